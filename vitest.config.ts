@@ -1,0 +1,34 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['core/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+                // Given here so that a developer's own .dev.vars changes nothing.
+                REGISTRATION_CODE: 'codigo-de-teste',
+                REGISTRATION_ENABLED: 'true',
+                STAFF_CODE: '',
+              },
+            },
+          })),
+        ],
+        // Left on, every second run fails with "no such file … .vitest-cache".
+        test: {
+          name: 'worker',
+          include: ['worker/**/*.test.ts'],
+          setupFiles: ['./worker/test/setup.ts'],
+          fsModuleCache: false,
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
