@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+/** Every way the API says no. The worker's table maps each to one HTTP status. */
+export const ERROR_CODES = [
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation',
+  'idempotency_conflict',
+  'nothing_to_export',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The one shape of every error answer. `message` is Portuguese and may be shown as it is. */
+export const errorAnswer = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  details: z.unknown().optional(),
+  requestId: z.string(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

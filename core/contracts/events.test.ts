@@ -1,0 +1,342 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { LOT_PRESETS } from '../rules/lots.ts';
+import { dayEventInput, eventInput, specialEventInput } from './events.ts';
+import { LIMITS } from './limits.ts';
+
+interface Told {
+  message: string;
+  errors?: Told[][];
+}
+
+/** What a refusal says, unions told branch by branch; empty when the value was taken. */
+function messages(schema: z.ZodType, value: unknown): string[] {
+  const told = ({ message, errors }: Told): string[] => errors?.flat().flatMap(told) ?? [message];
+  return (schema.safeParse(value).error?.issues as Told[] | undefined)?.flatMap(told) ?? [];
+}
+
+const paths = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+const EMPTY_DAY = {
+  scheduleId: 1,
+  eventName: null,
+  layoutId: null,
+  observations: null,
+  attractions: [],
+  customAttractionsText: null,
+  valueId: null,
+  customValue: null,
+  freeEntry: false,
+};
+
+const special = { scheduleId: 1, isSpecialEvent: true, date: '2026-10-12', ticketType: 'normal' };
+
+const EMPTY_SPECIAL = {
+  scheduleId: 1,
+  eventName: null,
+  layoutId: null,
+  observations: null,
+  attractions: [],
+  customAttractionsText: null,
+  isSpecialEvent: true,
+  date: '2026-10-12',
+  ticketType: 'normal',
+  firstLotValue: null,
+  secondLotValue: null,
+  lastLotValue: null,
+  lotPresets: null,
+};
+
+describe.each([
+  ['a day', dayEventInput, { scheduleId: 1 }, EMPTY_DAY],
+  ['an extra event', specialEventInput, special, EMPTY_SPECIAL],
+] as const)('of %s', (_, schema: z.ZodType, least, empty) => {
+  it('only the least is needed; the rest is nothing', () => {
+    expect(schema.parse(least)).toEqual(empty);
+    const nulls = Object.fromEntries(Object.keys(empty).map((key) => [key, null]));
+    expect(schema.parse({ ...nulls, ...least })).toEqual(empty);
+  });
+
+  const texts: [field: string, label: string, max: number][] = [
+    ['eventName', 'Nome do evento', LIMITS.eventName],
+    ['observations', 'Observações', LIMITS.observations],
+    ['customAttractionsText', 'Texto das atrações', LIMITS.customAttractionsText],
+  ];
+  if ('valueId' in empty) texts.push(['customValue', 'Valor personalizado', LIMITS.customValue]);
+  else {
+    texts.push(['firstLotValue', 'Valor do 1º lote', LIMITS.ticketText]);
+    texts.push(['secondLotValue', 'Valor do 2º lote', LIMITS.ticketText]);
+    texts.push(['lastLotValue', 'Valor do último lote', LIMITS.ticketText]);
+  }
+
+  it.each(texts)('%s keeps its limit, counted after NFC', (field, label, max) => {
+    expect(schema.parse({ ...least, [field]: 'e\u0301'.repeat(max) })).toEqual({ ...empty, [field]: 'é'.repeat(max) });
+    for (const text of ['x'.repeat(max + 1), 'e\u0301'.repeat(max + 1)]) {
+      expect(messages(schema, { ...least, [field]: text })).toEqual([
+        `${label}: no máximo ${max} caracteres (veio com ${max + 1}).`,
+      ]);
+    }
+  });
+
+  it.each(texts)('%s must be text that can be stored', (field, label) => {
+    expect(paths(schema, { ...least, [field]: 5 })).toEqual([field]);
+    for (const wrong of [5, true, [], {}])
+      expect(messages(schema, { ...least, [field]: wrong })).toEqual([`${label}: esperava um texto.`]);
+    for (const wrong of ['a\0b', 'a\ud83d']) {
+      expect(messages(schema, { ...least, [field]: wrong })).toEqual([`${label}: contém caracteres que não podem ser gravados.`]);
+    }
+  });
+
+  it.each(texts)('%s is never trimmed', (field) => {
+    expect(schema.parse({ ...least, [field]: ' \n a ' })).toMatchObject({ [field]: ' \n a ' });
+  });
+
+  it.each([
+    ['scheduleId', 'Programação'],
+    ['layoutId', 'Layout'],
+  ])('%s must be an id', (field, label) => {
+    for (const wrong of ['1', true, {}])
+      expect(messages(schema, { ...least, [field]: wrong })).toEqual([`${label}: esperava um número.`]);
+    for (const wrong of [0, -2, 1.5])
+      expect(messages(schema, { ...least, [field]: wrong })).toContain(`${label}: número inválido.`);
+  });
+
+  it('needs its programme', () => {
+    expect(messages(schema, { ...least, scheduleId: undefined })).toEqual(['Programação: esperava um número.']);
+    expect(messages(schema, { ...least, scheduleId: null })).toEqual(['Programação: esperava um número.']);
+  });
+
+  it.each([undefined, null, 'x', 1, true, []])('the body %j is none', (body) => {
+    expect(messages(schema, body)).toEqual(['Esperava um objeto JSON com o evento.']);
+  });
+
+  it('drops what it does not know, __proto__ among it, at every depth', () => {
+    const item = '{"attractionId":3,"name":"x","__proto__":{"photoId":8}}';
+    const body = {
+      ...JSON.parse(`{"id":9,"dayOfWeek":"Segunda","__proto__":{"eventName":"x"},"attractions":[${item}]}`),
+      ...least,
+    };
+    const parsed = schema.parse(body) as { attractions: object[] };
+    expect(parsed).toEqual({ ...empty, attractions: [{ attractionId: 3, photoId: null }] });
+    for (const value of [parsed, ...parsed.attractions]) {
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+      expect(Object.hasOwn(value, '__proto__')).toBe(false);
+    }
+  });
+
+  const withItems = (...attractions: unknown[]) => ({ ...least, attractions });
+
+  it('takes attractions from the catalogue and free text, in order', () => {
+    const items = [
+      { customName: ' Ze\u0301 ', isCustom: true },
+      { attractionId: 5, photoId: 6 },
+      { attractionId: 4, photoId: null },
+      { attractionId: 3 },
+    ];
+    expect(schema.parse(withItems(...items))).toMatchObject({
+      attractions: [
+        { customName: ' Zé ', isCustom: true },
+        { attractionId: 5, photoId: 6 },
+        { attractionId: 4, photoId: null },
+        { attractionId: 3, photoId: null },
+      ],
+    });
+  });
+
+  it('refuses the same attraction twice, whatever its photos; free text may repeat', () => {
+    expect(
+      messages(schema, withItems({ attractionId: 5, photoId: 1 }, { attractionId: 6 }, { attractionId: 5, photoId: 2 })),
+    ).toEqual(['Atrações: a mesma atração aparece duas vezes.']);
+    const custom = { customName: 'Zé', isCustom: true };
+    expect(schema.parse(withItems(custom, custom))).toMatchObject({ attractions: [custom, custom] });
+  });
+
+  it('takes 100 attractions and not one more', () => {
+    const many = Array.from({ length: LIMITS.attractionsPerEvent + 1 }, (_unused, n) => ({ attractionId: n + 1, photoId: null }));
+    expect(schema.parse(withItems(...many.slice(1)))).toMatchObject({ attractions: many.slice(1) });
+    expect(messages(schema, withItems(...many))).toEqual(['Atrações: no máximo 100 por evento.']);
+  });
+
+  it('limits a free-text name, after NFC', () => {
+    const custom = (customName: unknown) => withItems({ customName, isCustom: true });
+    const max = LIMITS.customAttractionName;
+    expect(schema.parse(custom('e\u0301'.repeat(max)))).toMatchObject({ attractions: [{ customName: 'é'.repeat(max) }] });
+    expect(messages(schema, custom('x'.repeat(max + 1)))).toContain(
+      `Atração: no máximo ${max} caracteres (veio com ${max + 1}).`,
+    );
+    expect(messages(schema, custom(7))).toContain('Atração: esperava um texto.');
+    expect(messages(schema, custom('a\0'))).toContain('Atração: contém caracteres que não podem ser gravados.');
+  });
+
+  it.each(['', ' ', '\t\n', '\u00a0\u3000'])('refuses the blank name %j', (customName) => {
+    expect(messages(schema, withItems({ customName, isCustom: true }))).toContain('Atração: escreva um nome.');
+  });
+
+  it.each([
+    {},
+    null,
+    5,
+    'DJ',
+    { attractionId: '5' },
+    { attractionId: 0 },
+    { customName: 'Zé' },
+    { customName: 'Zé', isCustom: false },
+    { attractionId: 5, photoId: 'x' },
+  ])('refuses the attraction %j', (item) => {
+    expect(paths(schema, withItems(item))[0]).toMatch(/^attractions\.0\b/);
+  });
+
+  it.each(['x', 5, {}, true])('refuses the attraction list %j', (attractions) => {
+    expect(messages(schema, { ...least, attractions })).toEqual(['Atrações: esperava uma lista.']);
+  });
+});
+
+describe('dayEventInput', () => {
+  const day = (part: object) => ({ scheduleId: 1, ...part });
+  const ONE_WAY = 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.';
+
+  it.each([{ freeEntry: true }, { valueId: 4 }, { customValue: 'R$ 9' }, { freeEntry: false, valueId: null, customValue: null }])(
+    'takes the entrance %j',
+    (part) => {
+      expect(dayEventInput.parse(day(part))).toEqual({ ...EMPTY_DAY, ...part });
+    },
+  );
+
+  it('does not take an empty custom text for a second way in', () => {
+    expect(dayEventInput.parse(day({ freeEntry: true, customValue: '' })).freeEntry).toBe(true);
+    expect(dayEventInput.parse(day({ valueId: 4, customValue: '' })).valueId).toBe(4);
+  });
+
+  it.each([
+    { freeEntry: true, valueId: 4 },
+    { freeEntry: true, customValue: 'R$ 9' },
+    { valueId: 4, customValue: 'R$ 9' },
+    { freeEntry: true, valueId: 4, customValue: 'R$ 9' },
+  ])('refuses two ways in: %j', (part) => {
+    expect(messages(dayEventInput, day(part))).toEqual([ONE_WAY]);
+    expect(paths(dayEventInput, day(part))).toEqual(['valueId']);
+  });
+
+  it.each(['true', 1, {}, []])('refuses freeEntry %j', (freeEntry) => {
+    expect(messages(dayEventInput, day({ freeEntry }))).toEqual(['Entrada livre: esperava verdadeiro ou falso.']);
+  });
+
+  it.each(['4', 'free', true])('refuses valueId %j', (valueId) => {
+    expect(messages(dayEventInput, day({ valueId }))).toEqual(['Valor: esperava um número.']);
+  });
+
+  it('is no extra event, and keeps nothing of one', () => {
+    expect(dayEventInput.safeParse(day({ isSpecialEvent: true })).success).toBe(false);
+    expect(
+      dayEventInput.parse(day({ isSpecialEvent: false, ticketType: 'open', date: '2026-10-07', firstLotValue: 'x' })),
+    ).toEqual({
+      ...EMPTY_DAY,
+      isSpecialEvent: false,
+    });
+  });
+});
+
+describe('specialEventInput', () => {
+  it('takes everything an extra event has', () => {
+    const full = {
+      ...special,
+      eventName: 'Evento Extra',
+      layoutId: 3,
+      observations: 'Fantasia',
+      ticketType: 'open',
+      attractions: [{ attractionId: 1, photoId: 2 }],
+      customAttractionsText: 'Zé',
+      firstLotValue: '25H e 20M',
+      secondLotValue: '25,00',
+      lastLotValue: '',
+      lotPresets: LOT_PRESETS.open,
+    };
+    expect(specialEventInput.parse(full)).toEqual(full);
+  });
+
+  it('has no way in of its own: a price of a day is dropped', () => {
+    expect(
+      specialEventInput.parse({ ...special, freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' }),
+    ).toEqual(EMPTY_SPECIAL);
+  });
+
+  it('may be on any day, read by its written date', () => {
+    expect(specialEventInput.parse({ ...special, date: '2026-10-10T23:00:00-03:00' }).date).toBe('2026-10-10');
+  });
+
+  it.each([undefined, null, '', '2026-02-31', 5])('refuses the date %j', (date) => {
+    expect(messages(specialEventInput, { ...special, date })).toEqual(['Por favor, selecione uma data válida.']);
+  });
+
+  it.each([undefined, null, 'openbar', 'Open', 1])('refuses the ticket type %j', (ticketType) => {
+    expect(messages(specialEventInput, { ...special, ticketType })).toEqual(['Tipo de ingresso: use "normal" ou "open".']);
+  });
+
+  it.each([undefined, null, false, 'true', 1])('refuses isSpecialEvent %j', (isSpecialEvent) => {
+    expect(messages(specialEventInput, { ...special, isSpecialEvent })).toEqual([
+      'Evento extra: isSpecialEvent precisa ser verdadeiro.',
+    ]);
+  });
+
+  it('limits and completes the preset table', () => {
+    const presets = (first: unknown) => ({
+      ...special,
+      lotPresets: { ...LOT_PRESETS.normal, unissex: { first, second: '2', last: '3' } },
+    });
+    expect(specialEventInput.parse(presets('x'.repeat(LIMITS.ticketText))).lotPresets?.unissex.first).toHaveLength(
+      LIMITS.ticketText,
+    );
+    expect(messages(specialEventInput, presets('x'.repeat(LIMITS.ticketText + 1)))).toEqual([
+      'Lote: no máximo 100 caracteres (veio com 101).',
+    ]);
+    expect(messages(specialEventInput, presets(15))).toEqual(['Lote: esperava um texto.']);
+    expect(messages(specialEventInput, presets(undefined))).toEqual(['Lote: esperava um texto.']);
+    const { bistro4: _gone, ...incomplete } = LOT_PRESETS.normal;
+    expect(paths(specialEventInput, { ...special, lotPresets: incomplete })).toEqual(['lotPresets.bistro4']);
+    expect(paths(specialEventInput, { ...special, lotPresets: 'x' })).toEqual(['lotPresets']);
+  });
+
+  it('drops unknown ticket categories', () => {
+    const lotPresets = JSON.parse(
+      `{"vip":{"first":"1","second":"2","last":"3"},"__proto__":{"a":1},${JSON.stringify(LOT_PRESETS.open).slice(1)}`,
+    );
+    const parsed = specialEventInput.parse({ ...special, lotPresets }).lotPresets;
+    expect(parsed).toEqual(LOT_PRESETS.open);
+    expect(Object.keys(parsed ?? {})).toEqual(['unissex', 'bistro2', 'bistro4']);
+  });
+});
+
+describe('eventInput', () => {
+  it('tells the two kinds apart by isSpecialEvent', () => {
+    expect(eventInput.parse(special)).toEqual(EMPTY_SPECIAL);
+    expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);
+    expect(eventInput.parse({ ...special, isSpecialEvent: false })).toEqual({ ...EMPTY_DAY, isSpecialEvent: false });
+  });
+
+  it('never takes a broken extra event for a day', () => {
+    expect(eventInput.safeParse({ ...special, date: undefined }).success).toBe(false);
+    expect(eventInput.safeParse({ ...special, ticketType: 'x' }).success).toBe(false);
+  });
+});
+
+it('an event at every limit still fits into a request', () => {
+  const body = JSON.stringify({
+    ...special,
+    eventName: '語'.repeat(LIMITS.eventName),
+    observations: '語'.repeat(LIMITS.observations),
+    attractions: Array.from({ length: LIMITS.attractionsPerEvent }, () => ({
+      customName: '語'.repeat(LIMITS.customAttractionName),
+      isCustom: true,
+    })),
+    customAttractionsText: Array.from({ length: LIMITS.attractionsPerEvent }, () =>
+      '語'.repeat(LIMITS.customAttractionName),
+    ).join(', '),
+    firstLotValue: '語'.repeat(LIMITS.ticketText),
+    lotPresets: LOT_PRESETS.open,
+  });
+  expect(messages(specialEventInput, JSON.parse(body))).toEqual([]);
+  const bytes = [...body].reduce((sum, char) => sum + (char === '語' ? 3 : 1), 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(LIMITS.jsonBody);
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { calendarDate } from './dates.ts';
+import { LIMITS } from './limits.ts';
+import { id, optionalId, optionalText, text } from './text.ts';
+import { TICKET_TYPES } from './ticket-types.ts';
+
+const catalogueItem = z.object({ attractionId: id('Atração'), photoId: optionalId('Foto') });
+const freeTextItem = z.object({
+  customName: text('Atração', LIMITS.customAttractionName).refine((name) => name.trim() !== '', 'Atração: escreva um nome.'),
+  isCustom: z.literal(true),
+});
+
+/** One attraction of an event: from the catalogue (with or without one of its photos), or free text. */
+export const attractionItem = z.union([freeTextItem, catalogueItem]);
+export type AttractionItem = z.output<typeof attractionItem>;
+
+const attractionItems = z
+  .array(attractionItem, { error: 'Atrações: esperava uma lista.' })
+  .max(LIMITS.attractionsPerEvent, `Atrações: no máximo ${LIMITS.attractionsPerEvent} por evento.`)
+  .nullish()
+  .transform((items) => items ?? [])
+  .refine((items) => {
+    const ids = items.flatMap((item) => ('attractionId' in item ? [item.attractionId] : []));
+    return new Set(ids).size === ids.length;
+  }, 'Atrações: a mesma atração aparece duas vezes.');
+
+const shared = {
+  scheduleId: id('Programação'),
+  eventName: optionalText('Nome do evento', LIMITS.eventName),
+  layoutId: optionalId('Layout'),
+  observations: optionalText('Observações', LIMITS.observations),
+  attractions: attractionItems,
+  customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
+};
+
+/** Body of `PUT /api/events/{id}` for a day (spec §7, step 2). At most one way of entering: free, a value or a custom text. */
+export const dayEventInput = z
+  .object(
+    {
+      ...shared,
+      isSpecialEvent: z.literal(false).nullish(),
+      valueId: optionalId('Valor'),
+      customValue: optionalText('Valor personalizado', LIMITS.customValue),
+      freeEntry: z
+        .boolean({ error: 'Entrada livre: esperava verdadeiro ou falso.' })
+        .nullish()
+        .transform((value) => value ?? false),
+    },
+    { error: 'Esperava um objeto JSON com o evento.' },
+  )
+  .refine((event) => [event.freeEntry, event.valueId, event.customValue].filter(Boolean).length <= 1, {
+    error: 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.',
+    path: ['valueId'],
+  });
+export type DayEventInput = z.output<typeof dayEventInput>;
+
+const ticketText = (label: string) => optionalText(label, LIMITS.ticketText);
+const lotTriple = z.object({
+  first: text('Lote', LIMITS.ticketText),
+  second: text('Lote', LIMITS.ticketText),
+  last: text('Lote', LIMITS.ticketText),
+});
+
+/** The preset table of an extra event: three lots for each ticket category (spec §3, §4). */
+export const lotPresets = z.object({ unissex: lotTriple, bistro2: lotTriple, bistro4: lotTriple });
+export type LotPresets = z.output<typeof lotPresets>;
+
+/**
+ * Body of `POST /api/events?special=true` (spec §7, step 3), and of a PUT that corrects an extra event already sent.
+ * `lotPresets` is stored beside the three lot values, so that viewer and spreadsheet can show both.
+ */
+export const specialEventInput = z.object(
+  {
+    ...shared,
+    isSpecialEvent: z.literal(true, { error: 'Evento extra: isSpecialEvent precisa ser verdadeiro.' }),
+    date: calendarDate,
+    ticketType: z.enum(TICKET_TYPES, { error: 'Tipo de ingresso: use "normal" ou "open".' }),
+    firstLotValue: ticketText('Valor do 1º lote'),
+    secondLotValue: ticketText('Valor do 2º lote'),
+    lastLotValue: ticketText('Valor do último lote'),
+    lotPresets: lotPresets.nullish().default(null),
+  },
+  { error: 'Esperava um objeto JSON com o evento.' },
+);
+export type SpecialEventInput = z.output<typeof specialEventInput>;
+
+/** Body of `PUT /api/events/{id}`: `isSpecialEvent: true` says that an extra event is being replaced. */
+export const eventInput = z.union([specialEventInput, dayEventInput]);
+export type EventInput = z.output<typeof eventInput>;
+
+const named = z.object({ id: z.number(), name: z.string() });
+const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
+
+/** One attraction of an event as it is read back; exactly one of `attraction` and `customName` is set. */
+export const scheduleEventAttraction = z.object({
+  id: z.number(),
+  attraction: named.nullable(),
+  photo: picture.nullable(),
+  customName: z.string().nullable(),
+  isCustom: z.boolean(),
+});
+export type ScheduleEventAttraction = z.infer<typeof scheduleEventAttraction>;
+
+/** An event of a programme as it is read back (spec §3). The last five fields are null on a regular day. */
+export const scheduleEvent = z.object({
+  id: z.number(),
+  scheduleId: z.number(),
+  dayOfWeek: z.string(),
+  date: z.string(),
+  eventName: z.string().nullable(),
+  isSpecialEvent: z.boolean(),
+  attractions: z.array(scheduleEventAttraction),
+  customAttractionsText: z.string().nullable(),
+  freeEntry: z.boolean(),
+  valueId: z.number().nullable(),
+  value: named.nullable(),
+  customValue: z.string().nullable(),
+  layoutId: z.number().nullable(),
+  layout: picture.nullable(),
+  observations: z.string().nullable(),
+  ticketType: z.enum(TICKET_TYPES).nullable(),
+  firstLotValue: z.string().nullable(),
+  secondLotValue: z.string().nullable(),
+  lastLotValue: z.string().nullable(),
+  lotPresets: lotPresets.nullable(),
+});
+export type ScheduleEvent = z.infer<typeof scheduleEvent>;

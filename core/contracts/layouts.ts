@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** A flyer on the shelf. `width`/`height` are pixels of the image, known so that its place can be kept. */
+export const layout = z.object({
+  id: z.number(),
+  name: z.string(),
+  imageUrl: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  createdAt: z.string(),
+});
+export type Layout = z.infer<typeof layout>;
+
+export const layoutList = z.array(layout);

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { wednesday } from './dates.ts';
+import { scheduleEvent } from './events.ts';
+
+/** Body of `POST /api/schedules`, both forms. */
+export const scheduleInput = z.object(
+  {
+    startDate: wednesday,
+    specialEventOnly: z
+      .boolean({ error: 'specialEventOnly: esperava verdadeiro ou falso.' })
+      .nullish()
+      .transform((value) => value ?? false),
+  },
+  { error: 'Esperava um objeto JSON com a data inicial.' },
+);
+export type ScheduleInput = z.output<typeof scheduleInput>;
+
+/** Answer of `POST /api/schedules`: what the send sequence needs, and nothing that changes afterwards. */
+export const createdSchedule = z.object({
+  id: z.number(),
+  startDate: z.string(),
+  createdAt: z.string(),
+  events: z.array(z.object({ id: z.number(), dayOfWeek: z.string(), date: z.string(), isSpecialEvent: z.boolean() })),
+});
+export type CreatedSchedule = z.infer<typeof createdSchedule>;
+
+/** Answer of `GET /api/schedules/{id}`: the programme with everything nested; events by day, extra ones last. */
+export const schedule = z.object({
+  id: z.number(),
+  startDate: z.string(),
+  createdAt: z.string(),
+  events: z.array(scheduleEvent),
+});
+export type Schedule = z.infer<typeof schedule>;
+
+/**
+ * Answer of `GET /api/schedules/week/{startDate}`: the programmes already there for that week, newest first.
+ * `configuredDays` counts regular events with anything in them, `extraEvents` the extra ones.
+ */
+export const weekSchedules = z.array(
+  z.object({ id: z.number(), createdAt: z.string(), configuredDays: z.number(), extraEvents: z.number() }),
+);
+export type WeekSchedules = z.infer<typeof weekSchedules>;
+
+export const EXPORT_TYPES = ['all', 'regular', 'special'] as const;
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** What a programme has (spec §3, "schedule type"). */
+export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
+
+/**
+ * A row of `GET /api/schedules`, newest first: all that the dashboard shows of a programme. `daysWithAttractions` is the
+ * number of events with at least one attraction (spec §4, days badge), `days` says it for each of the five days.
+ */
+export const scheduleSummary = z.object({
+  id: z.number(),
+  startDate: z.string(),
+  createdAt: z.string(),
+  kind: z.enum(SCHEDULE_KINDS),
+  daysWithAttractions: z.number(),
+  days: z.array(z.boolean()),
+});
+export const scheduleList = z.array(scheduleSummary);
+export type ScheduleSummary = z.infer<typeof scheduleSummary>;
+
+/** Answer of a deletion: how many programmes went, and the instant that brings them back (`POST …/restore`). */
+export const deletedSchedules = z.object({ deleted: z.number(), deletedAt: z.string() });
+export type DeletedSchedules = z.infer<typeof deletedSchedules>;
+
+/** Body of `POST /api/schedules-all/restore`. */
+export const restoreInput = z.object({ deletedAt: z.iso.datetime({ error: 'deletedAt: esperava um instante ISO.' }) });
+
+/** Answer of both `POST …/restore`: how many programmes are back. */
+export const restoredSchedules = z.object({ restored: z.number() });
+export type RestoredSchedules = z.infer<typeof restoredSchedules>;
+
+/** Answer of `GET /api/admin/counts`: what is on the shelves, and the programmes there are. */
+export const adminCounts = z.object({
+  layouts: z.number(),
+  attractions: z.number(),
+  values: z.number(),
+  lotSettings: z.number(),
+  schedules: z.number(),
+});
+export type AdminCounts = z.infer<typeof adminCounts>;

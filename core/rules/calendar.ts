@@ -1,0 +1,87 @@
+/**
+ * Calendar dates (`YYYY-MM-DD`) without any clock or time zone: all arithmetic runs on UTC fields, so a day is the same
+ * day in São Paulo, Manaus, UTC and Tokyo. Instants never come in here.
+ */
+export type CalendarDate = string;
+
+const DAY_MS = 86_400_000;
+
+function toUtc(date: CalendarDate): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return Date.UTC(year, month - 1, day);
+}
+
+function fromUtc(ms: number): CalendarDate {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** Whether the text is a real day, written `YYYY-MM-DD`, between the years 2000 and 2199. */
+export function isCalendarDate(text: string): boolean {
+  return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(toUtc(text)) && fromUtc(toUtc(text)) === text;
+}
+
+/** The date `days` later (earlier when negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromUtc(toUtc(date) + days * DAY_MS);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(date: CalendarDate): number {
+  return new Date(toUtc(date)).getUTCDay();
+}
+
+export function isWednesday(date: CalendarDate): boolean {
+  return weekday(date) === 3;
+}
+
+/** The first Wednesday on or after the date. */
+export function nextWednesday(date: CalendarDate): CalendarDate {
+  return addDays(date, (3 - weekday(date) + 7) % 7);
+}
+
+/** `dd/MM/yyyy` (spec §1); an empty string for a missing or invalid date (spec §8). */
+export function formatDate(date: CalendarDate | null | undefined): string {
+  if (!date || !isCalendarDate(date)) return '';
+  return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** `dd/MM`, for tight places; an empty string for a missing or invalid date. */
+export function formatDayMonth(date: CalendarDate | null | undefined): string {
+  return formatDate(date).slice(0, 5);
+}
+
+/** Reads `dd/MM/yyyy` (also `d/M/yyyy`, `ddMMyyyy`, and with `.` or `-`); null when it is not a real day. */
+export function parseDate(text: string): CalendarDate | null {
+  const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
+  if (!match) return null;
+  const [, day, month, year] = match as unknown as [string, string, string, string];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+/** As `parseDate`, where a day and month alone (`25/11`) mean the next such day on or after `today`. */
+export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
+  const year = Number(today.slice(0, 4));
+  const dayMonth = /^\s*(\d{1,2}[/.-]\d{1,2})[/.-]?\s*$/.exec(text)?.[1];
+  if (!dayMonth) return parseDate(text);
+  // Eight years on there has been a 29 February, whatever century year lies between.
+  for (let next = year; next <= year + 8; next++) {
+    const date = parseDate(`${dayMonth}/${next}`);
+    if (date && date >= today) return date;
+  }
+  return null;
+}
+
+/** The calendar date that an instant (ms since the epoch) has in an IANA time zone. */
+export function dateInZone(instant: number, timeZone: string): CalendarDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}
+
+/** `dd/MM/yyyy HH:mm` of an ISO instant in the venue's zone (spec §1); an empty string when it is not one. */
+export function formatInstant(instant: string | null | undefined, timeZone: string): string {
+  const ms = instant && /^\d{4}-\d\d-\d\dT/.test(instant) ? Date.parse(instant) : Number.NaN;
+  const date = Number.isNaN(ms) ? '' : formatDate(dateInZone(ms, timeZone));
+  if (!date) return '';
+  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${date} ${time.format(ms)}`;
+}

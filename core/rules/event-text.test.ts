@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
+import { attractionsText, isEventConfigured, valueText, withoutExtension } from './event-text.ts';
+
+const nothing: ScheduleEvent = {
+  id: 1,
+  scheduleId: 1,
+  dayOfWeek: 'Quarta',
+  date: '2026-10-07',
+  eventName: null,
+  isSpecialEvent: false,
+  attractions: [],
+  customAttractionsText: null,
+  freeEntry: false,
+  valueId: null,
+  value: null,
+  customValue: null,
+  layoutId: null,
+  layout: null,
+  observations: null,
+  ticketType: null,
+  firstLotValue: null,
+  secondLotValue: null,
+  lastLotValue: null,
+  lotPresets: null,
+};
+
+function catalogue(name: string | null, photo: string | null = null): ScheduleEventAttraction {
+  return {
+    id: 1,
+    attraction: name === null ? null : { id: 1, name },
+    photo: photo === null ? null : { id: 1, name: photo, imageUrl: '/x', width: null, height: null },
+    customName: null,
+    isCustom: false,
+  };
+}
+
+const custom = (customName: string): ScheduleEventAttraction => ({
+  id: 1,
+  attraction: null,
+  photo: null,
+  customName,
+  isCustom: true,
+});
+
+describe('withoutExtension', () => {
+  it.each([
+    ['show-lapa.webp', 'show-lapa'],
+    ['foto.JPEG', 'foto'],
+    ['a.b.png', 'a.b'],
+    ['Ana e Zé.jpg', 'Ana e Zé'],
+    ['🔥.png', '🔥'],
+    ['sem extensão', 'sem extensão'],
+    ['Sra. Fulano', 'Sra. Fulano'],
+    ['.webp', '.webp'],
+    ['fim.', 'fim.'],
+    ['nome.comprida', 'nome.comprida'],
+    ['', ''],
+  ])('%j becomes %j', (name, stem) => {
+    expect(withoutExtension(name)).toBe(stem);
+  });
+});
+
+describe('attractionsText', () => {
+  const text = (attractions: ScheduleEventAttraction[], customAttractionsText: string | null = null) =>
+    attractionsText({ attractions, customAttractionsText });
+
+  it("shows a chosen photo's name, else the attraction's, else the word", () => {
+    expect(text([catalogue('DJ Ana', 'ana-ao-vivo.webp')])).toBe('ana-ao-vivo');
+    expect(text([catalogue('DJ Ana')])).toBe('DJ Ana');
+    expect(text([catalogue('DJ Ana', '')])).toBe('DJ Ana');
+    expect(text([catalogue('')])).toBe('Atração');
+    expect(text([catalogue(null)])).toBe('Atração');
+  });
+
+  it('keeps the order in which they were given', () => {
+    expect(text([custom('Zé'), catalogue('DJ Ana'), custom('Banda X')])).toBe('Zé, DJ Ana, Banda X');
+  });
+
+  it('names no free text twice', () => {
+    expect(text([catalogue('DJ Ana'), custom('Zé')], 'Zé')).toBe('DJ Ana, Zé');
+  });
+
+  it('takes the free text where no free-text item came', () => {
+    expect(text([catalogue('DJ Ana')], 'Zé, Banda X')).toBe('DJ Ana, Zé, Banda X');
+    expect(text([], 'Zé')).toBe('Zé');
+    expect(text([catalogue('DJ Ana')], '  ')).toBe('DJ Ana');
+  });
+
+  it('gives null when there is none', () => {
+    expect(text([])).toBeNull();
+    expect(text([], '')).toBeNull();
+    expect(text([], ' \n')).toBeNull();
+  });
+});
+
+describe('valueText', () => {
+  const value = { id: 1, name: 'R$15 ATÉ 23H00' };
+
+  it('prefers free entry, then the value, then the custom text', () => {
+    expect(valueText({ freeEntry: true, value, customValue: 'R$ 9' })).toBe('Entrada Livre');
+    expect(valueText({ freeEntry: false, value, customValue: 'R$ 9' })).toBe('R$15 ATÉ 23H00');
+    expect(valueText({ freeEntry: false, value: null, customValue: 'R$ 9' })).toBe('R$ 9');
+    expect(valueText({ freeEntry: false, value: null, customValue: null })).toBeNull();
+    expect(valueText({ freeEntry: false, value: null, customValue: '' })).toBeNull();
+  });
+});
+
+describe('isEventConfigured', () => {
+  it.each<[string, Partial<ScheduleEvent>]>([
+    ['a layout', { layoutId: 3 }],
+    ['a name', { eventName: 'Noite' }],
+    ['free entry', { freeEntry: true }],
+    ['a value', { valueId: 2 }],
+    ['a custom value', { customValue: 'R$ 9' }],
+    ['an attraction', { attractions: [catalogue('DJ Ana')] }],
+    ['free text attractions', { customAttractionsText: 'Zé' }],
+  ])('%s counts', (_, part) => {
+    expect(isEventConfigured({ ...nothing, ...part })).toBe(true);
+  });
+
+  it.each<[string, Partial<ScheduleEvent>]>([
+    ['nothing', {}],
+    ['observations alone', { observations: 'aniversariantes' }],
+    ['a blank name', { eventName: '  ' }],
+    ['a blank custom value', { customValue: '\t' }],
+    ['blank free text', { customAttractionsText: ' ' }],
+  ])('%s does not', (_, part) => {
+    expect(isEventConfigured({ ...nothing, ...part })).toBe(false);
+  });
+});

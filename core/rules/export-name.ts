@@ -1,0 +1,12 @@
+import type { ExportType } from '../contracts/schedules.ts';
+
+const STEM: Record<ExportType, string> = {
+  all: 'programacao_completa',
+  regular: 'programacao_regular',
+  special: 'programacao_eventos_extras',
+};
+
+/** File name of a programme's spreadsheet (spec §7). */
+export function exportFileName(type: ExportType, scheduleId: number): string {
+  return `${STEM[type]}_${scheduleId}.xlsx`;
+}

@@ -1,0 +1,39 @@
+import type { LotPresets } from '../contracts/events.ts';
+import type { TicketType } from '../contracts/ticket-types.ts';
+
+/** Ticket categories, in the order they are shown, with the words people use for them. */
+export const TICKET_CATEGORIES = [
+  { key: 'unissex', label: 'Unissex' },
+  { key: 'bistro2', label: 'Bistrô 2' },
+  { key: 'bistro4', label: 'Bistrô 4' },
+] as const;
+
+export const LOTS = [
+  { key: 'first', label: '1º Lote' },
+  { key: 'second', label: '2º Lote' },
+  { key: 'last', label: 'Último Lote' },
+] as const;
+
+/** Spec §4: what choosing a ticket type fills in. */
+export const LOT_PRESETS: Record<TicketType, LotPresets> = {
+  normal: {
+    unissex: { first: '15,00', second: '20,00', last: '25,00' },
+    bistro2: { first: '40,00', second: '40,00', last: '60,00' },
+    bistro4: { first: '80,00', second: '80,00', last: '100,00' },
+  },
+  open: {
+    unissex: { first: '25H e 20M', second: '25,00', last: '30H; 25M' },
+    bistro2: { first: '50,00', second: '50,00', last: '60,00' },
+    bistro4: { first: '80,00', second: '80,00', last: '100,00' },
+  },
+};
+
+/** The lot setting (by its technical name) that belongs to a ticket type. */
+export function lotSettingName(ticketType: TicketType): 'normal' | 'openbar' {
+  return ticketType === 'open' ? 'openbar' : 'normal';
+}
+
+/** "open" means Open Bar, otherwise Normal (spec §3). */
+export function ticketTypeLabel(ticketType: TicketType | null): string {
+  return ticketType === 'open' ? 'Open Bar' : 'Normal';
+}

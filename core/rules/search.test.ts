@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fold, nameKey } from './search.ts';
+
+describe('fold', () => {
+  it.each([
+    ['DJ  Conceição', 'dj conceicao'],
+    ['dj concei\u0063\u0327a\u0303o', 'dj conceicao'],
+    ['ÀÉÎÕÜ ñ Ç', 'aeiou n c'],
+    ['  Ana\t\nMaria\u00a0', 'ana maria'],
+    ['', ''],
+    [' \t ', ''],
+    ['MC 2º', 'mc 2º'],
+    ['日本 🔥', '日本 🔥'],
+  ])('folds %j to %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('leaves a folded text as it is', () => {
+    for (const text of ['DJ  Conceição', 'Z̴a̸l̶g̷o', 'Straße', 'İstanbul', '한국', 'ﬁm']) expect(fold(fold(text))).toBe(fold(text));
+  });
+
+  it('never misses what a substring regardless of case would find (spec §5)', () => {
+    const names = ['DJ Conceição', 'dj concei\u0063\u0327a\u0303o', 'Ana  &  Zé', 'MC 🔥 Fogo', 'İlker', 'STRASSE straße'];
+    for (const name of names) {
+      for (let from = 0; from < name.length; from += 1) {
+        for (let to = from + 1; to <= name.length; to += 1) {
+          const part = name.slice(from, to).toUpperCase();
+          if (name.toLowerCase().includes(part.toLowerCase())) expect(fold(name), `${name} / ${part}`).toContain(fold(part));
+        }
+      }
+    }
+  });
+});
+
+describe('nameKey', () => {
+  it('takes case, the form of accents and spaces for nothing', () => {
+    expect(nameKey(' DJ  CONCEIC\u0327A\u0303O\t')).toBe('dj conceição');
+    expect(nameKey('dj conceição')).toBe(nameKey('DJ Conceição'));
+    expect(nameKey('')).toBe('');
+  });
+
+  it('tells names apart by their accents', () => {
+    expect(nameKey('Zé')).not.toBe(nameKey('Ze'));
+    expect(nameKey('Maria')).not.toBe(nameKey('Mária'));
+  });
+});

@@ -1,0 +1,28 @@
+import { addDays, type CalendarDate } from './calendar.ts';
+
+/** The five days of a programme, Wednesday first (spec §9), with the key of each day's colour. */
+export const DAYS = [
+  { key: 'quarta', name: 'Quarta', short: 'Qua' },
+  { key: 'quinta', name: 'Quinta', short: 'Qui' },
+  { key: 'sexta', name: 'Sexta', short: 'Sex' },
+  { key: 'sabado', name: 'Sábado', short: 'Sáb' },
+  { key: 'domingo', name: 'Domingo', short: 'Dom' },
+] as const;
+
+export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
+
+/** `dayOfWeek` and default name of the extra event (spec §7). */
+export const EXTRA_EVENT = 'Evento Extra';
+
+/** Days from the start Wednesday to the extra event's default date (spec §9). */
+export const EXTRA_OFFSET = 5;
+
+/** The date of day 0 to 4. */
+export function dayDate(startDate: CalendarDate, dayIndex: number): CalendarDate {
+  return addDays(startDate, dayIndex);
+}
+
+/** Spec §9: the long form of a weekday name; weekdays get "-feira", the weekend and anything else stay as they are. */
+export function longWeekday(name: string): string {
+  return name === 'Quarta' || name === 'Quinta' || name === 'Sexta' ? `${name}-feira` : name;
+}
