@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { LotPresets } from '../../core/contracts/events.ts';
+import type { TicketType } from '../../core/contracts/ticket-types.ts';
+import { attractionPhotos, attractions } from './attractions.ts';
+import { entryValues } from './entry-values.ts';
+import { layouts } from './layouts.ts';
+import { schedules } from './schedules.ts';
+
+/** One evening of a programme: position 0 to 4 for Wednesday to Sunday, 5 for an extra event. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    scheduleId: integer('schedule_id')
+      .notNull()
+      .references(() => schedules.id, { onDelete: 'restrict' }),
+    position: integer().notNull(),
+    dayOfWeek: text('day_of_week').notNull(),
+    date: text().notNull(),
+    isSpecialEvent: integer('is_special_event', { mode: 'boolean' }).notNull(),
+    eventName: text('event_name'),
+    freeEntry: integer('free_entry', { mode: 'boolean' }).notNull().default(false),
+    valueId: integer('value_id').references(() => entryValues.id, { onDelete: 'restrict' }),
+    customValue: text('custom_value'),
+    layoutId: integer('layout_id').references(() => layouts.id, { onDelete: 'restrict' }),
+    observations: text(),
+    customAttractionsText: text('custom_attractions_text'),
+    ticketType: text('ticket_type').$type<TicketType>(),
+    firstLotValue: text('first_lot_value'),
+    secondLotValue: text('second_lot_value'),
+    lastLotValue: text('last_lot_value'),
+    lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
+    /** Idempotency-Key of an extra event (null on the five days) and the hash of the body it came with. */
+    requestKey: text('request_key').unique(),
+    requestHash: text('request_hash'),
+    updatedAt: text('updated_at').notNull(),
+  },
+  (table) => [
+    index('events_schedule').on(table.scheduleId, table.position),
+    uniqueIndex('events_day').on(table.scheduleId, table.position).where(sql`${table.isSpecialEvent} = 0`),
+  ],
+);
+
+/** An event's attractions in order: each from the catalogue, or a free text. */
+export const eventAttractions = sqliteTable(
+  'event_attractions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'restrict' }),
+    position: integer().notNull(),
+    attractionId: integer('attraction_id').references(() => attractions.id, { onDelete: 'restrict' }),
+    photoId: integer('photo_id').references(() => attractionPhotos.id, { onDelete: 'restrict' }),
+    customName: text('custom_name'),
+  },
+  (table) => [
+    index('event_attractions_event').on(table.eventId, table.position),
+    index('event_attractions_attraction').on(table.attractionId),
+    check('event_attractions_one_kind', sql`(${table.attractionId} is null) <> (${table.customName} is null)`),
+  ],
+);

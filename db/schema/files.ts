@@ -1,0 +1,16 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * An image that lies in R2 under `media/{hash}`. Content-addressed: the same bytes are one file, whatever shows them,
+ * and its address never changes what it means.
+ */
+export const files = sqliteTable('files', {
+  /** SHA-256 of the bytes, hex. */
+  hash: text().primaryKey(),
+  /** image/jpeg, image/png or image/webp. */
+  type: text().notNull(),
+  bytes: integer().notNull(),
+  width: integer(),
+  height: integer(),
+  createdAt: text('created_at').notNull(),
+});

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** A week's programme. `requestKey` is the client's Idempotency-Key, or a random one: the same key is the same programme. */
+export const schedules = sqliteTable(
+  'schedules',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Calendar date of the Wednesday. */
+    startDate: text('start_date').notNull(),
+    specialOnly: integer('special_only', { mode: 'boolean' }).notNull(),
+    requestKey: text('request_key').notNull().unique(),
+    createdAt: text('created_at').notNull(),
+    /** Out of sight from here on, gone for good 30 days later (worker/services/purge.ts). */
+    deletedAt: text('deleted_at'),
+  },
+  (table) => [
+    index('schedules_start_date').on(table.startDate),
+    index('schedules_newest').on(table.createdAt).where(sql`${table.deletedAt} is null`),
+    index('schedules_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+);
