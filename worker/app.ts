@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { guard } from './http/access.ts';
+import { serveAsset, servePage } from './http/assets.ts';
+import { notFound, onError } from './http/errors.ts';
+import { drainBody } from './http/limits.ts';
+import { requestLog } from './http/request-log.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import type { AppEnv } from './http/types.ts';
+import { serveMedia } from './media/serve.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { attractionRoutes } from './routes/attractions.ts';
+import { authRoutes } from './routes/auth.ts';
+import { eventRoutes } from './routes/events.ts';
+import { layoutRoutes } from './routes/layouts.ts';
+import { lotSettingRoutes } from './routes/lot-settings.ts';
+import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
+import { valueRoutes } from './routes/values.ts';
+
+const base = new Hono<AppEnv>();
+base.use(requestLog, drainBody);
+base.use('/api/*', sameOrigin, guard);
+base.onError(onError);
+base.notFound(notFound);
+
+const routes = base
+  .route('/api', authRoutes)
+  .route('/api/admin', adminRoutes)
+  .route('/api/layouts', layoutRoutes)
+  .route('/api/attractions', attractionRoutes)
+  .route('/api/values', valueRoutes)
+  .route('/api/lot-settings', lotSettingRoutes)
+  .route('/api/schedules', scheduleRoutes)
+  .route('/api/schedules-all', allSchedulesRoutes)
+  .route('/api/events', eventRoutes);
+
+/** The API as the typed client sees it. */
+export type AppType = typeof routes;
+
+base.get('/media/:hash', serveMedia);
+base.all('/media/*', notFound);
+base.all('/api/*', notFound);
+base.get('/assets/*', serveAsset);
+base.get('*', servePage);
+
+export const app = base;

@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, NOBODY, needsRehash, STRENGTH, verifyPassword } from './password.ts';
+
+// Hashing takes its time, on a busy machine the more.
+vi.setConfig({ testTimeout: 30_000 });
+
+it('keeps what a hash was made with in it, and a salt of its own', async () => {
+  const [one, two] = [await hashPassword('pão de queijo'), await hashPassword('pão de queijo')];
+  expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+  expect(two).not.toBe(one);
+  expect(await verifyPassword('pão de queijo', one)).toBe(true);
+  expect(await verifyPassword('pão de queijo ', one)).toBe(false);
+  expect(await verifyPassword('Pão de queijo', one)).toBe(false);
+  expect(needsRehash(one)).toBe(false);
+});
+
+it('checks a hash with the strength it says, and wants it anew', async () => {
+  const weak = await hashPassword('pão de queijo', { N: 1024, r: 8, p: 1 });
+  expect(weak).toMatch(/^scrypt\$1024\$8\$1\$/);
+  expect(await verifyPassword('pão de queijo', weak)).toBe(true);
+  expect(await verifyPassword('outra', weak)).toBe(false);
+  expect(needsRehash(weak)).toBe(true);
+});
+
+it('has a hash for whoever is not there, of the same strength, that no password opens', async () => {
+  expect(NOBODY.split('$').slice(1, 4).map(Number)).toEqual([STRENGTH.N, STRENGTH.r, STRENGTH.p]);
+  expect(needsRehash(NOBODY)).toBe(false);
+  expect(await verifyPassword('', NOBODY)).toBe(false);
+});
+
+it('takes no text for a hash that is none', async () => {
+  await expect(verifyPassword('x', 'texto')).rejects.toThrow('no known kind');
+});
+
+it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])('knows %s for one of the worst', (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+it('leaves other passwords alone', () => {
+  for (const password of ['pão de queijo 42', '123456 ', 'senha do bistrô']) expect(isCommonPassword(password)).toBe(false);
+});

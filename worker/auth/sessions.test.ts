@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { sessions } from '../../db/schema/accounts.ts';
+import { createContext } from '../context.ts';
+import { makeUser, SESSION } from '../test/accounts.ts';
+import { cookieOf, get, lastLine, refusal, setCookies } from '../test/api.ts';
+import { db } from '../test/fixtures.ts';
+import { createSession, invalidateSession, validateSession } from './sessions.ts';
+
+const DAY = 86_400_000;
+const at = (ms: number) => createContext(env, { now: () => new Date(ms) });
+
+/** Somebody logged in `daysAgo` whose session ends by itself in `daysLeft`. */
+async function session({ daysAgo = 0, daysLeft = 7 } = {}) {
+  const user = await makeUser();
+  const now = Date.now();
+  const token = await createSession(at(now - daysAgo * DAY), user.id);
+  const row = eq(sessions.userId, user.id);
+  await db
+    .update(sessions)
+    .set({ expiresAt: Math.floor((now + daysLeft * DAY) / 1000) })
+    .where(row);
+  const read = async () => (await db.select().from(sessions).where(row))[0];
+  return { user, token, headers: { cookie: `${SESSION}=${token}` }, read };
+}
+
+describe('a session', () => {
+  it('says whose it is', async () => {
+    const { user, token, headers } = await session();
+    expect(await validateSession(at(Date.now()), token)).toEqual({
+      user: { id: user.id, username: user.username },
+      extended: false,
+    });
+    expect(await (await get('/api/auth/user', headers)).json()).toEqual({ username: user.username });
+  });
+
+  it('is kept in the database under a hash of its token', async () => {
+    const { token, read } = await session();
+    expect(token).toMatch(/^[a-z2-7]{40}$/);
+    const row = await read();
+    expect(row?.id).toMatch(/^[0-9a-f]{64}$/);
+    await refusal(get('/api/auth/user', { cookie: `${SESSION}=${row?.id}` }), 401, 'unauthorized');
+  });
+
+  it('ends where it is ended', async () => {
+    const { token, headers, read } = await session();
+    await invalidateSession(at(Date.now()), token);
+    expect(await read()).toBeUndefined();
+    await refusal(get('/api/auth/user', headers), 401, 'unauthorized');
+    await invalidateSession(at(Date.now()), token);
+  });
+
+  it('is good for seven days without use, and no second longer', async () => {
+    const { token, read } = await session();
+    const ends = ((await read())?.expiresAt as number) * 1000;
+    expect(await validateSession(at(ends - 1), token)).not.toBeNull();
+    expect(await validateSession(at(ends), token)).toBeNull();
+    const { headers } = await session({ daysLeft: -0.001 });
+    await refusal(get('/api/auth/user', headers), 401, 'unauthorized');
+  });
+
+  it('moves its end on with use, in the second half of the seven days, and the cookie with it', async () => {
+    const fresh = await session({ daysLeft: 3.6 });
+    const before = (await fresh.read())?.expiresAt;
+    expect(setCookies(await get('/api/auth/user', fresh.headers))).toEqual([]);
+    expect((await fresh.read())?.expiresAt).toBe(before);
+
+    const old = await session({ daysLeft: 3.4 });
+    const response = await get('/api/auth/user', old.headers);
+    expect(response.status).toBe(200);
+    expect(cookieOf(response, SESSION)).toBe(`${SESSION}=${old.token}`);
+    expect(setCookies(response)[0]).toContain('Max-Age=604800');
+    expect(Math.abs(((await old.read())?.expiresAt as number) * 1000 - Date.now() - 7 * DAY)).toBeLessThan(60_000);
+    expect(lastLine().d1RoundTrips).toBe(2);
+  });
+
+  it('ends 30 days after the login, however much it is used', async () => {
+    const good = await session({ daysAgo: 29.9 });
+    expect((await get('/api/auth/user', good.headers)).status).toBe(200);
+    const over = await session({ daysAgo: 30.1 });
+    await refusal(get('/api/auth/user', over.headers), 401, 'unauthorized');
+  });
+
+  it('does not take its user away: foreign keys restrict', async () => {
+    const { user } = await session();
+    await expect(db.run(sql`delete from users where id = ${user.id}`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
+import { sql } from 'drizzle-orm';
+import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
+import { sessions, users } from '../../db/schema/accounts.ts';
+import type { Context } from '../context.ts';
+import { statement, value } from '../services/statement.ts';
+
+// With password.ts the whole of what the product knows of lucia: to replace it, write these functions again.
+
+declare module 'lucia' {
+  interface Register {
+    UserId: number;
+    Lucia: ReturnType<typeof luciaOf>;
+    DatabaseUserAttributes: { username: string };
+    DatabaseSessionAttributes: { createdAt: string };
+  }
+}
+
+/** Unused for this long, a session ends; use moves the end on (lucia writes it at most every half of this). */
+const IDLE = new TimeSpan(7, 'd');
+/** However much it is used, a session ends after this, milliseconds. */
+const ABSOLUTE = new TimeSpan(30, 'd').milliseconds();
+/** Seconds that a browser keeps the cookie. */
+export const SESSION_COOKIE_AGE = IDLE.seconds();
+
+/** A session that is good now. `extended` says that its end has moved, and the cookie's with it. */
+export interface Session {
+  user: { id: number; username: string };
+  extended: boolean;
+}
+
+const select = statement<{ id: string; seconds: number; oldest: string }>(sql`
+  select ${users.id} as userId, ${users.username} as username, ${sessions.expiresAt} as expiresAt, ${sessions.createdAt} as createdAt
+  from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  where ${sessions.id} = ${value('id')} and ${sessions.expiresAt} > ${value('seconds')} and ${sessions.createdAt} > ${value('oldest')}`);
+
+const purge = statement<{ seconds: number; oldest: string }>(sql`
+  delete from ${sessions} where ${sessions.expiresAt} <= ${value('seconds')} or ${sessions.createdAt} <= ${value('oldest')}`);
+
+const limits = (now: Date) => ({
+  seconds: Math.floor(now.getTime() / 1000),
+  oldest: new Date(now.getTime() - ABSOLUTE).toISOString(),
+});
+
+/** lucia's adapter, but for its hottest step: session and user in one statement rather than two, and both limits in it. */
+class Adapter extends DrizzleSQLiteAdapter {
+  private readonly context: Context;
+
+  constructor(context: Context) {
+    super(context.db, sessions, users);
+    this.context = context;
+  }
+
+  override async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const row = await select(this.context.d1, { id, ...limits(this.context.now()) }).first<{
+      userId: number;
+      username: string;
+      expiresAt: number;
+      createdAt: string;
+    }>();
+    if (!row) return [null, null];
+    const { userId, username, createdAt } = row;
+    return [
+      { id, userId, expiresAt: new Date(row.expiresAt * 1000), attributes: { createdAt } },
+      { id: userId, attributes: { username } },
+    ];
+  }
+}
+
+const luciaOf = (context: Context) =>
+  new Lucia(new Adapter(context), { sessionExpiresIn: IDLE, getUserAttributes: ({ username }) => ({ username }) });
+
+/** What a token is stored under. */
+const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Begins a session of that person and gives its token, for a cookie and nothing else. */
+export async function createSession(context: Context, userId: number): Promise<string> {
+  const token = generateIdFromEntropySize(25);
+  await luciaOf(context).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: idOf(token) });
+  return token;
+}
+
+/** The session of a token; null when there is none, or it has ended. One round trip, two when its end moves on. */
+export async function validateSession(context: Context, token: string): Promise<Session | null> {
+  const { user, session } = await luciaOf(context).validateSession(idOf(token));
+  return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
+}
+
+/** Ends the session of a token on the server; one that is not there is no error. */
+export async function invalidateSession(context: Context, token: string): Promise<void> {
+  await luciaOf(context).invalidateSession(idOf(token));
+}
+
+/** The statement that removes every session that has ended. */
+export const purgeSessions = (context: Context): D1PreparedStatement => purge(context.d1, limits(context.now()));

@@ -1,0 +1,43 @@
+import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
+
+/**
+ * All that a service may touch of the outside: the database, the clock, randomness and settings. Built once per
+ * request, so that a test can hold any of it still.
+ */
+export interface Context {
+  db: Db;
+  /** The same database for prepared statements (`services/statement.ts`), batched without drizzle's column mixing. */
+  d1: D1Database;
+  meter: Meter;
+  now(): Date;
+  randomId(): string;
+  /** IANA zone in which instants are shown. */
+  timeZone: string;
+  /** What whoever registers has to know; null when registration is closed. */
+  registrationCode: string | null;
+  /** What a device has to know before the staff screens; null when they are open. */
+  staffCode: string | null;
+}
+
+type Settings = Pick<Env, 'DB' | 'VENUE_TIME_ZONE'> &
+  Partial<Pick<Env, 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
+
+/** A code as it is compared: NFC, outer spaces do not count; nothing at all is no code. */
+const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
+
+/** The context of one request; `overrides` is for tests. */
+export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {
+  const meter = newMeter();
+  const db = createDb(env.DB, meter);
+  return {
+    db,
+    d1: db.$client,
+    meter,
+    now: () => new Date(),
+    randomId: () => crypto.randomUUID(),
+    timeZone: env.VENUE_TIME_ZONE,
+    registrationCode: env.REGISTRATION_ENABLED?.trim().toLowerCase() === 'false' ? null : code(env.REGISTRATION_CODE),
+    staffCode: code(env.STAFF_CODE),
+    ...overrides,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../core/contracts/errors.ts';
+
+/** One thing that is wrong with an input: where (`attractions.0.photoId`), what in Portuguese, and the id it named. */
+export interface Problem {
+  path: string;
+  message: string;
+  id?: number | undefined;
+}
+
+/**
+ * The one error that services throw on purpose. It knows nothing of HTTP: `http/errors.ts` gives each code its status.
+ * `message` is Portuguese and is shown to people as it is.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, message: string, details?: unknown) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A well-formed input that says something impossible, such as an id that does not exist. */
+export function invalid(...problems: [Problem, ...Problem[]]): AppError {
+  return new AppError('validation', problems[0].message, problems);
+}
+
+/** Too many tries; `seconds` until the next one counts, which HTTP says as Retry-After. */
+export class TooManyAttempts extends AppError {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    const minutes = Math.ceil(seconds / 60);
+    super(
+      'too_many_requests',
+      `Muitas tentativas. Aguarde ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente novamente.`,
+      { retryAfter: seconds },
+    );
+    this.seconds = seconds;
+  }
+}

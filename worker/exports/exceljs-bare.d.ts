@@ -1,0 +1,5 @@
+/** The build without zip reader and polyfills has no types of its own; its surface is the package's. */
+declare module 'exceljs/dist/exceljs.bare.min.js' {
+  import ExcelJS from 'exceljs';
+  export default ExcelJS;
+}

@@ -1,0 +1,375 @@
+/// <reference path="./exceljs-bare.d.ts" />
+import { inflateRawSync } from 'node:zlib';
+import Excel from 'exceljs/dist/exceljs.bare.min.js';
+import { describe, expect, it } from 'vitest';
+import type { ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
+import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
+import { LOT_PRESETS } from '../../core/rules/lots.ts';
+import { DAYS, dayDate } from '../../core/rules/week.ts';
+import { MAX_CELL } from './cell-text.ts';
+import { buildWorkbook, DAY_COLOURS } from './workbook.ts';
+
+const START = '2026-11-18';
+const EMPTY: ScheduleEvent = {
+  id: 1,
+  scheduleId: 7,
+  dayOfWeek: 'Quarta',
+  date: START,
+  eventName: null,
+  isSpecialEvent: false,
+  attractions: [],
+  customAttractionsText: null,
+  freeEntry: false,
+  valueId: null,
+  value: null,
+  customValue: null,
+  layoutId: null,
+  layout: null,
+  observations: null,
+  ticketType: null,
+  firstLotValue: null,
+  secondLotValue: null,
+  lastLotValue: null,
+  lotPresets: null,
+};
+
+const EXTRA: ScheduleEvent = {
+  ...EMPTY,
+  dayOfWeek: 'Evento Extra',
+  isSpecialEvent: true,
+  date: '2026-11-23',
+  eventName: 'Feijoada de Segunda 🍛',
+  observations: 'Abertura às 12h\nCriança não paga',
+  ticketType: 'open',
+  firstLotValue: 'R$ 15,00',
+  secondLotValue: 'R$ 20,00',
+  lotPresets: LOT_PRESETS.open,
+};
+
+const custom = (customName: string): ScheduleEventAttraction => ({
+  id: 1,
+  attraction: null,
+  photo: null,
+  customName,
+  isCustom: true,
+});
+
+/** A week whose days carry what is given for them, from Wednesday on. */
+function week(days: Partial<ScheduleEvent>[] = [], extras: ScheduleEvent[] = []): Schedule {
+  const regular = DAYS.map((day, index) => ({ ...EMPTY, dayOfWeek: day.name, date: dayDate(START, index), ...days[index] }));
+  return { id: 7, startDate: START, createdAt: '2026-11-13T01:30:00.000Z', events: [...regular, ...extras] };
+}
+const extrasOnly = (...extras: ScheduleEvent[]): Schedule => ({ ...week(), events: extras });
+
+/** The parts of the file by name, read from the archive's own directory: a second view that owes exceljs nothing. */
+function unzip(bytes: Uint8Array): Map<string, string> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const decode = (data: Uint8Array) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data);
+  let end = bytes.length - 22;
+  while (view.getUint32(end, true) !== 0x06054b50) end -= 1;
+  const parts = new Map<string, string>();
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    const [method, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
+    const [nameSize, extraSize, noteSize] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = view.getUint32(at + 42, true);
+    const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    const data = bytes.subarray(from, from + size);
+    parts.set(decode(bytes.subarray(at + 46, at + 46 + nameSize)), decode(method === 8 ? inflateRawSync(data) : data));
+    at += 46 + nameSize + extraSize + noteSize;
+  }
+  return parts;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescapeXml = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
+const unescapeHex = (text: string) =>
+  text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+type RawCell = { type: string | undefined; text: string; formula: boolean };
+
+/** A sheet's cells as they stand in the XML. */
+function rawCells(parts: Map<string, string>, sheet = 1): Map<string, RawCell> {
+  const strings = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(
+    ([, text = '']) => unescapeHex(unescapeXml(text)),
+  );
+  const xml = parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '';
+  return new Map(
+    [...xml.matchAll(/<c r="([A-Z]+\d+)"([^>]*)>(.*?)<\/c>/g)].map(([, ref = '', attributes = '', inner = '']) => {
+      const type = /t="(\w+)"/.exec(attributes)?.[1];
+      const value = /<v>([^<]*)<\/v>/.exec(inner)?.[1] ?? '';
+      return [ref, { type, text: type === 's' ? (strings[Number(value)] ?? '') : value, formula: inner.includes('<f') }];
+    }),
+  );
+}
+
+async function produce(schedule: Schedule, type: ExportType = 'all') {
+  const bytes = await buildWorkbook(schedule, type, { timeZone: 'America/Sao_Paulo' });
+  const workbook = new Excel.Workbook();
+  await workbook.xlsx.load(bytes.slice().buffer);
+  const parts = unzip(bytes);
+  const row = (number: number, sheet = 0) => ((workbook.worksheets[sheet]?.getRow(number).values ?? []) as unknown[]).slice(1);
+  return { workbook, parts, row, sheets: workbook.worksheets.map(({ name }) => name) };
+}
+
+describe('which sheets there are', () => {
+  const both = week([{ eventName: 'Choro' }], [EXTRA]);
+
+  it.each<[ExportType, string[]]>([
+    ['regular', ['Programação']],
+    ['special', ['Eventos Extras']],
+    ['all', ['Programação', 'Eventos Extras']],
+  ])('%s → %j', async (type, names) => {
+    const { sheets, parts } = await produce(both, type);
+    expect(sheets).toEqual(names);
+    expect([...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual(
+      names,
+    );
+  });
+
+  it('"all" leaves out the kind that has no events', async () => {
+    expect((await produce(week([{ eventName: 'Choro' }]))).sheets).toEqual(['Programação']);
+    expect((await produce(extrasOnly(EXTRA))).sheets).toEqual(['Eventos Extras']);
+  });
+
+  it.each<[ExportType, Schedule]>([
+    ['special', week()],
+    ['regular', extrasOnly(EXTRA)],
+    ['all', extrasOnly()],
+  ])('%s of a programme without them throws', async (type, schedule) => {
+    await expect(buildWorkbook(schedule, type, { timeZone: 'UTC' })).rejects.toThrow('nothing to export');
+  });
+});
+
+describe('the sheet of the week', () => {
+  it('has the columns of the preview, five days in order and dashes for what is missing', async () => {
+    const { row, workbook } = await produce(
+      week([
+        {
+          eventName: 'Quarta do Chorinho',
+          attractions: [
+            { id: 1, attraction: { id: 4, name: 'DJ Conceição' }, photo: null, customName: null, isCustom: false },
+            {
+              id: 2,
+              attraction: { id: 5, name: 'Duo' },
+              photo: { id: 9, name: 'duo-ouro.webp', imageUrl: '', width: null, height: null },
+              customName: null,
+              isCustom: false,
+            },
+            custom('Canja'),
+          ],
+          value: { id: 1, name: 'R$15 ATÉ 23H00' },
+          observations: 'Palco 2\nàs 21h',
+          layout: { id: 3, name: 'Choro azul', imageUrl: '', width: null, height: null },
+        },
+        { freeEntry: true, observations: '   ' },
+      ]),
+    );
+    expect(row(1)).toEqual(['Programação Semanal — 18/11/2026 a 22/11/2026']);
+    expect(row(2)).toEqual(['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT']);
+    const date = (day: number) => new Date(Date.UTC(2026, 10, day));
+    expect(row(3)).toEqual([
+      date(18),
+      'Quarta-feira',
+      'Quarta do Chorinho',
+      'DJ Conceição, duo-ouro, Canja',
+      'R$15 ATÉ 23H00',
+      'Palco 2\nàs 21h',
+      'Choro azul',
+    ]);
+    expect(row(4)).toEqual([date(19), 'Quinta-feira', '-', '-', 'Entrada Livre', '-', '-']);
+    expect(row(5)).toEqual([date(20), 'Sexta-feira', '-', '-', '-', '-', '-']);
+    expect(row(6)).toEqual([date(21), 'Sábado', '-', '-', '-', '-', '-']);
+    expect(row(7)).toEqual([date(22), 'Domingo', '-', '-', '-', '-', '-']);
+    expect(workbook.worksheets[0]?.rowCount).toBe(7);
+  });
+
+  it('fills in a day that the programme does not have', async () => {
+    const schedule = week([{}, { eventName: 'Pagode' }]);
+    const { row } = await produce({ ...schedule, events: schedule.events.slice(1, 2) });
+    expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
+  });
+
+  it('writes dates as numbers with a date format', async () => {
+    const { parts, workbook } = await produce(week());
+    const cells = rawCells(parts);
+    // 46344 is 18 November 2026 in the spreadsheet calendar.
+    expect(['A3', 'A4', 'A5', 'A6', 'A7'].map((ref) => cells.get(ref))).toEqual(
+      [46344, 46345, 46346, 46347, 46348].map((serial) => ({ type: undefined, text: String(serial), formula: false })),
+    );
+    expect(workbook.worksheets[0]?.getCell('A7').numFmt).toBe('dd/mm/yyyy');
+    expect(parts.get('xl/styles.xml')).toContain('formatCode="dd/mm/yyyy"');
+  });
+
+  it("carries each day's colour, with white text on it at 4.5:1 or better", async () => {
+    const { workbook } = await produce(week([], [EXTRA]));
+    const fills = [3, 4, 5, 6, 7].map((row) => workbook.worksheets[0]?.getCell(row, 1).fill);
+    const { extra, ...days } = DAY_COLOURS;
+    expect(fills).toMatchObject(Object.values(days).map((argb) => ({ pattern: 'solid', fgColor: { argb } })));
+    expect(workbook.worksheets[1]?.getCell('A3').fill).toMatchObject({ fgColor: { argb: extra } });
+    for (const argb of Object.values(DAY_COLOURS)) {
+      const [r, g, b] = [2, 4, 6].map((at) => {
+        const part = Number.parseInt(argb.slice(at, at + 2), 16) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      }) as [number, number, number];
+      expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe('the sheet of extra events', () => {
+  it('shows the lots that were sent and the preset table', async () => {
+    const { row } = await produce(extrasOnly(EXTRA), 'special');
+    expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
+    expect(row(2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT']);
+    expect(row(3)).toEqual([
+      new Date(Date.UTC(2026, 10, 23)),
+      'Feijoada de Segunda 🍛',
+      '-',
+      'Abertura às 12h\nCriança não paga',
+      [
+        'Open Bar',
+        '1º Lote: R$ 15,00',
+        '2º Lote: R$ 20,00',
+        'Último Lote: -',
+        'Unissex: 25H e 20M / 25,00 / 30H; 25M',
+        'Bistrô 2: 50,00 / 50,00 / 60,00',
+        'Bistrô 4: 80,00 / 80,00 / 100,00',
+      ].join('\n'),
+      '-',
+    ]);
+  });
+
+  it('has a row for each, and only the lots when no presets came', async () => {
+    const { row } = await produce(
+      extrasOnly(EXTRA, { ...EXTRA, date: '2026-11-25', ticketType: 'normal', lotPresets: null }),
+      'special',
+    );
+    expect(row(1)).toEqual(['Eventos Extras — 23/11/2026 a 25/11/2026']);
+    expect(row(4)[4]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
+  });
+});
+
+describe('text', () => {
+  it.each(['=1+1', '=SUM(A1:A9)', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '-', '="<&>\'"'])(
+    '%j stays text',
+    async (text) => {
+      const { parts } = await produce(
+        week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
+      );
+      const cells = rawCells(parts);
+      for (const column of ['C', 'D', 'E', 'F']) {
+        expect(cells.get(`${column}3`)).toEqual({ type: 's', text: text.replace('\r', '\n'), formula: false });
+      }
+      expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    },
+  );
+
+  it('stays text when somebody edits the cell', async () => {
+    const { workbook } = await produce(week([{ eventName: '=1+1', observations: 'a=b' }]));
+    expect(workbook.worksheets[0]?.getCell('C3').numFmt).toBe('@');
+    expect(workbook.worksheets[0]?.getCell('F3').numFmt).not.toBe('@');
+  });
+
+  it.each([
+    'Ação às três, coração — “Êxtase” ñ ü ß',
+    '🎤👩🏽‍🎤🇧🇷 família 👨‍👩‍👧',
+    'العربية 日本語 ไทย',
+    'A & B <b>"c"</b> \'d\' &amp; &#65;',
+    '_x0041_ e _x000D_ e _xabcd_',
+    '  espaços em volta  ',
+    'linha 1\nlinha 2\n\nlinha 4',
+    'zero\u200Bwidth \u202Ertl\u202C \u00A0nbsp \u0085 \u2028',
+    'x'.repeat(300),
+  ])('%j comes back as it was', async (text) => {
+    const { parts, row } = await produce(week([{ eventName: text }]));
+    expect(rawCells(parts).get('C3')?.text).toBe(text);
+    expect(row(3)[2]).toBe(text);
+  });
+
+  it('replaces what a file cannot carry', async () => {
+    const { parts, row } = await produce(
+      week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh', observations: '\uFFFE' }]),
+    );
+    expect(row(3)[2]).toBe('a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\uFFFDg\uFFFDh');
+    expect(row(3)[5]).toBe('\uFFFD');
+    for (const xml of parts.values()) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML 1.0 forbids
+      expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+    }
+  });
+
+  it('cuts what a cell cannot hold, never in the middle of an emoji', async () => {
+    const { row } = await produce(week([{ customAttractionsText: '🎤'.repeat(20_000), observations: 'x'.repeat(MAX_CELL) }]));
+    const text = String(row(3)[3]);
+    expect(text).toHaveLength(MAX_CELL);
+    expect(text.endsWith('🎤…')).toBe(true);
+    expect(text.isWellFormed()).toBe(true);
+    expect(row(3)[5]).toBe('x'.repeat(MAX_CELL));
+  });
+});
+
+describe('the printed page', () => {
+  it('is A4 landscape on one page wide, with the header frozen, repeated and dated', async () => {
+    const { parts, workbook } = await produce(week([{ eventName: 'Choro' }], [EXTRA]));
+    const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(xml).toMatch(/<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"\/>/);
+    expect(xml).toMatch(/<pageSetup [^>]*paperSize="9" orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/);
+    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
+    const [, header = '', footer = ''] = /<oddHeader>(.*)<\/oddHeader><oddFooter>(.*)<\/oddFooter>/.exec(xml) ?? [];
+    // 22:30 on the evening before in the venue's zone.
+    expect(unescapeXml(header)).toContain('Programação 7, criada em 12/11/2026 22:30');
+    expect(unescapeXml(footer)).toBe(
+      '&L&"Arial,Regular"&8Programação Semanal — 18/11/2026 a 22/11/2026&R&"Arial,Regular"&8Página &P de &N',
+    );
+    expect(unescapeXml(parts.get('xl/workbook.xml') ?? '')).toContain("'Eventos Extras'!$1:$2");
+    for (const sheet of workbook.worksheets) {
+      expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 2 });
+      expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', paperSize: 9, fitToPage: true, printTitlesRow: '1:2' });
+    }
+  });
+
+  it('names its maker and its day', async () => {
+    const { parts } = await produce(week());
+    const core = parts.get('docProps/core.xml') ?? '';
+    expect(core).toContain('<dc:title>Programação Semanal — 18/11/2026 a 22/11/2026</dc:title>');
+    expect(core).toContain('<dc:creator>Quartou!</dc:creator>');
+    expect(core).toMatch(/<dcterms:created [^>]*>2026-11-13T01:30:00Z</);
+  });
+
+  it('measures its columns in Arial', async () => {
+    const { parts } = await produce(week());
+    expect(parts.get('xl/styles.xml')).toMatch(/<fonts [^>]*><font><sz val="10"\/><name val="Arial"\/>/);
+    expect(parts.get('xl/styles.xml')).not.toContain('Calibri');
+  });
+
+  it('makes room for 40 attractions and a 300-letter name', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Grupo Menos é Mais ${index + 1}`);
+    const { workbook, row } = await produce(week([{ attractions: names.map(custom) }, { eventName: 'Festa '.repeat(50) }]));
+    expect(row(3)[3]).toBe(names.join(', '));
+    const sheet = workbook.worksheets[0];
+    const widths = [1, 2, 3, 4, 5, 6, 7].map((column) => sheet?.getColumn(column).width ?? 0);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(166);
+    const lines = names.join(', ').length / (widths[3] ?? 1);
+    expect(sheet?.getRow(3).height).toBeGreaterThan(lines * 12);
+    expect(sheet?.getRow(4).height).toBeGreaterThan((300 / (widths[2] ?? 1)) * 12);
+    for (const number of [3, 4, 5, 6, 7]) {
+      expect(sheet?.getRow(number).height).toBeLessThanOrEqual(409);
+      expect(sheet?.getCell(number, 4).alignment).toMatchObject({ wrapText: true, vertical: 'top' });
+    }
+  });
+
+  it('lets a table outgrow the page rather than hide text', async () => {
+    const { workbook } = await produce(
+      week([{ observations: 'Observação da produção. '.repeat(80), attractions: Array(100).fill(custom('Grupo Menos é Mais')) }]),
+    );
+    const sheet = workbook.worksheets[0];
+    const widths = [1, 2, 3, 4, 5, 6, 7].map((column) => sheet?.getColumn(column).width ?? 0);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(166);
+    expect(sheet?.getRow(3).height).toBeLessThanOrEqual(409);
+  });
+});

@@ -1,0 +1,250 @@
+import type ExcelJS from 'exceljs';
+import type { ScheduleEvent } from '../../core/contracts/events.ts';
+import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
+import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
+import { attractionsText, valueText } from '../../core/rules/event-text.ts';
+import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
+import { DAYS, type DayKey, dayDate, longWeekday } from '../../core/rules/week.ts';
+import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
+import { type FitColumn, fitTable } from './fit.ts';
+
+const CREATOR = 'Quartou!';
+/** Of a day's row, in points. */
+const MIN_HEIGHT = 30;
+const INK = 'FF1B1815';
+const SOFT = 'FF6A6259';
+const LINE = 'FFE6E0D6';
+const SUNK = 'FFF3EFE8';
+const WHITE = 'FFFFFFFF';
+
+/** The days' colours (DESIGN.md, light), two of them darker so that white text on them has 4.5:1. */
+export const DAY_COLOURS: Record<DayKey, string> = {
+  quarta: 'FF2D62E8',
+  quinta: 'FF0D8274',
+  sexta: 'FFD4351C',
+  sabado: 'FF7C3AC7',
+  domingo: 'FFA56603',
+  extra: INK,
+};
+
+type Column = FitColumn & { header: string };
+/** `cells` are the texts after the date, in the order of the columns. */
+type Row = { day: DayKey; date: CalendarDate; cells: (string | null)[] };
+type Table = { sheet: string; title: string; columns: readonly Column[]; rows: readonly Row[] };
+
+const REGULAR_COLUMNS: readonly Column[] = [
+  { header: 'DATA', min: 13, fixed: true },
+  { header: 'DIA DA SEMANA', min: 18, fixed: true, strong: true },
+  { header: 'NOME DO EVENTO', min: 25, strong: true },
+  { header: 'ATRAÇÕES', min: 30 },
+  { header: 'VALOR', min: 20 },
+  { header: 'OBSERVAÇÕES', min: 22 },
+  { header: 'LAYOUT', min: 16 },
+];
+
+const EXTRA_COLUMNS: readonly Column[] = [
+  { header: 'DATA', min: 13, fixed: true },
+  { header: 'NOME DO EVENTO', min: 25, strong: true },
+  { header: 'ATRAÇÕES', min: 30 },
+  { header: 'OBSERVAÇÕES', min: 22 },
+  { header: 'VALORES', min: 34 },
+  { header: 'LAYOUT', min: 16 },
+];
+
+function regularTable(schedule: Schedule): Table | null {
+  const events = schedule.events.filter((event) => !event.isSpecialEvent);
+  if (events.length === 0) return null;
+  const rows = DAYS.map((day, index): Row => {
+    const date = dayDate(schedule.startDate, index);
+    const event = events.find((candidate) => candidate.date === date);
+    return {
+      day: day.key,
+      date,
+      cells: [
+        longWeekday(day.name),
+        ...(event
+          ? [event.eventName, attractionsText(event), valueText(event), event.observations, event.layout?.name ?? null]
+          : []),
+      ],
+    };
+  });
+  const last = dayDate(schedule.startDate, DAYS.length - 1);
+  return {
+    sheet: 'Programação',
+    title: `Programação Semanal — ${formatDate(schedule.startDate)} a ${formatDate(last)}`,
+    columns: REGULAR_COLUMNS,
+    rows,
+  };
+}
+
+function extraTable(schedule: Schedule): Table | null {
+  const events = schedule.events.filter((event) => event.isSpecialEvent);
+  const dates = events.map((event) => event.date).sort();
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  if (!first || !last) return null;
+  const rows = events.map(
+    (event): Row => ({
+      day: 'extra',
+      date: event.date,
+      cells: [event.eventName, attractionsText(event), event.observations, lotsText(event), event.layout?.name ?? null],
+    }),
+  );
+  return {
+    sheet: 'Eventos Extras',
+    title: `Eventos Extras — ${formatDate(first)}${last === first ? '' : ` a ${formatDate(last)}`}`,
+    columns: EXTRA_COLUMNS,
+    rows,
+  };
+}
+
+const orDash = (text: string | null | undefined) => (text?.trim() ? text : '-');
+
+/** Ticket type, the three lots that were sent and, when it came along, the preset table: one line each. */
+function lotsText(event: ScheduleEvent): string {
+  const sent = { first: event.firstLotValue, second: event.secondLotValue, last: event.lastLotValue };
+  const lines = [ticketTypeLabel(event.ticketType), ...LOTS.map(({ key, label }) => `${label}: ${orDash(sent[key])}`)];
+  const presets = event.lotPresets;
+  if (presets) {
+    for (const { key, label } of TICKET_CATEGORIES) {
+      lines.push(`${label}: ${LOTS.map((lot) => orDash(presets[key][lot.key])).join(' / ')}`);
+    }
+  }
+  return lines.join('\n');
+}
+
+/** A cell's day, as its UTC fields: that is how exceljs reads a Date. */
+const dateCell = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+
+const solid = (argb: string): ExcelJS.FillPattern => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
+const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.Font> => ({
+  name: 'Arial',
+  size: 10,
+  color: { argb },
+  ...more,
+});
+const WRAPPED: Partial<ExcelJS.Alignment> = { vertical: 'top', horizontal: 'left', wrapText: true, indent: 1 };
+const HAIR: ExcelJS.Border = { style: 'thin', color: { argb: LINE } };
+const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, right: HAIR };
+/** The tear line of a wristband. */
+const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
+
+function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, rows }: Table, origin: string): void {
+  const sheet = workbook.addWorksheet(name, {
+    properties: { tabColor: { argb: rows[0] ? DAY_COLOURS[rows[0].day] : INK } },
+    views: [{ state: 'frozen', ySplit: 2, topLeftCell: 'A3', activeCell: 'A3', showGridLines: false }],
+    pageSetup: {
+      paperSize: 9,
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      horizontalCentered: true,
+      printTitlesRow: '1:2',
+      margins: { left: 0.4, right: 0.4, top: 0.55, bottom: 0.55, header: 0.25, footer: 0.25 },
+    },
+    headerFooter: {
+      oddHeader: `&L${headerText(CREATOR)}&R${headerText(origin)}`,
+      oddFooter: `&L${headerText(title)}&R${headerText('Página ')}&P de &N`,
+    },
+  });
+
+  const texts = rows.map((row) =>
+    columns.map((_, index) => (index === 0 ? formatDate(row.date) : cellText(orDash(row.cells[index - 1])))),
+  );
+  const { widths, heights } = fitTable(columns, texts, MIN_HEIGHT);
+  sheet.columns = widths.map((width) => ({ width }));
+
+  const titleRow = sheet.getRow(1);
+  titleRow.height = 30;
+  titleRow.getCell(1).value = title;
+  titleRow.getCell(1).style = { font: font(INK, { size: 16, bold: true }), alignment: { vertical: 'middle' } };
+
+  const headerRow = sheet.getRow(2);
+  headerRow.height = 22;
+  columns.forEach(({ header }, index) => {
+    const cell = headerRow.getCell(index + 1);
+    cell.value = header;
+    cell.style = {
+      font: font(INK, { size: 9, bold: true }),
+      fill: solid(SUNK),
+      alignment: {
+        vertical: 'middle',
+        wrapText: true,
+        ...(index === 0 ? { horizontal: 'center' } : { horizontal: 'left', indent: 1 }),
+      },
+      border: { ...QUIET, bottom: { style: 'medium', color: { argb: INK } } },
+    };
+  });
+
+  rows.forEach((row, rowIndex) => {
+    const sheetRow = sheet.getRow(rowIndex + 3);
+    sheetRow.height = heights[rowIndex] ?? MIN_HEIGHT;
+    const colour = DAY_COLOURS[row.day];
+    const date = sheetRow.getCell(1);
+    date.value = dateCell(row.date);
+    date.style = {
+      numFmt: 'dd/mm/yyyy',
+      font: font(WHITE, { bold: true }),
+      fill: solid(colour),
+      alignment: { vertical: 'top', horizontal: 'center' },
+      border: { ...QUIET, right: TEAR },
+    };
+    columns.forEach((column, index) => {
+      if (index === 0) return;
+      const text = texts[rowIndex]?.[index] ?? '-';
+      const cell = sheetRow.getCell(index + 1);
+      cell.value = text;
+      const empty = text === '-';
+      cell.style = {
+        font: font(column.fixed ? colour : empty ? SOFT : INK, { bold: Boolean(column.strong) && !empty }),
+        alignment: WRAPPED,
+        border: QUIET,
+        // The "text" format keeps it text when somebody edits the cell.
+        ...(looksLikeFormula(text) && { numFmt: '@' }),
+      };
+    });
+  });
+}
+
+/** What exceljs calls to write the styles; not in its types. */
+type StyleWriter = {
+  addStyles(zip: { append(xml: string, options: { name: string }): void }, model: { styles: { xml: string } }): Promise<void>;
+};
+
+/**
+ * Makes Arial 10 the file's default font, the first one listed. Column widths count its digits, and exceljs knows only
+ * Calibri, which free systems often lack: there the columns would grow by a third.
+ */
+function preferArial(workbook: ExcelJS.Workbook): void {
+  (workbook.xlsx as unknown as StyleWriter).addStyles = async (zip, { styles }) => {
+    const arial = '<font><sz val="10"/><name val="Arial"/><family val="2"/></font>';
+    zip.append(styles.xml.replace(/<font>.*?<\/font>/s, arial), { name: 'xl/styles.xml' });
+  };
+}
+
+/**
+ * A programme as an XLSX file: a sheet of the five days, one of extra events, or both, by `type` and by what there is.
+ * Throws when that leaves nothing to put in it.
+ */
+export async function buildWorkbook(schedule: Schedule, type: ExportType, options: { timeZone: string }): Promise<Uint8Array> {
+  const tables = [type === 'special' ? null : regularTable(schedule), type === 'regular' ? null : extraTable(schedule)].filter(
+    (table) => table !== null,
+  );
+  const [first] = tables;
+  if (!first) throw new Error(`Schedule ${schedule.id} has nothing to export as "${type}".`);
+
+  // Its own chunk: 862 kB that only an export needs.
+  const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');
+  const workbook = new Excel.Workbook();
+  workbook.title = first.title;
+  workbook.creator = CREATOR;
+  workbook.lastModifiedBy = CREATOR;
+  workbook.created = new Date(schedule.createdAt);
+  workbook.modified = workbook.created;
+
+  preferArial(workbook);
+
+  const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
+  for (const table of tables) addSheet(workbook, table, origin);
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}

@@ -1,0 +1,199 @@
+import { env } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { staffCheck } from '../../core/contracts/auth.ts';
+import { errorAnswer } from '../../core/contracts/errors.ts';
+import { app } from '../app.ts';
+import { staffToken } from '../auth/staff.ts';
+import { createContext } from '../context.ts';
+import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
+import { answer, call, callWith, cookieOf, get, lastLine, refusal, setCookies } from '../test/api.ts';
+import { makeSchedule } from '../test/fixtures.ts';
+import { ACCESS, guard } from './access.ts';
+import { onError } from './errors.ts';
+import { requestLog } from './request-log.ts';
+import type { AppEnv } from './types.ts';
+
+const STAFF_CODE = 'código-da-casa';
+const withCode = { STAFF_CODE };
+
+/** Every route registered under /api, once. */
+const routes = [
+  ...new Map(
+    app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map((route) => [`${route.method} ${route.path}`, route]),
+  ),
+];
+const address = (path: string) => path.replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
+const of = (level: 'public' | 'staff' | undefined) => routes.filter(([name]) => ACCESS[name] === level);
+
+describe('every registered route', () => {
+  it('is there to be walked, and the list names no other', () => {
+    expect(routes.length).toBeGreaterThan(20);
+    expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
+  });
+
+  it('is one that the guard can see: nothing under /api is registered for all methods but the layers and the 404', () => {
+    const paths = app.routes.filter(({ method, path }) => method === 'ALL' && path.startsWith('/api')).map(({ path }) => path);
+    expect(new Set(paths)).toEqual(new Set(['/api/*']));
+  });
+
+  it.each(of(undefined))('that is not in the list is closed: %s', async (_, { method, path }) => {
+    const error = await refusal(call(method, address(path), method === 'GET' ? undefined : {}), 401, 'unauthorized');
+    expect(error.details).toBeUndefined();
+    expect(lastLine()).toMatchObject({ route: path, status: 401, d1RoundTrips: 0 });
+    const response = await callWith(withCode, method, address(path), method === 'GET' ? undefined : {}, {
+      cookie: `${STAFF}=${staffToken(createContext(env), STAFF_CODE)}`,
+    });
+    expect(response.status, 'with nothing but the staff cookie').toBe(401);
+  });
+
+  it.each(of('staff'))('of the staff is open without a staff code: %s', async (_, { method, path }) => {
+    expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
+  });
+
+  it.each(of('staff'))('of the staff is closed with one: %s', async (_, { method, path }) => {
+    const ask = (headers?: Record<string, string>) =>
+      callWith(withCode, method, address(path), method === 'GET' ? undefined : {}, headers);
+    const response = await ask();
+    expect(response.status).toBe(401);
+    const error = errorAnswer.parse(await response.json());
+    expect(error).toMatchObject({ code: 'unauthorized', details: { staffCode: true } });
+    expect((await ask({ cookie: `${STAFF}=${staffToken(createContext(env), STAFF_CODE)}` })).status).not.toBe(401);
+    expect((await ask(await admin())).status).not.toBe(401);
+  });
+
+  it.each(of('public'))('that is public needs nothing, with a staff code or without: %s', async (_, { method, path }) => {
+    for (const settings of [{}, withCode]) {
+      const response = await callWith(settings, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
+      expect(response.status).not.toBe(401);
+    }
+  });
+});
+
+describe('the guard', () => {
+  it('closes a route that somebody adds without deciding', async () => {
+    const added = new Hono<AppEnv>();
+    added.use(requestLog);
+    added.use('/api/*', guard);
+    added.onError(onError);
+    added.get('/api/novidade', (c) => c.text('segredo'));
+    added.all('/api/qualquer', (c) => c.text('segredo'));
+    expect((await added.request('/api/novidade', {}, env)).status).toBe(401);
+    // A route for all methods is not told from a layer: it is not found, rather than open.
+    expect((await added.request('/api/qualquer', {}, env)).status).toBe(404);
+  });
+
+  it('asks for what the stricter of two patterns asks for', async () => {
+    const added = new Hono<AppEnv>();
+    added.use(requestLog);
+    added.use('/api/*', guard);
+    added.onError(onError);
+    added.get('/api/schedules/:id', (c) => c.text('open'));
+    added.get('/api/schedules/secret', (c) => c.text('segredo'));
+    expect((await added.request('/api/schedules/1', {}, env)).status).toBe(200);
+    expect((await added.request('/api/schedules/secret', {}, env)).status).toBe(401);
+  });
+
+  it.each(['HEAD', 'GET'])('closes %s alike', async (method) => {
+    expect((await call(method, '/api/schedules')).status).toBe(401);
+    expect((await call(method, '/api/schedules', undefined, await admin())).status).toBe(200);
+  });
+
+  it.each(['/api/schedules%2f', '/api//schedules', '/API/schedules', '/api/schedules/', '/api/./schedules/../schedules'])(
+    'does not let %s around it',
+    async (path) => {
+      expect((await get(path)).status).toBeOneOf([401, 404, 200]);
+      expect(await (await get(path)).text()).not.toContain('startDate');
+    },
+  );
+
+  it('believes no session that is made up', async () => {
+    for (const cookie of [
+      '__Host-quartou_session=x',
+      '__Host-quartou_session=',
+      "__Host-quartou_session=' or 1=1 --",
+      ';;=',
+      '%',
+    ]) {
+      await refusal(get('/api/schedules', { cookie }), 401, 'unauthorized');
+    }
+  });
+
+  it('tells a session that has ended from none', async () => {
+    expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
+    const ended = await refusal(get('/api/schedules', { cookie: `${SESSION}=${'a'.repeat(40)}` }), 401, 'unauthorized');
+    expect(ended.message).toBe('Sua sessão terminou. Entre novamente.');
+  });
+
+  it('costs a read of an administrator one round trip more', async () => {
+    const headers = await admin();
+    for (const path of ['/api/schedules', '/api/admin/counts']) {
+      expect((await get(path, headers)).status).toBe(200);
+      expect(lastLine().d1RoundTrips, path).toBe(2);
+    }
+    await get('/api/auth/user', headers);
+    expect(lastLine().d1RoundTrips).toBe(1);
+  });
+
+  it('leaves images to everybody', async () => {
+    expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
+  });
+});
+
+describe('the staff code', () => {
+  const enter = (code: string, settings: Partial<Env> = withCode, url = '/api/auth/staff-code') =>
+    callWith(settings, 'POST', url, { code }, fromSomewhere());
+
+  it('is asked of nobody when there is none', async () => {
+    expect(await answer(get('/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
+    const response = await enter('qualquer', { STAFF_CODE: '  ' });
+    expect(await response.json()).toEqual({ required: false, allowed: true });
+    expect(setCookies(response)).toEqual([]);
+  });
+
+  it('opens the staff screens of this device for 30 days', async () => {
+    const check = (headers?: Record<string, string>) =>
+      answer(callWith(withCode, 'GET', '/api/auth/staff', undefined, headers), staffCheck);
+    expect(await check()).toEqual({ required: true, allowed: false });
+    // As a keyboard may write it: decomposed, with a space behind.
+    const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
+    expect(await response.json()).toEqual({ required: true, allowed: true });
+    expect(setCookies(response)[0]).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const cookie = cookieOf(response, STAFF) as string;
+    expect(await check({ cookie })).toEqual({ required: true, allowed: true });
+    expect(await check(await admin())).toEqual({ required: true, allowed: true });
+    const { id } = await makeSchedule();
+    expect((await callWith(withCode, 'GET', `/api/schedules/${id}`, undefined, { cookie })).status).toBe(200);
+    expect(lastLine().d1RoundTrips).toBe(1);
+  });
+
+  it('is refused in words when it is another', async () => {
+    const response = await enter('codigo-da-casa');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Código da equipe inválido.' });
+    expect(setCookies(response)).toEqual([]);
+  });
+
+  it('is not believed from a cookie that is old, tampered with or of another code', async () => {
+    const ask = async (token: string) =>
+      (await callWith(withCode, 'GET', '/api/values', undefined, { cookie: `${STAFF}=${token}` })).status;
+    const now = Date.now();
+    const at = (days: number) => staffToken(createContext(env, { now: () => new Date(now + days * 86_400_000) }), STAFF_CODE);
+    expect(await ask(at(-29.9))).toBe(200);
+    expect(await ask(at(-30.1))).toBe(401);
+    const [ends, signature] = at(0).split('.') as [string, string];
+    expect(await ask(`${Number(ends) + 1}.${signature}`)).toBe(401);
+    expect(await ask(`${ends}.`)).toBe(401);
+    expect(await ask(ends)).toBe(401);
+    expect(await ask('')).toBe(401);
+    expect(await ask(staffToken(createContext(env), 'outro'))).toBe(401);
+  });
+
+  it('goes without Secure and without __Host- on http, where a browser would refuse both', async () => {
+    const response = await enter(STAFF_CODE, withCode, 'http://localhost:8787/api/auth/staff-code');
+    expect(setCookies(response)[0]).toMatch(/^quartou_staff=.*; HttpOnly; SameSite=Lax$/);
+    expect(setCookies(response)[0]).not.toContain('Secure');
+  });
+});

@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { app } from '../app.ts';
+
+/** The Assets binding as wrangler.toml sets it up: the page for whatever is not there. */
+const ASSETS = {
+  async fetch(request: Request) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/assets/app-1a2b.js') {
+      const headers = { 'content-type': 'text/javascript', etag: '"1"', 'cache-control': 'public, max-age=0, must-revalidate' };
+      if (request.headers.get('if-none-match') === '"1"') return new Response(null, { status: 304, headers });
+      return new Response('export {}', { headers });
+    }
+    return new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  },
+} as unknown as Fetcher;
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }, { ...env, ASSETS });
+
+describe('/assets/*', () => {
+  it('gives a built file, for good', async () => {
+    const response = await get('/assets/app-1a2b.js');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('export {}');
+    expect(response.headers.get('content-type')).toBe('text/javascript');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('says "you have it"', async () => {
+    const response = await get('/assets/app-1a2b.js', { 'if-none-match': '"1"' });
+    expect(response.status).toBe(304);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['/assets/app-gone.js', '/assets/', '/assets/x/y.css'])('answers 404 and never the page to %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await response.text()).not.toContain('<');
+  });
+});
+
+it('leaves every other address to the page', async () => {
+  const response = await get('/designer');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('<!doctype html>');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+});

@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { expect, it, vi } from 'vitest';
+import { errorAnswer } from '../../core/contracts/errors.ts';
+import { AppError } from '../errors.ts';
+import { call, get, refusal } from '../test/api.ts';
+import { notFound, onError } from './errors.ts';
+import { requestLog } from './request-log.ts';
+import type { AppEnv } from './types.ts';
+
+/** The real outer layers around a route that throws. */
+async function thrown(error: Error) {
+  const app = new Hono<AppEnv>();
+  app.use(requestLog);
+  app.onError(onError);
+  app.notFound(notFound);
+  app.get('/api/x', () => {
+    throw error;
+  });
+  const response = await app.request('/api/x', {}, env);
+  return { response, error: errorAnswer.strict().parse(await response.json()) };
+}
+
+it('tells nobody but the log what an unforeseen error said', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { response, error } = await thrown(new Error('D1_ERROR: near "segredo": syntax error'));
+  expect(response.status).toBe(500);
+  expect(error.code).toBe('internal');
+  expect(error.message).toBe('Algo deu errado do nosso lado. Tente novamente em instantes.');
+  expect(JSON.stringify(error)).not.toContain('segredo');
+  expect(error.details).toBeUndefined();
+  expect(log).toHaveBeenCalledOnce();
+  const line = JSON.parse(log.mock.calls[0]?.[0] as string);
+  expect(line).toMatchObject({ level: 'error', requestId: error.requestId });
+  expect(line.error).toContain('segredo');
+  log.mockRestore();
+});
+
+it('answers a thrown AppError with its status, message and details', async () => {
+  const { response, error } = await thrown(new AppError('conflict', 'Já existe.', [{ path: 'name' }]));
+  expect(response.status).toBe(409);
+  expect(error).toEqual({ message: 'Já existe.', code: 'conflict', details: [{ path: 'name' }], requestId: error.requestId });
+  expect(response.headers.get('x-request-id')).toBe(error.requestId);
+});
+
+it("gives hono's own exceptions the one shape", async () => {
+  expect((await thrown(new HTTPException(400, { message: 'Malformed JSON in request body' }))).error.code).toBe('bad_request');
+});
+
+it.each([
+  ['GET', '/api'],
+  ['GET', '/api/'],
+  ['GET', '/api/nada'],
+  ['POST', '/api/nada'],
+  ['DELETE', '/api/layouts'],
+  ['PATCH', '/api/events/1'],
+  ['GET', '/api/events'],
+  ['GET', '/api/layouts/'],
+  ['GET', '/api//layouts'],
+])('answers 404 JSON to %s %s', async (method, path) => {
+  const error = await refusal(call(method, path), 404, 'not_found');
+  expect(error.message).toBe('Endereço não encontrado.');
+});
+
+it('hardens every answer, good or bad', async () => {
+  for (const path of ['/api/layouts', '/api/nada', '/media/x', '/assets/nada.js']) {
+    const { headers } = await get(path);
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cache-control'), path).toBe('no-store');
+    expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy, path).toContain("default-src 'self'");
+    expect(policy, path).toContain("img-src 'self' blob: data:");
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).not.toMatch(/script-src[^;]*unsafe/);
+  }
+});

@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
+import { AppError, TooManyAttempts } from '../errors.ts';
+import type { AppEnv } from './types.ts';
+
+/** The one table from code to HTTP status. */
+export const STATUS = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  idempotency_conflict: 422,
+  nothing_to_export: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>;
+
+/** Every error of every route ends here and leaves in the one shape. */
+export function onError(error: unknown, c: Context<AppEnv>): Response {
+  const known = asAppError(error);
+  // Only the log hears what an unforeseen error said; the person gets general words and the number to quote.
+  if (!known) console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
+  return errorResponse(c, known ?? new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.'));
+}
+
+/** The answer to an address that leads nowhere. */
+export function notFound(c: Context<AppEnv>): Response {
+  return errorResponse(c, new AppError('not_found', 'Endereço não encontrado.'));
+}
+
+function errorResponse(c: Context<AppEnv>, error: AppError): Response {
+  const answer: ErrorAnswer = { message: error.message, code: error.code, requestId: c.var.requestId };
+  if (error.details !== undefined) answer.details = error.details;
+  if (error instanceof TooManyAttempts) c.header('retry-after', String(error.seconds));
+  return c.json(answer, STATUS[error.code], { 'cache-control': 'no-store' });
+}
+
+/** hono throws its own exception only for what it cannot read: a malformed JSON body, for one. */
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    return new AppError('bad_request', 'O corpo do pedido não é um JSON válido.');
+  }
+  return null;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

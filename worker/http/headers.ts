@@ -1,0 +1,27 @@
+/** What every answer of the Worker carries. Pages and plain assets get the same from `web/public/_headers`. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "img-src 'self' blob: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+const entries = Object.entries(SECURITY_HEADERS);
+
+/** A year of https only. Without subdomains: the venue's domain may have others that are not ours. */
+const HSTS = 'max-age=31536000';
+
+/** Adds the security headers, keeping stricter ones that a route set itself, and forbids storing any API answer. */
+export function harden(headers: Headers, { pathname: path, protocol }: URL): void {
+  if (protocol === 'https:') headers.set('strict-transport-security', HSTS);
+  for (const [name, value] of entries) if (!headers.has(name)) headers.set(name, value);
+  if (path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { createdSchedule } from '../../core/contracts/schedules.ts';
+import { answer, call, post, put, refusal } from '../test/api.ts';
+import { makeDay } from '../test/fixtures.ts';
+
+/** A body that comes in pieces, without a Content-Length. */
+function pieces(...parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
+  const queue = parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : part));
+  return new ReadableStream({
+    pull(controller) {
+      const next = queue.shift();
+      if (next) controller.enqueue(next);
+      else controller.close();
+    },
+  });
+}
+
+const padded = (bytes: number) => {
+  const body = '{"startDate":"2026-10-07"}';
+  return body + ' '.repeat(bytes - body.length);
+};
+const MEGABYTE = 1024 * 1024;
+
+describe('the size of a JSON body', () => {
+  it('may be exactly the limit, whole or in pieces', async () => {
+    await answer(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
+    const text = padded(LIMITS.jsonBody);
+    await answer(
+      post('/api/schedules', pieces(text.slice(0, 100), text.slice(100, 99_999), text.slice(99_999))),
+      createdSchedule,
+      201,
+    );
+  });
+
+  it('may not be one byte more, whole or in pieces', async () => {
+    const text = padded(LIMITS.jsonBody + 1);
+    const error = await refusal(post('/api/schedules', text), 413, 'payload_too_large');
+    expect(error.message).toBe('O pedido é grande demais: no máximo 256 KB.');
+    await refusal(post('/api/schedules', pieces(text.slice(0, -1), text.slice(-1))), 413, 'payload_too_large');
+  });
+
+  it('is counted where Content-Length is missing, false or nonsense', async () => {
+    const text = padded(MEGABYTE);
+    await refusal(post('/api/schedules', text), 413, 'payload_too_large');
+    for (const length of ['10', '-1', 'abc', '0x10', '']) {
+      await refusal(post('/api/schedules', pieces(text), { 'content-length': length }), 413, 'payload_too_large');
+      await refusal(post('/api/schedules', text, { 'content-length': length }), 413, 'payload_too_large');
+    }
+  });
+
+  it('is refused on its word when Content-Length says too much', async () => {
+    await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
+  });
+
+  it('is limited on every route that reads JSON', async () => {
+    const { eventId } = await makeDay();
+    await refusal(put(`/api/events/${eventId}`, padded(MEGABYTE)), 413, 'payload_too_large');
+    await refusal(post('/api/events?special=true', pieces(padded(MEGABYTE))), 413, 'payload_too_large');
+  });
+});
+
+describe('the form of a JSON body', () => {
+  it.each([
+    '',
+    '{',
+    '{"startDate":',
+    "{'startDate':'2026-10-07'}",
+    '{"startDate":"2026-10-07",}',
+    'NaN',
+    'startDate=2026-10-07',
+    '\u0000',
+    '{}{}',
+  ])('answers 400 to %j', async (text) => {
+    const { eventId } = await makeDay();
+    for (const response of [
+      post('/api/schedules', text),
+      put(`/api/events/${eventId}`, text),
+      post('/api/events?special=true', text),
+    ]) {
+      expect((await refusal(response, 400, 'bad_request')).message).toBe('O corpo do pedido não é um JSON válido.');
+    }
+  });
+
+  it('answers 400 to a request without a body', async () => {
+    await refusal(call('POST', '/api/schedules'), 400, 'bad_request');
+  });
+
+  it('answers 400 to bytes that are not UTF-8, rather than storing something else', async () => {
+    const bytes = Uint8Array.from([...new TextEncoder().encode('{"startDate":"2026-10-07'), 0xff, 0x22, 0x7d]);
+    expect((await refusal(post('/api/schedules', bytes), 400, 'bad_request')).message).toContain('UTF-8');
+  });
+
+  it('takes characters cut in two by the pieces they came in, and a byte order mark', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const bytes = new TextEncoder().encode(`\ufeff${JSON.stringify({ scheduleId, eventName: 'Ação 🔥' })}`);
+    const single = [...bytes].map((byte) => Uint8Array.of(byte));
+    const response = await put(`/api/events/${eventId}`, pieces(...single));
+    expect(await response.json()).toMatchObject({ eventName: 'Ação 🔥' });
+  });
+
+  it.each(['null', '[]', '[{"startDate":"2026-10-07"}]', '"2026-10-07"', '42', 'true'])('answers 422 to %s', async (text) => {
+    const { eventId } = await makeDay();
+    const schedule = await refusal(post('/api/schedules', text), 422, 'validation');
+    expect(schedule.message).toBe('Esperava um objeto JSON com a data inicial.');
+    for (const response of [put(`/api/events/${eventId}`, text), post('/api/events?special=true', text)]) {
+      expect((await refusal(response, 422, 'validation')).message).toBe('Esperava um objeto JSON com o evento.');
+    }
+  });
+
+  it('survives 100,000 levels', async () => {
+    const deep = `{"startDate":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    await refusal(post('/api/schedules', deep), 422, 'validation');
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'json',
+    '',
+  ])('answers 415 to the content type "%s"', async (type) => {
+    await refusal(post('/api/schedules', '{"startDate":"2026-10-07"}', { 'content-type': type }), 415, 'unsupported_media_type');
+  });
+
+  it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json;charset=UTF-8'])(
+    'takes "%s"',
+    async (type) => {
+      await answer(post('/api/schedules', '{"startDate":"2026-10-07"}', { 'content-type': type }), createdSchedule, 201);
+    },
+  );
+});

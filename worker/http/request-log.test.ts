@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { call, get, lastLine, post, put, requestLines, withKey } from '../test/api.ts';
+import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
+
+it('writes one line for a request, with its number and its route', async () => {
+  const before = requestLines().length;
+  const response = await get('/api/schedules/123456');
+  expect(requestLines()).toHaveLength(before + 1);
+  expect(lastLine()).toEqual({
+    level: 'info',
+    requestId: response.headers.get('x-request-id'),
+    method: 'GET',
+    route: '/api/schedules/:id',
+    status: 404,
+    ms: expect.any(Number),
+    d1RoundTrips: 1,
+    d1RowsRead: expect.any(Number),
+  });
+});
+
+it.each([
+  ['GET', '/media/abc', '/media/:hash'],
+  ['GET', '/assets/x.js', '/assets/*'],
+  ['GET', '/api/nada', '/api/*'],
+  ['PUT', '/api/events/abc', '/api/events/:id'],
+])('names the pattern of %s %s', async (method, path, route) => {
+  await call(method, path, method === 'PUT' ? {} : undefined);
+  expect(lastLine()).toMatchObject({ method, route, status: 404, d1RoundTrips: 0 });
+});
+
+describe('round trips to the database', () => {
+  it('is one for every reading', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const attraction = await makeAttraction();
+    const photo = await makePhoto(attraction.id);
+    const attractions = [{ attractionId: attraction.id, photoId: photo.id }];
+    await put(`/api/events/${eventId}`, { scheduleId, layoutId: (await makeLayout()).id, attractions });
+    await post('/api/events?special=true', specialBody(scheduleId, { attractions }));
+    for (const path of [
+      '/api/layouts',
+      '/api/attractions',
+      `/api/attractions/${attraction.id}/photos`,
+      '/api/values',
+      '/api/lot-settings',
+      `/api/schedules/${scheduleId}`,
+      '/api/schedules/week/2026-10-07',
+      `/api/schedules/${scheduleId}/excel?type=all`,
+    ]) {
+      expect((await get(path)).status, path).toBe(200);
+      expect(lastLine().d1RoundTrips, path).toBe(1);
+    }
+  });
+
+  it('is one for a new programme, and for its repetition', async () => {
+    const headers = withKey(crypto.randomUUID());
+    for (const round of ['first', 'repeated']) {
+      expect((await post('/api/schedules', { startDate: '2026-10-07' }, headers)).status, round).toBe(201);
+      expect(lastLine().d1RoundTrips, round).toBe(1);
+    }
+  });
+
+  it('is two for an event, however many attractions it has', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const attractions = Array.from({ length: 100 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));
+    expect((await put(`/api/events/${eventId}`, { scheduleId, attractions })).status).toBe(200);
+    expect(lastLine().d1RoundTrips).toBe(2);
+    const headers = withKey(crypto.randomUUID());
+    for (const round of ['first', 'repeated']) {
+      expect((await post('/api/events?special=true', specialBody(scheduleId, { attractions }), headers)).status, round).toBe(201);
+      expect(lastLine().d1RoundTrips, round).toBe(2);
+    }
+  });
+
+  it('is none for what is refused before it is looked up', async () => {
+    await post('/api/schedules', { startDate: 'amanhã' });
+    expect(lastLine().d1RoundTrips).toBe(0);
+  });
+
+  it('reads no more rows for one programme when there are many others', async () => {
+    const { id } = await makeSchedule();
+    // An index is read up to the next programme's first event: let there be one from the start.
+    await makeSchedule();
+    await get(`/api/schedules/${id}`);
+    const alone = lastLine().d1RowsRead;
+    expect(alone).toBeGreaterThanOrEqual(6);
+    for (let n = 0; n < 10; n += 1) await makeSchedule();
+    await get(`/api/schedules/${id}`);
+    expect(lastLine().d1RowsRead).toBe(alone);
+  });
+});

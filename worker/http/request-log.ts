@@ -1,0 +1,43 @@
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import { createContext } from '../context.ts';
+import { routesOf } from './access.ts';
+import { harden } from './headers.ts';
+import type { AppEnv } from './types.ts';
+
+/** One line of the request log. `ms` is wall time as Workers let it pass: the clock moves only with I/O. */
+export interface RequestLine {
+  level: 'info';
+  requestId: string;
+  method: string;
+  /** The pattern, not the address: `/api/schedules/:id`. */
+  route: string;
+  status: number;
+  ms: number;
+  d1RoundTrips: number;
+  d1RowsRead: number;
+}
+
+/** The outermost layer: builds the services' context, names the request, finishes the headers, writes one line. */
+export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
+  const started = Date.now();
+  const context = createContext(c.env);
+  const requestId = crypto.randomUUID();
+  c.set('context', context);
+  c.set('requestId', requestId);
+  await next();
+  c.res.headers.set('x-request-id', requestId);
+  harden(c.res.headers, new URL(c.req.url));
+  const line: RequestLine = {
+    level: 'info',
+    requestId,
+    method: c.req.method,
+    // Where the guard refused, the route it stood before; else the handler that ran last, which is the one that answered.
+    route: routesOf(c)[0]?.path ?? routePath(c),
+    status: c.res.status,
+    ms: Date.now() - started,
+    d1RoundTrips: context.meter.roundTrips,
+    d1RowsRead: context.meter.rowsRead,
+  };
+  console.info(JSON.stringify(line));
+});

@@ -1,0 +1,13 @@
+import type { Session } from '../auth/sessions.ts';
+import type { Context as ServiceContext } from '../context.ts';
+
+/** What every route finds on hono's context. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: {
+    requestId: string;
+    context: ServiceContext;
+    /** Whose session this is: set by the guard on what only administrators may do. */
+    session: Session;
+  };
+}

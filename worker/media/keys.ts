@@ -1,0 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { files } from '../../db/schema/files.ts';
+
+/** A SHA-256 in hex, which is how a file is named. */
+export const FILE_HASH = /^[0-9a-f]{64}$/;
+
+/** Where a file lies in R2. */
+export const mediaKey = (hash: string) => `media/${hash}`;
+
+/** Where the browser finds a file; `v` is the cache-busting parameter that the screens show. */
+export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
+
+/** `mediaUrl` of the joined row of `files`, in SQL. */
+export const mediaUrlSql: SQL = sql`'/media/' || ${files.hash} || '?v=' || substr(${files.hash}, 1, 8)`;

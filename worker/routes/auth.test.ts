@@ -1,0 +1,265 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { currentUser, registrationCheck } from '../../core/contracts/auth.ts';
+import { nameKey } from '../../core/rules/search.ts';
+import { sessions, users } from '../../db/schema/accounts.ts';
+import { hashPassword } from '../auth/password.ts';
+import { admin, CODE, DEVICE, fromSomewhere, makeUser, PASSWORD, SESSION } from '../test/accounts.ts';
+import { answer, call, callWith, cookieOf, get, lastLine, post, refusal, requestLines, setCookies } from '../test/api.ts';
+import { db, unique } from '../test/fixtures.ts';
+
+// Hashing takes its time, on a busy machine the more.
+vi.setConfig({ testTimeout: 30_000 });
+
+const login = (username: string, password: string, headers: Record<string, string> = {}) =>
+  post('/api/login', { username, password }, { ...fromSomewhere(), ...headers });
+const register = (body: object, headers: Record<string, string> = {}) =>
+  post('/api/register', { password: PASSWORD, registerCode: CODE, ...body }, { ...fromSomewhere(), ...headers });
+const who = (cookie: string) => get('/api/auth/user', { cookie });
+const stored = async (username: string) =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(eq(users.usernameKey, nameKey(username)))
+  )[0];
+
+describe('POST /api/login', () => {
+  it('opens a session', async () => {
+    const { username } = await makeUser();
+    const response = await login(username, PASSWORD);
+    const cookie = cookieOf(response.clone(), SESSION) as string;
+    expect(await answer(Promise.resolve(response), currentUser)).toEqual({ username });
+    expect(await answer(who(cookie), currentUser)).toEqual({ username });
+  });
+
+  it('puts the session where no script and no other site comes', async () => {
+    const { username } = await makeUser();
+    const secure = setCookies(await login(username, PASSWORD)).find((cookie) => cookie.startsWith(SESSION));
+    expect(secure).toMatch(/^__Host-quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const plain = setCookies(
+      await callWith({}, 'POST', 'http://localhost:8787/api/login', { username, password: PASSWORD }, fromSomewhere()),
+    ).find((cookie) => cookie.startsWith('quartou_session'));
+    expect(plain).toMatch(/^quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('gives a new session each time and ends the one that this browser had', async () => {
+    const { username, id } = await makeUser();
+    const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
+    const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
+    const second = cookieOf(await login(username, PASSWORD, { cookie: first }), SESSION) as string;
+    expect(new Set([first, second, elsewhere]).size).toBe(3);
+    await refusal(who(first), 401, 'unauthorized');
+    expect((await who(second)).status).toBe(200);
+    expect((await who(elsewhere)).status).toBe(200);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2);
+  });
+
+  it('takes no session id from outside', async () => {
+    const { username } = await makeUser();
+    const fixed = `${SESSION}=${'a'.repeat(40)}`;
+    const given = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);
+    expect(given).not.toBe(fixed);
+    await refusal(who(fixed), 401, 'unauthorized');
+  });
+
+  it('says the same, after the same work, to a wrong password and to a name nobody has', async () => {
+    const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
+    const kinds = [() => username, () => unique('Ninguém')].map((name) => ({
+      name,
+      times: [] as number[],
+      words: new Set<string>(),
+      trips: new Set<number>(),
+    }));
+    // In turns, so that whatever else keeps the machine busy slows both.
+    for (let n = 0; n < 4; n += 1) {
+      for (const { name, times, words, trips } of kinds) {
+        const started = Date.now();
+        const { message, details } = await refusal(login(name(), 'errada'), 401, 'unauthorized');
+        times.push(Date.now() - started);
+        words.add(`${message} ${details}`);
+        trips.add(lastLine().d1RoundTrips);
+      }
+    }
+    for (const { words, trips } of kinds) {
+      expect(words).toEqual(new Set(['Usuário ou senha inválidos. undefined']));
+      expect(trips).toEqual(new Set([1]));
+    }
+    // Without the hash an answer takes a few ms, with it more than a hundred.
+    const [wrong, unknown] = kinds.map(({ times }) => Math.min(...times)) as [number, number];
+    expect(unknown).toBeGreaterThan(wrong / 4);
+    expect(unknown).toBeLessThan(wrong * 4);
+  });
+
+  it('knows a name in any case, any form of its accents and with spaces around it', async () => {
+    const username = unique('José Ângelo');
+    await makeUser({ username });
+    for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {
+      const response = await login(written, PASSWORD);
+      expect(await response.json(), written).toEqual({ username });
+    }
+    // Accents themselves count.
+    await refusal(login(username.replace('é', 'e'), PASSWORD), 401, 'unauthorized');
+  });
+
+  it('knows a password in any form of its accents, but in no other case', async () => {
+    const { username } = await makeUser();
+    expect((await login(username, PASSWORD.normalize('NFD'))).status).toBe(200);
+    await refusal(login(username, PASSWORD.toUpperCase()), 401, 'unauthorized');
+    await refusal(login(username, `${PASSWORD} `), 401, 'unauthorized');
+  });
+
+  it('makes a hash of less strength anew, once', async () => {
+    const { username, passwordHash } = await makeUser();
+    await refusal(login(username, 'errada'), 401, 'unauthorized');
+    expect((await stored(username))?.passwordHash).toBe(passwordHash);
+    expect((await login(username, PASSWORD)).status).toBe(200);
+    const raised = (await stored(username))?.passwordHash;
+    expect(raised).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect((await login(username, PASSWORD)).status).toBe(200);
+    expect((await stored(username))?.passwordHash).toBe(raised);
+  });
+
+  it.each([
+    [{}, 'Username is required'],
+    [{ username: '  ', password: 'x' }, 'Username is required'],
+    [{ username: 'x' }, 'Password is required'],
+    [{ username: 'x', password: '' }, 'Password is required'],
+    [{ username: ['x'], password: 'x' }, 'Username is required'],
+  ])('refuses %j', async (body, message) => {
+    expect((await refusal(post('/api/login', body), 422, 'validation')).message).toBe(message);
+    expect(lastLine().d1RoundTrips).toBe(0);
+  });
+
+  it('takes JSON only', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
+      await refusal(post('/api/login', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
+    }
+    await refusal(post('/api/login', '{'), 400, 'bad_request');
+    await refusal(post('/api/register', ' '.repeat(300_000)), 413, 'payload_too_large');
+  });
+
+  it('writes neither password nor cookie into a log', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { username } = await makeUser();
+    const response = await login(username, PASSWORD);
+    const cookie = cookieOf(response, SESSION) as string;
+    await who(cookie);
+    await refusal(login(username, 'senha-errada-que-se-vê'), 401, 'unauthorized');
+    const lines = JSON.stringify([requestLines(), errors.mock.calls]);
+    for (const secret of [PASSWORD, 'senha-errada', cookie.split('=')[1] as string, username])
+      expect(lines).not.toContain(secret);
+    errors.mockRestore();
+  });
+});
+
+describe('POST /api/logout', () => {
+  it('ends the session on the server and in the browser, with an empty body', async () => {
+    const { cookie } = await admin();
+    const response = await call('POST', '/api/logout', undefined, { cookie });
+    expect(response.status).toBe(204);
+    expect(setCookies(response)).toEqual([`${SESSION}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`]);
+    await refusal(who(cookie), 401, 'unauthorized');
+  });
+
+  it.each([undefined, '', '{}', 'null'])('does not mind the body %j, nor whether anybody was there', async (body) => {
+    expect((await call('POST', '/api/logout', body)).status).toBe(204);
+  });
+});
+
+describe('GET /api/auth/user', () => {
+  it('answers 401 when nobody is there, without asking the database', async () => {
+    await refusal(get('/api/auth/user'), 401, 'unauthorized');
+    expect(lastLine().d1RoundTrips).toBe(0);
+  });
+});
+
+describe('POST /api/register', () => {
+  it('makes an account for whoever has the code, and logs them in', async () => {
+    const username = unique('Conceição');
+    const response = await register({ username: ` ${username.normalize('NFD')} `, registerCode: ` ${CODE} ` });
+    const cookie = cookieOf(response, SESSION) as string;
+    expect(await answer(Promise.resolve(response), currentUser, 201)).toEqual({ username });
+    expect(await answer(who(cookie), currentUser)).toEqual({ username });
+    expect(cookieOf(response, DEVICE)).toBeDefined();
+    const row = await stored(username);
+    expect(row).toMatchObject({ username, usernameKey: username.toLowerCase() });
+    expect(row?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect((await login(username, PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses another code', async () => {
+    const username = unique('Sem Código');
+    for (const registerCode of ['outro', CODE.toUpperCase(), `${CODE}x`, CODE.slice(0, -1)]) {
+      const error = await refusal(register({ username, registerCode }), 403, 'forbidden');
+      expect(error.message).toBe('Código de registro inválido.');
+    }
+    expect(await stored(username)).toBeUndefined();
+  });
+
+  it('gives a name to one person only, whatever its case and form', async () => {
+    const username = unique('Antônio');
+    await register({ username });
+    for (const written of [username, username.toUpperCase(), username.normalize('NFD'), ` ${username.replace(' ', '  ')}`]) {
+      const error = await refusal(register({ username: written }), 409, 'conflict');
+      expect(error.message).toBe('Este usuário já existe.');
+    }
+  });
+
+  it('gives it to one of many who ask at once', async () => {
+    const username = unique('Disputado');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register({ username })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it('does not tell whether a name is taken without the code', async () => {
+    const { username } = await makeUser();
+    await refusal(register({ username, registerCode: 'outro' }), 403, 'forbidden');
+  });
+
+  it('refuses the passwords that are guessed first', async () => {
+    for (const password of ['123456', 'Senha123', 'flamengo']) {
+      const error = await refusal(register({ username: unique('Comum'), password }), 422, 'validation');
+      expect(error.message).toBe('Esta senha é uma das mais usadas do mundo. Escolha outra.');
+      expect(error.details).toEqual([{ path: 'password', message: error.message }]);
+    }
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'Usuário precisa ter pelo menos 3 caracteres'],
+    [{ username: '  ab  ' }, 'Usuário precisa ter pelo menos 3 caracteres'],
+    [{ username: 'a'.repeat(61) }, 'Usuário pode ter no máximo 60 caracteres'],
+    [{ username: 'jo\u200bao' }, 'Usuário contém caracteres que não podem ser usados'],
+    [{ username: 'joa\u0000o' }, 'Usuário contém caracteres que não podem ser usados'],
+    [{ username: 'joao', password: '12345' }, 'Senha precisa ter pelo menos 6 caracteres'],
+    [{ username: 'joao', password: 'x'.repeat(201) }, 'Senha pode ter no máximo 200 caracteres'],
+    [{ username: 'joao', registerCode: ' ' }, 'Código de registro é obrigatório'],
+  ])('refuses %j', async (body, message) => {
+    expect((await refusal(register(body), 422, 'validation')).message).toBe(message);
+  });
+
+  it.each([
+    ['no code', { REGISTRATION_CODE: '' }],
+    ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
+    ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
+    ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined } as unknown as Partial<Env>],
+  ])('is closed with %s, and says so', async (_, settings) => {
+    const message = 'O registro de usuários está desabilitado pelo administrador.';
+    const check = await answer(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
+    expect(check).toEqual({ registrationEnabled: false, message });
+    for (const registerCode of [CODE, ' ', 'undefined', 'null']) {
+      const body = { username: unique('Fechado'), password: PASSWORD, registerCode };
+      const response = await callWith(settings, 'POST', '/api/register', body, fromSomewhere());
+      if (registerCode === ' ') expect(response.status).toBe(422);
+      else expect(await response.json()).toMatchObject({ code: 'forbidden', message });
+    }
+  });
+
+  it('is open otherwise, and says that a code is needed', async () => {
+    const check = await answer(get('/api/auth/check-registration'), registrationCheck);
+    expect(check.registrationEnabled).toBe(true);
+    expect(check.message).toMatch(/código.*administrador/i);
+    expect(env.REGISTRATION_CODE).toBe(CODE);
+  });
+});

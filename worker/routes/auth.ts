@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono';
+import {
+  type CurrentUser,
+  loginInput,
+  type RegistrationCheck,
+  registerInput,
+  type StaffCheck,
+  staffCodeInput,
+} from '../../core/contracts/auth.ts';
+import { invalidateSession } from '../auth/sessions.ts';
+import { staffMayPass } from '../auth/staff.ts';
+import { sessionOf } from '../http/access.ts';
+import { clientAddress } from '../http/address.ts';
+import { clearCookie, readCookie, writeCookie } from '../http/cookies.ts';
+import { jsonBody } from '../http/limits.ts';
+import type { AppEnv } from '../http/types.ts';
+import { valid } from '../http/validate.ts';
+import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
+import { checkRegistration, register } from '../services/accounts/register.ts';
+import { enterStaffCode } from '../services/accounts/staff-code.ts';
+
+const visitor = (c: Context<AppEnv>): Visitor => ({
+  address: clientAddress(c),
+  session: readCookie(c, 'session'),
+  device: readCookie(c, 'device'),
+});
+
+function welcome(c: Context<AppEnv>, { username, session, device }: LoggedIn): CurrentUser {
+  writeCookie(c, 'session', session);
+  writeCookie(c, 'device', device);
+  return { username };
+}
+
+export const authRoutes = new Hono<AppEnv>()
+  .post('/login', jsonBody, valid('json', loginInput), async (c) =>
+    c.json<CurrentUser>(welcome(c, await login(c.var.context, c.req.valid('json'), visitor(c)))),
+  )
+  .post('/register', jsonBody, valid('json', registerInput), async (c) =>
+    c.json<CurrentUser, 201>(welcome(c, await register(c.var.context, c.req.valid('json'), visitor(c))), 201),
+  )
+  .post('/logout', async (c) => {
+    const token = readCookie(c, 'session');
+    if (token !== undefined) await invalidateSession(c.var.context, token);
+    clearCookie(c, 'session');
+    return c.body(null, 204);
+  })
+  .get('/auth/user', (c) => c.json<CurrentUser>({ username: c.var.session.user.username }))
+  .get('/auth/check-registration', (c) => c.json<RegistrationCheck>(checkRegistration(c.var.context)))
+  .get('/auth/staff', async (c) => {
+    const { context } = c.var;
+    const allowed = staffMayPass(context, readCookie(c, 'staff')) || (await sessionOf(c)) !== null;
+    return c.json<StaffCheck>({ required: context.staffCode !== null, allowed });
+  })
+  .post('/auth/staff-code', jsonBody, valid('json', staffCodeInput), async (c) => {
+    const token = await enterStaffCode(c.var.context, c.req.valid('json').code, clientAddress(c));
+    if (token !== null) writeCookie(c, 'staff', token);
+    return c.json<StaffCheck>({ required: token !== null, allowed: true });
+  });

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { scheduleEvent } from '../../core/contracts/events.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { schedule } from '../../core/contracts/schedules.ts';
+import { LOT_PRESETS } from '../../core/rules/lots.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import { layouts } from '../../db/schema/layouts.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { answer, get, post, put, refusal, withKey } from '../test/api.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
+
+const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
+const send = (body: unknown, headers?: Record<string, string>) => post('/api/events?special=true', body, headers);
+const add = (body: unknown, headers?: Record<string, string>) => answer(send(body, headers), scheduleEvent, 201);
+const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
+
+describe('POST /api/events?special=true', () => {
+  it('adds the extra event with everything it brings', async () => {
+    const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
+    const [layout, attraction] = [await makeLayout(), await makeAttraction()];
+    const photo = await makePhoto(attraction.id);
+    const made = await add(
+      specialBody(scheduleId, {
+        layoutId: layout.id,
+        observations: 'Open bar até 2h',
+        ticketType: 'open',
+        lotPresets: LOT_PRESETS.open,
+        freeEntry: false,
+        valueId: null,
+        customValue: null,
+        attractions: [
+          { attractionId: attraction.id, photoId: photo.id },
+          { customName: 'DJ', isCustom: true },
+        ],
+      }),
+    );
+    expect(made).toMatchObject({
+      scheduleId,
+      dayOfWeek: 'Evento Extra',
+      date: '2026-10-12',
+      eventName: 'Feriado',
+      isSpecialEvent: true,
+      freeEntry: false,
+      layout: { id: layout.id, name: layout.name },
+      ticketType: 'open',
+      firstLotValue: '15,00',
+      secondLotValue: '20,00',
+      lastLotValue: '25,00',
+      lotPresets: LOT_PRESETS.open,
+      customAttractionsText: 'DJ',
+    });
+    expect(made.attractions.map((item) => item.photo?.id ?? item.customName)).toEqual([photo.id, 'DJ']);
+    expect((await answer(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
+  });
+
+  it.each([[null], [undefined], [''], [' \n ']])('calls an event named %j "Evento Extra"', async (eventName) => {
+    const { id } = await makeSchedule();
+    expect((await add(specialBody(id, { eventName }))).eventName).toBe('Evento Extra');
+  });
+
+  it('ignores and never stores what only a day has', async () => {
+    const { id } = await makeSchedule();
+    const made = await add(specialBody(id, { freeEntry: true, valueId: 1, customValue: 'x', dayOfWeek: 'Segunda', position: 0 }));
+    expect(made).toMatchObject({ freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' });
+  });
+
+  it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
+    'refuses "%s": days are not made one by one',
+    async (query) => {
+      const { id } = await makeSchedule();
+      const error = await refusal(post(`/api/events${query}`, specialBody(id)), 422, 'validation');
+      expect(error.message).toBe('Só eventos extras podem ser criados: use ?special=true.');
+    },
+  );
+
+  it.each([
+    [{ isSpecialEvent: false }, 'isSpecialEvent'],
+    [{ date: '2026-02-30' }, 'date'],
+    [{ date: undefined }, 'date'],
+    [{ ticketType: 'vip' }, 'ticketType'],
+    [{ firstLotValue: 15 }, 'firstLotValue'],
+    [{ firstLotValue: 'x'.repeat(LIMITS.ticketText + 1) }, 'firstLotValue'],
+    [{ lotPresets: [] }, 'lotPresets'],
+    [
+      { lotPresets: { ...LOT_PRESETS.open, bistro2: { first: 'x'.repeat(LIMITS.ticketText + 1), second: '', last: '' } } },
+      'lotPresets.bistro2.first',
+    ],
+  ])('refuses %j', async (wrong, path) => {
+    const { id } = await makeSchedule();
+    const error = await refusal(send(specialBody(id, wrong)), 422, 'validation');
+    expect((error.details as { path: string }[])[0]?.path).toBe(path);
+    expect(error.message).not.toMatch(/expected|invalid|required/i);
+  });
+
+  it('takes lot values of the longest length', async () => {
+    const { id } = await makeSchedule();
+    const most = 'R'.repeat(LIMITS.ticketText);
+    const three = { first: most, second: most, last: most };
+    const texts = { firstLotValue: most, secondLotValue: most, lastLotValue: most };
+    const lotPresets = { unissex: three, bistro2: three, bistro4: three };
+    expect(await add(specialBody(id, { ...texts, lotPresets }))).toMatchObject({ ...texts, lotPresets });
+  });
+
+  it('takes any number of extra events for one programme', async () => {
+    const { id } = await makeSchedule({ specialEventOnly: true });
+    await add(specialBody(id));
+    await add(specialBody(id));
+    expect(await extrasOf(id)).toBe(2);
+  });
+
+  it.each(['unknown', 'deleted'])('refuses a programme that is %s', async (kind) => {
+    let id = 999999;
+    if (kind === 'deleted') {
+      id = (await makeSchedule()).id;
+      await db.update(schedules).set(GONE).where(eq(schedules.id, id));
+    }
+    const error = await refusal(send(specialBody(id)), 422, 'validation');
+    expect(error.message).toBe('A programação deste evento não existe mais.');
+    expect(error.details).toEqual([{ path: 'scheduleId', id, message: error.message }]);
+  });
+
+  it('checks layout, attractions and photos, and stores nothing when one is wrong', async () => {
+    const { id } = await makeSchedule({ specialEventOnly: true });
+    const attraction = await makeAttraction();
+    const foreign = await makePhoto((await makeAttraction()).id);
+    const layout = await makeLayout(GONE);
+    const body = specialBody(id, {
+      layoutId: layout.id,
+      attractions: [{ attractionId: attraction.id, photoId: foreign.id }, { attractionId: 999999 }],
+    });
+    const error = await refusal(send(body), 422, 'validation');
+    expect(error.message).toBe('O layout escolhido não existe mais. Escolha outro.');
+    expect((error.details as { path: string; id: number }[]).map(({ path, id: named }) => [path, named])).toEqual([
+      ['layoutId', layout.id],
+      ['attractions.0.photoId', foreign.id],
+      ['attractions.1.attractionId', 999999],
+    ]);
+    expect(await extrasOf(id)).toBe(0);
+  });
+});
+
+describe('Idempotency-Key of an extra event', () => {
+  it('makes one event of 20 requests with one key at once', async () => {
+    const { id } = await makeSchedule({ specialEventOnly: true });
+    const key = crypto.randomUUID();
+    const body = specialBody(id, {
+      attractions: [{ customName: 'DJ', isCustom: true }, { attractionId: (await makeAttraction()).id }],
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(body, withKey(key))));
+    expect(new Set(answers.map((made) => JSON.stringify(made))).size).toBe(1);
+    expect(await extrasOf(id)).toBe(1);
+    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, answers[0]?.id as number))).toBe(2);
+  });
+
+  it.each([0, 1])('lets one of two bodies with one key win, wholly (the one with attractions is number %i)', async (fullIs) => {
+    const { id } = await makeSchedule({ specialEventOnly: true });
+    const key = crypto.randomUUID();
+    const plain = specialBody(id, { eventName: 'sem atrações' });
+    const full = specialBody(id, { eventName: 'com atrações', attractions: [{ customName: 'DJ', isCustom: true }] });
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => send(n % 2 === fullIs ? full : plain, withKey(key))),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)]);
+    const [stored] = (await answer(get(`/api/schedules/${id}`), schedule)).events;
+    expect(stored?.attractions).toHaveLength(stored?.eventName === 'com atrações' ? 1 : 0);
+  });
+
+  it('gives the same event to the same body, also after its layout left the shelf', async () => {
+    const { id } = await makeSchedule();
+    const layout = await makeLayout();
+    const key = crypto.randomUUID();
+    const body = specialBody(id, { layoutId: layout.id, eventName: 'São João' });
+    const first = await add(body, withKey(key));
+    await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
+    const again = { ...body, eventName: 'São João'.normalize('NFD'), unknownField: 1 };
+    expect(await add(again, withKey(key))).toEqual(first);
+  });
+
+  it('refuses another body and says which event to correct', async () => {
+    const { id } = await makeSchedule();
+    const key = crypto.randomUUID();
+    const made = await add(specialBody(id), withKey(key));
+    const other = specialBody(id, { eventName: 'Outro' });
+    const error = await refusal(send(other, withKey(key)), 422, 'idempotency_conflict');
+    expect(error.details).toEqual({ eventId: made.id });
+    expect((await answer(put(`/api/events/${made.id}`, other), scheduleEvent)).eventName).toBe('Outro');
+  });
+
+  it('may be the key of the programme too', async () => {
+    const key = crypto.randomUUID();
+    const response = await post('/api/schedules', { startDate: '2026-10-07' }, withKey(key));
+    const { id } = (await response.json()) as { id: number };
+    expect((await add(specialBody(id), withKey(key))).scheduleId).toBe(id);
+  });
+});

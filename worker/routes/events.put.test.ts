@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { scheduleEvent } from '../../core/contracts/events.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { schedule } from '../../core/contracts/schedules.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { entryValues } from '../../db/schema/entry-values.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import { layouts } from '../../db/schema/layouts.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { answer, get, post, put, refusal } from '../test/api.ts';
+import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+
+const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
+const write = (eventId: number, body: object) => answer(put(`/api/events/${eventId}`, body), scheduleEvent);
+const free = (customName: string) => ({ customName, isCustom: true });
+
+describe('PUT /api/events/:id', () => {
+  it('answers what a later reading gives', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const written = await write(eventId, { scheduleId, eventName: 'Samba', freeEntry: true, attractions: [free('DJ Zé')] });
+    expect(written).toMatchObject({ id: eventId, scheduleId, dayOfWeek: 'Quarta', date: '2026-10-07', freeEntry: true });
+    const read = await answer(get(`/api/schedules/${scheduleId}`), schedule);
+    expect(read.events[0]).toEqual(written);
+  });
+
+  it('replaces all of it: what is not sent is gone, order included', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const [a, b] = [await makeAttraction(), await makeAttraction()];
+    await write(eventId, {
+      scheduleId,
+      eventName: 'Antes',
+      observations: 'obs',
+      layoutId: (await makeLayout()).id,
+      valueId: (await makeValue()).id,
+      attractions: [{ attractionId: a.id }, free('x'), { attractionId: b.id }],
+    });
+    const after = await write(eventId, {
+      scheduleId,
+      customValue: 'R$ 10',
+      attractions: [{ attractionId: b.id }, { attractionId: a.id }],
+    });
+    expect(after).toMatchObject({ eventName: null, observations: null, layout: null, value: null, customValue: 'R$ 10' });
+    expect(after.customAttractionsText).toBeNull();
+    expect(after.attractions.map((item) => item.attraction?.id)).toEqual([b.id, a.id]);
+    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(2);
+  });
+
+  it('keeps the text of free attractions that was sent, else joins their names', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const attractions = [free('DJ Ana'), free('Banda B')];
+    expect((await write(eventId, { scheduleId, attractions })).customAttractionsText).toBe('DJ Ana, Banda B');
+    expect(
+      (await write(eventId, { scheduleId, attractions, customAttractionsText: 'DJ Ana,Banda B' })).customAttractionsText,
+    ).toBe('DJ Ana,Banda B');
+    expect((await write(eventId, { scheduleId })).customAttractionsText).toBeNull();
+  });
+
+  it('is all of one request or all of another when many come at once', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const bodies = Array.from({ length: 8 }, (_, n) => ({
+      scheduleId,
+      eventName: `versão ${n}`,
+      attractions: Array.from({ length: 5 }, (_, i) => free(`${n}.${i}`)),
+    }));
+    await Promise.all(bodies.map((body) => write(eventId, body)));
+    const read = (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
+    const n = read?.eventName?.split(' ')[1];
+    expect(read?.attractions.map((item) => item.customName)).toEqual([0, 1, 2, 3, 4].map((i) => `${n}.${i}`));
+  });
+
+  it('does not find an event that is not there, or whose programme was deleted', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    for (const id of ['999999', '0', 'abc', '1.5']) {
+      const error = await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found');
+      expect(error.message).toBe('Evento não encontrado.');
+    }
+    await db.update(schedules).set(GONE).where(eq(schedules.id, scheduleId));
+    await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
+  });
+
+  it('refuses an event of another programme', async () => {
+    const { eventId } = await makeDay();
+    const other = await makeSchedule();
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId: other.id }), 422, 'validation');
+    expect(error.message).toBe('Este evento pertence a outra programação.');
+    expect(error.details).toEqual([{ path: 'scheduleId', id: other.id, message: error.message }]);
+  });
+
+  it('refuses to turn a day into an extra event, or the other way round', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
+    expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');
+    const special = await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
+    const asDay = await refusal(put(`/api/events/${special.id}`, { scheduleId }), 422, 'validation');
+    expect(asDay.message).toBe('Este é um evento extra: envie com isSpecialEvent verdadeiro.');
+  });
+
+  it('corrects an extra event, its date too', async () => {
+    const { id: scheduleId } = await makeSchedule();
+    const made = await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
+    const body = specialBody(scheduleId, { date: '2026-11-02', ticketType: 'open', eventName: ' ', firstLotValue: null });
+    const corrected = await write(made.id, body);
+    expect(corrected).toEqual({
+      ...made,
+      date: '2026-11-02',
+      ticketType: 'open',
+      eventName: 'Evento Extra',
+      firstLotValue: null,
+    });
+  });
+
+  it('stores no unknown field', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const body = { scheduleId, id: 1, date: '2030-01-01', dayOfWeek: 'Segunda', ticketType: 'open', firstLotValue: '1', x: 'y' };
+    expect(await write(eventId, body)).toMatchObject({
+      id: eventId,
+      date: '2026-10-07',
+      dayOfWeek: 'Quarta',
+      ticketType: null,
+      firstLotValue: null,
+    });
+  });
+});
+
+describe('references of an event', () => {
+  it.each(['unknown', 'off the shelf'])('names a layout that is %s', async (kind) => {
+    const { scheduleId, eventId } = await makeDay();
+    const layoutId = kind === 'unknown' ? 999999 : (await makeLayout(GONE)).id;
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, layoutId }), 422, 'validation');
+    expect(error.message).toBe('O layout escolhido não existe mais. Escolha outro.');
+    expect(error.details).toEqual([{ path: 'layoutId', id: layoutId, message: error.message }]);
+  });
+
+  it.each(['unknown', 'off the shelf'])('names a value that is %s', async (kind) => {
+    const { scheduleId, eventId } = await makeDay();
+    const valueId = kind === 'unknown' ? 999999 : (await makeValue(GONE)).id;
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, valueId }), 422, 'validation');
+    expect(error.message).toBe('O valor escolhido não existe mais. Escolha outro.');
+    expect(error.details).toEqual([{ path: 'valueId', id: valueId, message: error.message }]);
+  });
+
+  it('names every attraction and photo that cannot be used, by its place in the list', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(GONE)];
+    const foreign = await makePhoto(fine.id);
+    const lost = await makePhoto(other.id, GONE);
+    const attractionsSent = [
+      free('x'),
+      { attractionId: fine.id, photoId: (await makePhoto(fine.id)).id },
+      { attractionId: gone.id },
+      { attractionId: 999999, photoId: foreign.id },
+      { attractionId: other.id, photoId: lost.id },
+    ];
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: attractionsSent }), 422, 'validation');
+    expect(error.details).toEqual([
+      { path: 'attractions.2.attractionId', id: gone.id, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
+      { path: 'attractions.3.attractionId', id: 999999, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
+      { path: 'attractions.4.photoId', id: lost.id, message: 'A foto escolhida não existe mais. Escolha outra.' },
+    ]);
+    const wrong = { scheduleId, attractions: [{ attractionId: other.id, photoId: foreign.id }] };
+    const mismatch = await refusal(put(`/api/events/${eventId}`, wrong), 422, 'validation');
+    expect(mismatch.message).toBe('A foto escolhida não é desta atração. Escolha outra.');
+    expect(mismatch.details).toEqual([{ path: 'attractions.0.photoId', id: foreign.id, message: mismatch.message }]);
+    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(0);
+  });
+
+  it('lets an event keep what it already shows after that left the shelf, and nobody else take it', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+    const photo = await makePhoto(attraction.id);
+    const item = { attractionId: attraction.id, photoId: photo.id };
+    const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [item] };
+    const before = await write(eventId, body);
+    await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
+    await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
+    await db.update(attractions).set(GONE).where(eq(attractions.id, attraction.id));
+    await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id));
+
+    const after = await write(eventId, body);
+    const withoutIds = (event: typeof after) => ({ ...event, attractions: event.attractions.map(({ id, ...rest }) => rest) });
+    expect(withoutIds(after)).toEqual(withoutIds(before));
+
+    const other = await makeDay();
+    const error = await refusal(
+      put(`/api/events/${other.eventId}`, { ...body, scheduleId: other.scheduleId }),
+      422,
+      'validation',
+    );
+    expect((error.details as { path: string }[]).map(({ path }) => path)).toEqual([
+      'layoutId',
+      'valueId',
+      'attractions.0.attractionId',
+    ]);
+  });
+});
+
+describe('limits of an event', () => {
+  it.each([
+    ['eventName', LIMITS.eventName],
+    ['observations', LIMITS.observations],
+    ['customValue', LIMITS.customValue],
+    ['customAttractionsText', LIMITS.customAttractionsText],
+  ])('%s takes %i characters and not one more', async (field, max) => {
+    const { scheduleId, eventId } = await makeDay();
+    const most = 'á'.repeat(max);
+    expect(await write(eventId, { scheduleId, [field]: most.normalize('NFD') })).toMatchObject({ [field]: most });
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, [field]: `${most}á` }), 422, 'validation');
+    expect(error.message).toContain(`no máximo ${max} caracteres`);
+    expect(error.details).toEqual([{ path: field, message: error.message }]);
+  });
+
+  it('takes a free-text attraction of the longest length and not one more', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const most = 'x'.repeat(LIMITS.customAttractionName);
+    expect((await write(eventId, { scheduleId, attractions: [free(most)] })).attractions[0]?.customName).toBe(most);
+    const error = await refusal(
+      put(`/api/events/${eventId}`, { scheduleId, attractions: [free(`${most}x`)] }),
+      422,
+      'validation',
+    );
+    expect(error.message).toContain('Atração: no máximo 200 caracteres');
+  });
+
+  it('takes 100 attractions and not one more', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const items = Array.from({ length: LIMITS.attractionsPerEvent }, (_, n) => free(`DJ ${n}`));
+    expect((await write(eventId, { scheduleId, attractions: items })).attractions.map((item) => item.customName)).toEqual(
+      items.map((item) => item.customName),
+    );
+    const error = await refusal(
+      put(`/api/events/${eventId}`, { scheduleId, attractions: [...items, free('mais um')] }),
+      422,
+      'validation',
+    );
+    expect(error.message).toBe('Atrações: no máximo 100 por evento.');
+  });
+
+  it('refuses the same catalogue attraction twice', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const item = { attractionId: (await makeAttraction()).id };
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: [item, item] }), 422, 'validation');
+    expect(error.message).toBe('Atrações: a mesma atração aparece duas vezes.');
+  });
+
+  it('refuses two ways of entering at once', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const error = await refusal(
+      put(`/api/events/${eventId}`, { scheduleId, freeEntry: true, customValue: 'R$ 5' }),
+      422,
+      'validation',
+    );
+    expect(error.message).toBe('Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.');
+  });
+
+  it.each([
+    [{ eventName: 5 }, 'eventName', 'Nome do evento: esperava um texto.'],
+    [{ eventName: ['x'] }, 'eventName', 'Nome do evento: esperava um texto.'],
+    [{ layoutId: '1' }, 'layoutId', 'Layout: esperava um número.'],
+    [{ layoutId: 1.5 }, 'layoutId', 'Layout: número inválido.'],
+    [{ layoutId: -1 }, 'layoutId', 'Layout: número inválido.'],
+    [{ layoutId: 2 ** 53 }, 'layoutId', 'Layout: número inválido.'],
+    [{ freeEntry: 'true' }, 'freeEntry', 'Entrada livre: esperava verdadeiro ou falso.'],
+    [{ attractions: 'DJ' }, 'attractions', 'Atrações: esperava uma lista.'],
+    [{ attractions: { 0: free('x') } }, 'attractions', 'Atrações: esperava uma lista.'],
+    [{ attractions: [{ customName: '  ', isCustom: true }] }, 'attractions.0.customName', 'Atração: escreva um nome.'],
+    [{ attractions: [{ attractionId: 'custom-1' }] }, 'attractions.0.attractionId', 'Atração: esperava um número.'],
+    [{ scheduleId: null }, 'scheduleId', 'Programação: esperava um número.'],
+  ])('says what is wrong with %j', async (wrong, path, message) => {
+    const { scheduleId, eventId } = await makeDay();
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, ...wrong }), 422, 'validation');
+    expect(error.message).toBe(message);
+    expect(error.details).toContainEqual({ path, message });
+  });
+
+  it('a refused request leaves the event as it was', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    await write(eventId, { scheduleId, eventName: 'Fica', attractions: [free('Fica também')] });
+    const [before] = await db.select().from(events).where(eq(events.id, eventId));
+    await refusal(put(`/api/events/${eventId}`, { scheduleId, eventName: 'Não', layoutId: 999999 }), 422, 'validation');
+    expect(await db.select().from(events).where(eq(events.id, eventId))).toEqual([before]);
+    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(1);
+  });
+});

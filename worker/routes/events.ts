@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { eventInput, type ScheduleEvent, specialEventInput } from '../../core/contracts/events.ts';
+import { jsonText } from '../http/answer.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { jsonBody } from '../http/limits.ts';
+import type { AppEnv } from '../http/types.ts';
+import { valid, validId } from '../http/validate.ts';
+import { createSpecialEvent } from '../services/events/create-special.ts';
+import { EVENT_NOT_FOUND, replaceEvent } from '../services/events/replace.ts';
+
+// The five days come with their programme; only extra events are made one by one.
+const specialQuery = z.object({
+  special: z.literal('true', { error: 'Só eventos extras podem ser criados: use ?special=true.' }),
+});
+
+export const eventRoutes = new Hono<AppEnv>()
+  .post('/', jsonBody, valid('query', specialQuery), valid('json', specialEventInput), async (c) =>
+    jsonText<ScheduleEvent, 201>(c, await createSpecialEvent(c.var.context, c.req.valid('json'), idempotencyKey(c)), 201),
+  )
+  .put('/:id', jsonBody, validId(EVENT_NOT_FOUND), valid('json', eventInput), async (c) =>
+    jsonText<ScheduleEvent>(c, await replaceEvent(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
+  );

@@ -1,0 +1,232 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { attempts } from '../../db/schema/accounts.ts';
+import { createContext } from '../context.ts';
+import { TooManyAttempts } from '../errors.ts';
+import { login } from '../services/accounts/login.ts';
+import { WINDOW } from '../services/accounts/tries.ts';
+import { CODE, DEVICE, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
+import { callWith, cookieOf, get, lastLine, post } from '../test/api.ts';
+import { db, unique } from '../test/fixtures.ts';
+
+// Hashing takes its time, on a busy machine the more.
+vi.setConfig({ testTimeout: 30_000 });
+
+// People whose hashes are quickly checked, for guesses at one account each. (Who is not there costs the full hash.)
+let people: string[] = [];
+let next = 0;
+const somebody = () => people[next++ % people.length] as string;
+beforeAll(async () => {
+  people = (await Promise.all(Array.from({ length: 150 }, () => makeUser()))).map(({ username }) => username);
+});
+
+type Headers = Record<string, string>;
+type Try = (n: number) => Promise<Response>;
+
+const guess = (username: string, headers: Headers = fromSomewhere()) =>
+  post('/api/login', { username, password: 'palpite' }, headers);
+const enter = (username: string, headers: Headers = fromSomewhere()) =>
+  post('/api/login', { username, password: PASSWORD }, headers);
+const register = (username: string, registerCode: string, headers: Headers = fromSomewhere()) =>
+  post('/api/register', { username, password: PASSWORD, registerCode }, headers);
+const staff = (code: string, headers: Headers = fromSomewhere()) =>
+  callWith({ STAFF_CODE: 'da-casa' }, 'POST', '/api/auth/staff-code', { code }, headers);
+
+const inTurn = async (count: number, attempt: Try) => {
+  const answers: Response[] = [];
+  for (let n = 0; n < count; n += 1) answers.push(await attempt(n));
+  return answers;
+};
+const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
+const statuses = (answers: Response[]) => answers.map(({ status }) => status);
+
+let networks = 0;
+const FLOODS: [string, number, () => Promise<Try>][] = [
+  [
+    'a password, from one address',
+    401,
+    async () => {
+      const [{ username }, here] = [await makeUser(), fromSomewhere()];
+      return () => guess(username, here);
+    },
+  ],
+  [
+    'a password, from an address each',
+    401,
+    async () => {
+      const { username } = await makeUser();
+      return () => guess(username);
+    },
+  ],
+  [
+    'a password, the name written otherwise each time',
+    401,
+    async () => {
+      const { username } = await makeUser({ username: unique('Ângela') });
+      const forms = [username, username.toUpperCase(), username.normalize('NFD'), ` ${username}`];
+      return (n) => guess(forms[n % 4] as string);
+    },
+  ],
+  [
+    'passwords of many accounts, from one address',
+    401,
+    async () => {
+      const here = fromSomewhere();
+      return () => guess(somebody(), here);
+    },
+  ],
+  [
+    'the password of a name nobody has',
+    401,
+    async () => {
+      const username = unique('Ninguém');
+      return () => guess(username);
+    },
+  ],
+  [
+    'passwords, from one customer with many IPv6 addresses',
+    401,
+    async () => {
+      const network = `2001:db8:77:${++networks}`;
+      return (n) => guess(somebody(), { 'cf-connecting-ip': `${network}::${n + 1}` });
+    },
+  ],
+  [
+    'the registration code, from one address',
+    403,
+    async () => {
+      const here = fromSomewhere();
+      return (n) => register(unique('Penetra'), `codigo-${n}`, here);
+    },
+  ],
+  [
+    'the registration code, for one name',
+    403,
+    async () => {
+      const username = unique('Penetra');
+      return (n) => register(username, `codigo-${n}`);
+    },
+  ],
+  [
+    'the staff code, from one address',
+    403,
+    async () => {
+      const here = fromSomewhere();
+      return (n) => staff(`codigo-${n}`, here);
+    },
+  ],
+];
+
+describe.each(FLOODS)('guessing %s', (_, wrong, start) => {
+  it('meets 429 with the tenth try, and knows when to come back', async () => {
+    const answers = await inTurn(12, await start());
+    expect(statuses(answers)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
+    const last = answers[11] as Response;
+    const seconds = Number(last.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(WINDOW / 1000 - 60);
+    expect(seconds).toBeLessThanOrEqual(WINDOW / 1000);
+    expect(await last.json()).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
+      details: { retryAfter: seconds },
+    });
+  });
+
+  it('gets no more tries out of twenty at once', async () => {
+    const answers = await atOnce(20, await start());
+    expect(statuses(answers).sort()).toEqual([...Array(9).fill(wrong), ...Array(11).fill(429)].sort());
+  });
+});
+
+describe('a flood', () => {
+  it('does not find the right password in the tenth try either', async () => {
+    const [{ username }, here] = [await makeUser(), fromSomewhere()];
+    await inTurn(9, () => guess(username, here));
+    expect((await enter(username, here)).status).toBe(429);
+    const code = fromSomewhere();
+    await inTurn(9, () => register(unique('Penetra'), 'x', code));
+    expect((await register(unique('Penetra'), CODE, code)).status).toBe(429);
+  });
+
+  it('does not lock out whoever has logged in from this browser before', async () => {
+    const { username } = await makeUser();
+    const device = cookieOf(await enter(username), DEVICE) as string;
+    await atOnce(20, () => guess(username));
+    expect((await enter(username)).status, 'a browser nobody knows').toBe(429);
+    const response = await enter(username, { ...fromSomewhere(), cookie: device });
+    expect(response.status).toBe(200);
+    // A success begins the account's count anew.
+    expect((await guess(username)).status).toBe(401);
+  });
+
+  it('is one from a browser that is known, too', async () => {
+    const { username } = await makeUser();
+    const cookie = cookieOf(await enter(username), DEVICE) as string;
+    const answers = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
+    expect(statuses(answers).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
+  });
+
+  it('takes no other account and no made-up cookie for a known browser', async () => {
+    const [{ username }, other] = [await makeUser(), await makeUser()];
+    const foreign = cookieOf(await enter(other.username), DEVICE) as string;
+    await atOnce(10, () => guess(username));
+    for (const cookie of [foreign, `${DEVICE}=x.y`, `${DEVICE}=`]) {
+      expect((await enter(username, { ...fromSomewhere(), cookie })).status).toBe(429);
+    }
+  });
+
+  it('ends by itself after the window, which further tries do not lengthen', async () => {
+    const { username } = await makeUser();
+    const started = Date.now();
+    const visitor = { address: 'um lugar', session: undefined, device: undefined };
+    const at = (ms: number, password: string) =>
+      login(createContext(env, { now: () => new Date(started + ms) }), { username, password }, visitor).then(
+        () => 'in',
+        (error: Error) => (error instanceof TooManyAttempts ? error.seconds : error.message),
+      );
+    for (let n = 0; n < 9; n += 1) await at(0, 'palpite');
+    expect(await at(0, PASSWORD)).toBe(900);
+    expect(await at(WINDOW - 30_500, PASSWORD)).toBe(31);
+    expect(await at(WINDOW - 1, PASSWORD)).toBe(1);
+    expect(await at(WINDOW, PASSWORD)).toBe('in');
+  });
+
+  it('adds no rows and costs one round trip once it is known for one', async () => {
+    const here = fromSomewhere();
+    await atOnce(12, () => guess(somebody(), here));
+    const before = await db.$count(attempts);
+    await atOnce(10, () => guess(somebody(), here));
+    expect(await db.$count(attempts)).toBe(before);
+    expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
+  });
+
+  it('leaves other people alone', async () => {
+    await atOnce(20, () => guess(somebody(), { 'cf-connecting-ip': '198.51.100.1' }));
+    const { username } = await makeUser();
+    expect((await enter(username)).status).toBe(200);
+    expect((await get('/api/values', { 'cf-connecting-ip': '198.51.100.1' })).status).toBe(200);
+  });
+});
+
+describe('being right', () => {
+  it('does not count: a whole house can log in behind one address', async () => {
+    const here = fromSomewhere();
+    const answers = await inTurn(10, async () => enter((await makeUser()).username, here));
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    const staffAnswers = await inTurn(10, () => staff('da-casa', here));
+    expect(new Set(statuses(staffAnswers))).toEqual(new Set([200]));
+  });
+
+  it('with an account of one’s own buys no tries at others', async () => {
+    const [mine, here] = [await makeUser(), fromSomewhere()];
+    const answers = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
+    const guesses = statuses(answers).filter((_, n) => n % 4 !== 3);
+    expect(guesses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
+  });
+});
+
+it('keeps neither addresses nor names in its counters', async () => {
+  await guess('Fulano de Tal', { 'cf-connecting-ip': '198.51.100.99' });
+  const rows = JSON.stringify(await db.select().from(attempts));
+  expect(rows).not.toMatch(/fulano|198\.51|login/i);
+});

@@ -1,0 +1,323 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
+import { createdSchedule, schedule, weekSchedules } from '../../core/contracts/schedules.ts';
+import { isEventConfigured } from '../../core/rules/event-text.ts';
+import { events } from '../../db/schema/events.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { answer, get, post, put, refusal, withKey } from '../test/api.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+
+const create = (body: unknown, headers?: Record<string, string>, query = '') => post(`/api/schedules${query}`, body, headers);
+const hide = (id: number) => db.update(schedules).set({ deletedAt: '2026-10-02T00:00:00.000Z' }).where(eq(schedules.id, id));
+
+describe('POST /api/schedules', () => {
+  it('makes the five days, Wednesday to Sunday, in order', async () => {
+    const made = await answer(create({ startDate: '2026-10-28' }), createdSchedule, 201);
+    expect(made.startDate).toBe('2026-10-28');
+    expect(made.events.map(({ dayOfWeek, date, isSpecialEvent }) => [dayOfWeek, date, isSpecialEvent])).toEqual([
+      ['Quarta', '2026-10-28', false],
+      ['Quinta', '2026-10-29', false],
+      ['Sexta', '2026-10-30', false],
+      ['Sábado', '2026-10-31', false],
+      ['Domingo', '2026-11-01', false],
+    ]);
+    expect(made.events.map(({ id }) => id)).toEqual(made.events.map(({ id }) => id).sort((a, b) => a - b));
+  });
+
+  it.each([
+    '2026-10-07T00:00:00.000Z',
+    '2026-10-07T03:00:00Z',
+    '2026-10-07T23:59:59.999-03:00',
+    '2026-10-07T01:00+09:00',
+    '2026-10-07T12:00',
+  ])('reads the instant %s as the date that is written in it', async (startDate) => {
+    expect((await answer(create({ startDate }), createdSchedule, 201)).startDate).toBe('2026-10-07');
+  });
+
+  it.each([
+    ['2026-10-08', DATE_MESSAGES.mustBeWednesday],
+    ['2026-10-06T23:00:00-03:00', DATE_MESSAGES.mustBeWednesday],
+    ['2026-02-30', DATE_MESSAGES.missing],
+    ['2025-02-29', DATE_MESSAGES.missing],
+    ['2026-13-01', DATE_MESSAGES.missing],
+    ['0001-01-03', DATE_MESSAGES.missing],
+    ['07/10/2026', DATE_MESSAGES.missing],
+    ['2026-10-07 ', DATE_MESSAGES.missing],
+    ['2026-10-07T', DATE_MESSAGES.missing],
+    ['', DATE_MESSAGES.missing],
+    [null, DATE_MESSAGES.missing],
+    [20261007, DATE_MESSAGES.missing],
+    [['2026-10-07'], DATE_MESSAGES.missing],
+    [undefined, DATE_MESSAGES.missing],
+  ])('refuses the start date %j', async (startDate, message) => {
+    const error = await refusal(create({ startDate }), 422, 'validation');
+    expect(error.message).toBe(message);
+    expect(error.details).toEqual([{ path: 'startDate', message }]);
+  });
+
+  it.each([
+    [{ specialEventOnly: true }, ''],
+    [{}, '?specialOnly=true'],
+    [{ specialEventOnly: true }, '?specialOnly=true'],
+  ])('makes no days for %j with "%s"', async (body, query) => {
+    const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
+    expect(made.events).toEqual([]);
+    expect((await answer(get(`/api/schedules/${made.id}`), schedule)).events).toEqual([]);
+  });
+
+  it.each([
+    [{ specialEventOnly: false }, ''],
+    [{ specialEventOnly: null }, '?specialOnly=false'],
+  ])('makes the days for %j with "%s"', async (body, query) => {
+    const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
+    expect(made.events).toHaveLength(5);
+  });
+
+  it('refuses a specialOnly or specialEventOnly that is neither true nor false', async () => {
+    await refusal(create({ startDate: '2026-10-07' }, {}, '?specialOnly=sim'), 422, 'validation');
+    const error = await refusal(create({ startDate: '2026-10-07', specialEventOnly: 'true' }), 422, 'validation');
+    expect(error.message).toBe('specialEventOnly: esperava verdadeiro ou falso.');
+  });
+
+  it('without a key makes a new programme each time', async () => {
+    expect((await makeSchedule()).id).not.toBe((await makeSchedule()).id);
+  });
+
+  it('answers the same to the same key, also after the days were filled in', async () => {
+    const key = crypto.randomUUID();
+    const body = { startDate: '2026-10-07' };
+    const first = await answer(create(body, withKey(key)), createdSchedule, 201);
+    await put(`/api/events/${first.events[0]?.id}`, { scheduleId: first.id, eventName: 'Quarta do Samba' });
+    await post('/api/events?special=true', specialBody(first.id));
+    expect(await answer(create({ startDate: '2026-10-07T10:00:00Z' }, withKey(key)), createdSchedule, 201)).toEqual(first);
+  });
+
+  it('makes one programme of 20 requests with one key at once', async () => {
+    const key = crypto.randomUUID();
+    const before = await db.$count(schedules);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201)),
+    );
+    expect(new Set(answers.map((made) => JSON.stringify(made))).size).toBe(1);
+    expect(await db.$count(schedules)).toBe(before + 1);
+    expect(await db.$count(events, eq(events.scheduleId, answers[0]?.id as number))).toBe(5);
+  });
+
+  it.each([[{ startDate: '2026-10-14' }], [{ startDate: '2026-10-07', specialEventOnly: true }]])(
+    'refuses the key of another programme for %j, and changes nothing',
+    async (other) => {
+      const key = crypto.randomUUID();
+      const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
+      const before = await db.$count(schedules);
+      await refusal(create(other, withKey(key)), 422, 'idempotency_conflict');
+      expect(await db.$count(schedules)).toBe(before);
+      expect((await answer(get(`/api/schedules/${made.id}`), schedule)).events).toHaveLength(5);
+    },
+  );
+
+  it('does not give days to a programme of extra events when its key is used again', async () => {
+    const key = crypto.randomUUID();
+    const made = await answer(create({ startDate: '2026-10-07', specialEventOnly: true }, withKey(key)), createdSchedule, 201);
+    await refusal(create({ startDate: '2026-10-07' }, withKey(key)), 422, 'idempotency_conflict');
+    expect(await db.$count(events, eq(events.scheduleId, made.id))).toBe(0);
+  });
+
+  it('refuses the key of a programme that was deleted', async () => {
+    const key = crypto.randomUUID();
+    const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
+    await hide(made.id);
+    await refusal(create({ startDate: '2026-10-07' }, withKey(key)), 422, 'idempotency_conflict');
+  });
+
+  it.each(['', 'a b', 'a\tb', 'x'.repeat(201)])('refuses the key "%s"', async (key) => {
+    await refusal(create({ startDate: '2026-10-07' }, withKey(key)), 400, 'bad_request');
+  });
+
+  it('takes a key of 200 characters', async () => {
+    await answer(create({ startDate: '2026-10-07' }, withKey(crypto.randomUUID().padEnd(200, '~'))), createdSchedule, 201);
+  });
+
+  it('stores no unknown field and is not moved by __proto__', async () => {
+    const body = '{"startDate":"2026-10-07","id":1,"createdAt":"x","__proto__":{"specialEventOnly":true},"constructor":{}}';
+    const made = await answer(create(body), createdSchedule, 201);
+    expect(made.events).toHaveLength(5);
+    expect(made.createdAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(({} as Record<string, unknown>).specialEventOnly).toBeUndefined();
+  });
+});
+
+describe('GET /api/schedules/:id', () => {
+  it('gives everything nested, each name where it belongs', async () => {
+    const layout = await makeLayout({ name: 'O layout' });
+    const value = await makeValue({ name: 'O valor' });
+    const attraction = await makeAttraction({ name: 'A atração' });
+    const photo = await makePhoto(attraction.id, { name: 'a-foto.webp' });
+    const plain = await makeAttraction({ name: 'Sem foto nenhuma' });
+    const made = await makeSchedule();
+    const body = {
+      scheduleId: made.id,
+      eventName: 'O evento',
+      layoutId: layout.id,
+      valueId: value.id,
+      observations: 'Chegar cedo',
+      attractions: [
+        { customName: 'Texto livre', isCustom: true },
+        { attractionId: attraction.id, photoId: photo.id },
+        { attractionId: plain.id, photoId: null },
+      ],
+    };
+    await put(`/api/events/${made.events[1]?.id}`, body);
+
+    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
+
+    expect(read.events.map((event) => event.dayOfWeek)).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
+    const picture = { width: 600, height: 800, imageUrl: expect.stringMatching(/^\/media\/([0-9a-f]{8})[0-9a-f]{56}\?v=\1$/) };
+    expect(read.events[1]).toMatchObject({
+      eventName: 'O evento',
+      isSpecialEvent: false,
+      freeEntry: false,
+      valueId: value.id,
+      value: { id: value.id, name: 'O valor' },
+      customValue: null,
+      layoutId: layout.id,
+      layout: { id: layout.id, name: 'O layout', ...picture },
+      observations: 'Chegar cedo',
+      customAttractionsText: 'Texto livre',
+      ticketType: null,
+      lotPresets: null,
+    });
+    expect(read.events[1]?.attractions.map(({ id, ...rest }) => rest)).toEqual([
+      { attraction: null, photo: null, customName: 'Texto livre', isCustom: true },
+      {
+        attraction: { id: attraction.id, name: 'A atração' },
+        photo: { id: photo.id, name: 'a-foto.webp', ...picture },
+        customName: null,
+        isCustom: false,
+      },
+      { attraction: { id: plain.id, name: 'Sem foto nenhuma' }, photo: null, customName: null, isCustom: false },
+    ]);
+  });
+
+  it('puts extra events last, as they came', async () => {
+    const made = await makeSchedule();
+    for (const eventName of ['Extra A', 'Extra B']) await post('/api/events?special=true', specialBody(made.id, { eventName }));
+    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
+    expect(read.events.slice(5).map(({ eventName, dayOfWeek }) => [eventName, dayOfWeek])).toEqual([
+      ['Extra A', 'Evento Extra'],
+      ['Extra B', 'Evento Extra'],
+    ]);
+  });
+
+  it('holds several events of the largest size', async () => {
+    const made = await makeSchedule();
+    const attractions = Array.from({ length: 100 }, () => ({ customName: '漢'.repeat(200), isCustom: true }));
+    const big = { observations: '漢'.repeat(2000), customAttractionsText: '漢'.repeat(25_000), attractions };
+    for (const { id } of made.events) await put(`/api/events/${id}`, { scheduleId: made.id, ...big });
+    for (let n = 0; n < 12; n += 1) await post('/api/events?special=true', specialBody(made.id, big));
+    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
+    expect(read.events).toHaveLength(17);
+    expect(read.events.every((event) => event.attractions.length === 100)).toBe(true);
+  });
+
+  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('does not find programme %s', async (id) => {
+    expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
+  });
+
+  it('does not find a deleted programme', async () => {
+    const made = await makeSchedule();
+    await hide(made.id);
+    await refusal(get(`/api/schedules/${made.id}`), 404, 'not_found');
+  });
+});
+
+describe('GET /api/schedules/week/:startDate', () => {
+  it('lists the programmes of that week, newest first, without deleted ones', async () => {
+    const startDate = '2027-01-06';
+    const old = await makeSchedule({ startDate });
+    const gone = await makeSchedule({ startDate });
+    const young = await makeSchedule({ startDate, specialEventOnly: true });
+    await makeSchedule({ startDate: '2027-01-13' });
+    await hide(gone.id);
+    await put(`/api/events/${old.events[2]?.id}`, { scheduleId: old.id, freeEntry: true });
+    await post('/api/events?special=true', specialBody(old.id));
+    const list = await answer(get(`/api/schedules/week/${startDate}`), weekSchedules);
+    expect(list).toEqual([
+      { id: young.id, createdAt: young.createdAt, configuredDays: 0, extraEvents: 0 },
+      { id: old.id, createdAt: old.createdAt, configuredDays: 1, extraEvents: 1 },
+    ]);
+  });
+
+  it.each([
+    {},
+    { observations: 'só observações' },
+    { eventName: 'Samba' },
+    { eventName: ' \t\n\u00a0\u2003\u3000\ufeff' },
+    { eventName: '\u200b' },
+    { customValue: 'R$ 10' },
+    { customValue: '   ' },
+    { customAttractionsText: 'DJ' },
+    { customAttractionsText: '\u2028' },
+    { freeEntry: true },
+    { attractions: [{ customName: 'DJ', isCustom: true }] },
+  ])('counts %j as the check mark of the designer does', async (content) => {
+    const made = await makeSchedule({ startDate: '2027-02-03' });
+    await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, ...content });
+    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
+    const week = await answer(get('/api/schedules/week/2027-02-03'), weekSchedules);
+    const expected = read.events.filter(isEventConfigured).length;
+    expect(week.find(({ id }) => id === made.id)?.configuredDays).toBe(expected);
+  });
+
+  it('refuses a day that is no Wednesday', async () => {
+    const error = await refusal(get('/api/schedules/week/2027-01-07'), 422, 'validation');
+    expect(error.message).toBe(DATE_MESSAGES.mustBeWednesday);
+  });
+});
+
+describe('GET /api/schedules/:id/excel', () => {
+  it.each([
+    ['', 'programacao_completa'],
+    ['?type=all', 'programacao_completa'],
+    ['?type=regular', 'programacao_regular'],
+    ['?type=special', 'programacao_eventos_extras'],
+  ])('gives a spreadsheet for "%s"', async (query, stem) => {
+    const made = await makeSchedule();
+    await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, observations: 'Só uma observação' });
+    await post('/api/events?special=true', specialBody(made.id));
+    const response = await get(`/api/schedules/${made.id}/excel${query}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${stem}_${made.id}.xlsx"`);
+    expect(response.headers.get('cache-control')).toContain('no-cache');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 4)]).toEqual([0x50, 0x4b, 0x03, 0x04]);
+    expect(bytes.length).toBeGreaterThan(1000);
+  });
+
+  it.each([
+    [true, 'all', 'Não há nada configurado nesta programação para exportar.'],
+    [true, 'regular', 'Não há dias configurados nesta programação para exportar.'],
+    [false, 'all', 'Não há nada configurado nesta programação para exportar.'],
+    [false, 'regular', 'Não há dias configurados nesta programação para exportar.'],
+    [false, 'special', 'Não há eventos extras nesta programação para exportar.'],
+  ])('says so when there is nothing (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {
+    const made = await makeSchedule({ specialEventOnly });
+    const error = await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export');
+    expect(error.message).toBe(message);
+  });
+
+  it('leaves out the days when only the extra event has anything in it', async () => {
+    const made = await makeSchedule();
+    await post('/api/events?special=true', specialBody(made.id));
+    expect((await get(`/api/schedules/${made.id}/excel?type=all`)).status).toBe(200);
+    await refusal(get(`/api/schedules/${made.id}/excel?type=regular`), 422, 'nothing_to_export');
+  });
+
+  it('refuses another type and does not find an unknown programme', async () => {
+    const made = await makeSchedule();
+    await refusal(get(`/api/schedules/${made.id}/excel?type=pdf`), 422, 'validation');
+    await refusal(get('/api/schedules/999999/excel'), 404, 'not_found');
+    await refusal(get('/api/schedules/abc/excel'), 404, 'not_found');
+  });
+});

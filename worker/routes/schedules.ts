@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { wednesday } from '../../core/contracts/dates.ts';
+import {
+  type CreatedSchedule,
+  type DeletedSchedules,
+  EXPORT_TYPES,
+  type RestoredSchedules,
+  restoreInput,
+  type Schedule,
+  type ScheduleSummary,
+  scheduleInput,
+  type WeekSchedules,
+} from '../../core/contracts/schedules.ts';
+import { exportFileName } from '../../core/rules/export-name.ts';
+import { jsonText } from '../http/answer.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { jsonBody } from '../http/limits.ts';
+import type { AppEnv } from '../http/types.ts';
+import { valid, validId } from '../http/validate.ts';
+import { createSchedule } from '../services/schedules/create.ts';
+import { deleteAllSchedules, deleteSchedule, restoreSchedule, restoreSchedules } from '../services/schedules/delete.ts';
+import { exportSchedule } from '../services/schedules/export.ts';
+import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
+import { listSchedules } from '../services/schedules/list.ts';
+import { listWeek } from '../services/schedules/week.ts';
+
+const createQuery = z.object({
+  specialOnly: z.enum(['true', 'false'], { error: 'specialOnly: use "true" ou "false".' }).optional(),
+});
+const MAX_LIST = 100;
+const listQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, `limit: use um número de 1 a ${MAX_LIST}.`)
+    .transform(Number)
+    .refine((limit) => limit <= MAX_LIST, `limit: use um número de 1 a ${MAX_LIST}.`)
+    .optional(),
+});
+const excelQuery = z.object({
+  type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),
+});
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const scheduleRoutes = new Hono<AppEnv>()
+  .post('/', jsonBody, valid('query', createQuery), valid('json', scheduleInput), async (c) => {
+    const { startDate, specialEventOnly } = c.req.valid('json');
+    // The screens say it twice, in the address and in the body (spec §7); either is enough.
+    const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
+    return jsonText<CreatedSchedule, 201>(c, await createSchedule(c.var.context, input, idempotencyKey(c)), 201);
+  })
+  .get('/', valid('query', listQuery), async (c) =>
+    jsonText<ScheduleSummary[]>(c, await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST)),
+  )
+  .get('/week/:startDate', valid('param', z.object({ startDate: wednesday })), async (c) =>
+    jsonText<WeekSchedules>(c, await listWeek(c.var.context, c.req.valid('param').startDate)),
+  )
+  .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
+    jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
+  )
+  .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
+    c.json<DeletedSchedules>(await deleteSchedule(c.var.context, c.req.valid('param').id)),
+  )
+  .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
+    c.json<RestoredSchedules>(await restoreSchedule(c.var.context, c.req.valid('param').id)),
+  )
+  .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
+    const { id } = c.req.valid('param');
+    const { type } = c.req.valid('query');
+    const bytes = await exportSchedule(c.var.context, id, type);
+    return new Response(bytes, {
+      headers: {
+        'content-type': XLSX,
+        'content-disposition': `attachment; filename="${exportFileName(type, id)}"`,
+        'cache-control': 'no-cache, no-store, must-revalidate',
+        pragma: 'no-cache',
+        expires: '0',
+      },
+    });
+  });
+
+export const allSchedulesRoutes = new Hono<AppEnv>()
+  .delete('/', async (c) => c.json<DeletedSchedules>(await deleteAllSchedules(c.var.context)))
+  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
+    c.json<RestoredSchedules>(await restoreSchedules(c.var.context, c.req.valid('json').deletedAt)),
+  );

@@ -1,0 +1,37 @@
+import { env } from 'cloudflare:workers';
+import { nameKey } from '../../core/rules/search.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { hashPassword } from '../auth/password.ts';
+import { createSession } from '../auth/sessions.ts';
+import { createContext } from '../context.ts';
+import { db, unique } from './fixtures.ts';
+
+export const CODE = 'codigo-de-teste';
+export const PASSWORD = 'pão de queijo 42';
+export const SESSION = '__Host-quartou_session';
+export const STAFF = '__Host-quartou_staff';
+export const DEVICE = '__Host-quartou_device';
+
+/** Cheap to make, so that a test that wants no more than somebody who is logged in does not wait. */
+const WEAK = { N: 2, r: 1, p: 1 };
+
+export async function makeUser(row: { username?: string; passwordHash?: string } = {}) {
+  const username = row.username ?? unique('Zuleide');
+  const passwordHash = row.passwordHash ?? (await hashPassword(PASSWORD, WEAK));
+  const [user] = await db
+    .insert(users)
+    .values({ username, usernameKey: nameKey(username), passwordHash, createdAt: '2026-10-01T12:00:00.000Z' })
+    .returning();
+  return user as NonNullable<typeof user>;
+}
+
+/** Headers of somebody who is logged in. `now` is when they did. */
+export async function admin(now = new Date()): Promise<{ cookie: string }> {
+  const { id } = await makeUser();
+  return { cookie: `${SESSION}=${await createSession(createContext(env, { now: () => now }), id)}` };
+}
+
+let addresses = 0;
+
+/** Headers of a client at an address that no other test uses. */
+export const fromSomewhere = () => ({ 'cf-connecting-ip': `203.0.${Math.floor(addresses / 250)}.${1 + (addresses++ % 250)}` });

@@ -1,0 +1,79 @@
+import { env, exports } from 'cloudflare:workers';
+import { expect, vi } from 'vitest';
+import type * as z from 'zod';
+import { type ErrorAnswer, type ErrorCode, errorAnswer } from '../../core/contracts/errors.ts';
+import { app } from '../app.ts';
+import type { RequestLine } from '../http/request-log.ts';
+
+/** A request to the Worker as it is served; `body` that is not a string, bytes or a stream goes as JSON. */
+export function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+  const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } };
+  if (body !== undefined) init.body = raw ? (body as BodyInit) : JSON.stringify(body);
+  return exports.default.fetch(new Request(`https://quartou.test${path}`, init));
+}
+
+export const get = (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers);
+export const post = (path: string, body: unknown, headers?: Record<string, string>) => call('POST', path, body, headers);
+export const put = (path: string, body: unknown, headers?: Record<string, string>) => call('PUT', path, body, headers);
+export const withKey = (key: string) => ({ 'idempotency-key': key });
+
+export const remove = (path: string, headers?: Record<string, string>) => call('DELETE', path, undefined, headers);
+
+/** As `call`, of a Worker with other settings, and at another address where one is given. */
+export async function callWith(
+  settings: Partial<Env>,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  return app.request(new URL(path, 'https://quartou.test').href, init, { ...env, ...settings });
+}
+
+/** The `name=value` of a cookie that an answer sets, ready to be sent back; undefined when it sets none of that name. */
+export function cookieOf(response: Response, name: string): string | undefined {
+  return setCookies(response)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';')[0];
+}
+
+export const setCookies = (response: Response): string[] => response.headers.getSetCookie();
+
+/** The JSON of an answer that must have this status and satisfy this contract, unknown fields being a failure. */
+export async function answer<T extends z.ZodType>(response: Promise<Response>, schema: T, status = 200): Promise<z.output<T>> {
+  const got = await response;
+  const text = await got.text();
+  expect(got.status, text).toBe(status);
+  expect(got.headers.get('content-type')).toMatch(/^application\/json/);
+  const json = JSON.parse(text);
+  expect(schema.parse(json)).toEqual(json);
+  return json;
+}
+
+/** The body of an answer that must be a refusal of this kind. */
+export async function refusal(response: Promise<Response>, status: number, code: ErrorCode): Promise<ErrorAnswer> {
+  const got = await response;
+  const text = await got.text();
+  expect(got.status, text).toBe(status);
+  expect(got.headers.get('cache-control')).toBe('no-store');
+  const error = errorAnswer.strict().parse(JSON.parse(text));
+  expect(error.code).toBe(code);
+  expect(error.requestId).toBe(got.headers.get('x-request-id'));
+  return error;
+}
+
+/** The lines that this test made the request log write, newest last. */
+export function requestLines(): RequestLine[] {
+  // Asking again gives the spy of setup.ts; read through `console` it hides behind the runtime's own wrapper.
+  return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(line as string));
+}
+
+/** The log line of the newest request. */
+export function lastLine(): RequestLine {
+  const line = requestLines().at(-1);
+  if (!line) throw new Error('No request was logged.');
+  return line;
+}

@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { createdSchedule } from '../../core/contracts/schedules.ts';
+import { nameKey } from '../../core/rules/search.ts';
+import * as schema from '../../db/schema/index.ts';
+import { answer, post } from './api.ts';
+
+// Storage lasts for the whole file: every test makes rows of its own, under names nobody else uses.
+
+export const db = drizzle(env.DB);
+
+export const WEDNESDAY = '2026-10-07';
+const CREATED = '2026-10-01T12:00:00.000Z';
+let serial = 0;
+
+/** A text that no other row has. */
+export const unique = (text: string) => `${text} ${++serial}`;
+
+export async function makeFile(): Promise<string> {
+  const hash = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  await db.insert(schema.files).values({ hash, type: 'image/webp', bytes: 10, width: 600, height: 800, createdAt: CREATED });
+  return hash;
+}
+
+type Row<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
+
+export async function makeLayout(row: Row<typeof schema.layouts> = {}) {
+  const fileHash = row.fileHash ?? (await makeFile());
+  const values = { name: unique('Layout'), createdAt: CREATED, ...row, fileHash };
+  const [made] = await db.insert(schema.layouts).values(values).returning();
+  return made as NonNullable<typeof made>;
+}
+
+export async function makeAttraction(row: Row<typeof schema.attractions> = {}) {
+  const name = row.name ?? unique('Atração');
+  const [made] = await db
+    .insert(schema.attractions)
+    .values({ name, nameKey: nameKey(name), createdAt: CREATED, ...row })
+    .returning();
+  return made as NonNullable<typeof made>;
+}
+
+export async function makePhoto(attractionId: number, row: Row<typeof schema.attractionPhotos> = {}) {
+  const fileHash = await makeFile();
+  const values = { name: `${unique('foto')}.webp`, fileHash, createdAt: CREATED, ...row, attractionId };
+  const [made] = await db.insert(schema.attractionPhotos).values(values).returning();
+  return made as NonNullable<typeof made>;
+}
+
+export async function makeValue(row: Row<typeof schema.entryValues> = {}) {
+  const [made] = await db
+    .insert(schema.entryValues)
+    .values({ name: unique('R$15 ATÉ'), createdAt: CREATED, ...row })
+    .returning();
+  return made as NonNullable<typeof made>;
+}
+
+/** A programme made through the API. */
+export function makeSchedule(input: { startDate?: string; specialEventOnly?: boolean } = {}) {
+  return answer(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
+}
+
+/** A programme and the id of its Wednesday. */
+export async function makeDay() {
+  const schedule = await makeSchedule();
+  return { scheduleId: schedule.id, eventId: schedule.events[0]?.id as number };
+}
+
+/** The body of an extra event, valid but for what `extra` breaks. */
+export const specialBody = (scheduleId: number, extra: object = {}) => ({
+  scheduleId,
+  isSpecialEvent: true,
+  date: '2026-10-12',
+  dayOfWeek: 'Evento Extra',
+  eventName: 'Feriado',
+  ticketType: 'normal',
+  firstLotValue: '15,00',
+  secondLotValue: '20,00',
+  lastLotValue: '25,00',
+  attractions: [],
+  ...extra,
+});

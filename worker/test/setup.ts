@@ -1,0 +1,10 @@
+import { applyD1Migrations } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, vi } from 'vitest';
+
+// The request log is read by `requestLines`, not by the person who runs the tests.
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
