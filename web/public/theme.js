@@ -1,0 +1,6 @@
+// The theme before the first paint. Light unless this device chose dark (spec §1, §9). Key as in src/ui/theme.ts.
+try {
+  if (localStorage.getItem('quartou-theme') === 'dark') document.documentElement.dataset.theme = 'dark';
+} catch {
+  // Storage can be forbidden; then it is light.
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body, checked } from './client.ts';
+
+// Everything under the key 'admin' is forgotten at logout.
+
+/** How many layouts, attractions, values, lot settings and programmes there are. */
+export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
+
+/** Spec §9: the dashboard lists the five most recent. */
+const RECENT = 5;
+
+/** The most recent programmes, with all that a row shows. */
+export const recentQuery = queryOptions({
+  queryKey: ['admin', 'schedules', 'recent'],
+  queryFn: () => body(api.schedules.$get({ query: { limit: String(RECENT) } })),
+});
+
+/** One programme with everything nested. */
+export const scheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'schedules', id],
+    queryFn: () => body(api.schedules[':id'].$get({ param: { id } })),
+  });
+
+export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete({ param: { id: String(id) } }));
+
+export const restoreSchedule = (id: number) => checked(api.schedules[':id'].restore.$post({ param: { id: String(id) } }));
+
+/** Answers how many went, and the instant that brings them back. */
+export const deleteAllSchedules = () => body(api['schedules-all'].$delete());
+
+export const restoreAllSchedules = (deletedAt: string) => checked(api['schedules-all'].restore.$post({ json: { deletedAt } }));

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { body, checked } from './client.ts';
+import { ApiError, NetworkError } from './errors.ts';
+
+describe('body', () => {
+  it('gives the JSON of an OK answer', async () => {
+    expect(await body(Promise.resolve(Response.json({ id: 5 }, { status: 201 })))).toEqual({ id: 5 });
+  });
+
+  it.each([400, 404, 500])('throws "status: text" for %d', async (status) => {
+    const refused = body(Promise.resolve(new Response('não deu', { status })));
+    await expect(refused).rejects.toThrow(new ApiError(status, 'não deu'));
+  });
+
+  it('lets through what the network threw', async () => {
+    const error = new NetworkError(new TypeError('x'));
+    await expect(body(Promise.reject(error))).rejects.toBe(error);
+  });
+
+  it('takes an answer that breaks off for no connection', async () => {
+    const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
+    await expect(body(Promise.resolve(broken))).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+describe('checked', () => {
+  it('gives an OK answer as it is', async () => {
+    const response = new Response('bytes');
+    expect(await checked(Promise.resolve(response))).toBe(response);
+  });
+});

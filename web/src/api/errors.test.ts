@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, messageOf, NetworkError } from './errors.ts';
+
+const answer = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
+
+describe('ApiError', () => {
+  it.each([
+    [404, '{"message":"x"}'],
+    [500, ''],
+    [502, '<html>Bad Gateway</html>'],
+    [418, ' chá '],
+  ])('says "%d: %s"', (status, text) => {
+    const error = new ApiError(status, text);
+    expect(error.message).toBe(`${status}: ${text}`);
+    expect(error.status).toBe(status);
+    expect(error.name).toBe('ApiError');
+    expect(error).toBeInstanceOf(Error);
+  });
+
+  it('keeps the answer of the API', () => {
+    expect(new ApiError(422, JSON.stringify(answer)).answer).toEqual(answer);
+  });
+
+  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('has no answer in %j', (text) => {
+    expect(new ApiError(500, text).answer).toBeNull();
+  });
+
+  it.each([
+    ['the message', JSON.stringify(answer), 'Layout não encontrado.'],
+    ['the message before details', '{"message":"a","details":"b"}', 'a'],
+    ['details that are text', '{"details":"sem banco"}', 'sem banco'],
+    ['the text itself', ' fora do ar \n', 'fora do ar'],
+    ['JSON without either, as text', '{"error":"x"}', '{"error":"x"}'],
+    ['details that are no text, as text', '{"details":[1]}', '{"details":[1]}'],
+  ])('picks %s', (_, text, message) => {
+    expect(new ApiError(500, text).serverMessage).toBe(message);
+  });
+
+  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('picks nothing from %j', (text) => {
+    expect(new ApiError(502, text).serverMessage).toBeNull();
+  });
+
+  it('picks only a text for the message', () => {
+    for (const text of ['{"message":{"a":1}}', '{"message":5}', '{"message":["x"]}']) {
+      const picked: unknown = new ApiError(500, text).serverMessage;
+      expect(picked === null || typeof picked === 'string', text).toBe(true);
+    }
+  });
+
+  it('picks no empty message', () => {
+    expect(messageOf(new ApiError(500, '{"message":""}'), 'Padrão')).not.toBe('');
+  });
+});
+
+describe('messageOf', () => {
+  it("prefers the server's words", () => {
+    expect(messageOf(new ApiError(422, JSON.stringify(answer)), 'Padrão')).toBe('Layout não encontrado.');
+    expect(messageOf(new ApiError(500, ''), 'Padrão')).toBe('Padrão');
+    expect(messageOf(new ApiError(502, '<html>'), 'Padrão')).toBe('Padrão');
+  });
+
+  it('tells that there is no connection, keeping the cause', () => {
+    const cause = new TypeError('Failed to fetch');
+    const error = new NetworkError(cause);
+    expect(messageOf(error, 'Padrão')).toMatch(/^sem conexão com o servidor\./);
+    expect(error.cause).toBe(cause);
+    expect(error.name).toBe('NetworkError');
+  });
+
+  it.each([new TypeError('x is undefined'), 'boom', null, undefined, { message: 'x' }])(
+    'shows nobody the inside of %j',
+    (error) => {
+      expect(messageOf(error, 'Padrão')).toBe('Padrão');
+    },
+  );
+});

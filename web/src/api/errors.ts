@@ -1,0 +1,51 @@
+import type { ErrorAnswer } from '../../../core/contracts/errors.ts';
+
+/**
+ * A non-OK answer. `message` is the status code, a colon and the response text (spec §8); `serverMessage` what a person
+ * may be shown, `answer` the parsed body when it was the API's own.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly serverMessage: string | null;
+  readonly answer: Partial<ErrorAnswer> | null;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.answer = parse(text);
+    this.serverMessage = words(this.answer?.message) ?? words(this.answer?.details) ?? (isPage(text) ? null : words(text));
+  }
+}
+
+/** No answer at all: no network, no server, or it took too long. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('sem conexão com o servidor. O rascunho está guardado neste aparelho; tente de novo.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** What to tell a person of a failure: the server's words, else the default. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.serverMessage ?? fallback;
+  if (error instanceof NetworkError) return error.message;
+  return fallback;
+}
+
+/** A text with something in it; null for anything else. */
+const words = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
+
+function parse(text: string): Partial<ErrorAnswer> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Partial<ErrorAnswer>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An HTML page (a proxy's, say) is nothing to show in a toast. */
+function isPage(text: string): boolean {
+  return /^\s*</.test(text);
+}

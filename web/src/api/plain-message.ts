@@ -1,0 +1,12 @@
+import { ApiError, messageOf, NetworkError } from './errors.ts';
+
+/** As `messageOf`, for the screens that have no draft to reassure about. */
+export function plainMessage(error: unknown, fallback: string): string {
+  if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a rede e tente de novo.';
+  return messageOf(error, fallback);
+}
+
+/** Whether a failure only says that nobody is logged in any more: the shell deals with it, and no toast is needed. */
+export function isExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

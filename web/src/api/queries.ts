@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import { api, body } from './client.ts';
+
+// Keys stand beside what they name. Spec §7: no retry, stale at once, refetched on window focus; lot settings for five minutes.
+
+export const layoutsQuery = queryOptions({ queryKey: ['layouts'], queryFn: () => body(api.layouts.$get()) });
+
+export const attractionsQuery = queryOptions({ queryKey: ['attractions'], queryFn: () => body(api.attractions.$get()) });
+
+export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()) });
+
+export const lotSettingsQuery = queryOptions({
+  queryKey: ['lot-settings'],
+  queryFn: () => body(api['lot-settings'].$get()),
+  staleTime: 300_000,
+});
+
+/** The photos of one attraction. The designer asks past every cache (spec §7). */
+export const photosQuery = (attractionId: number) =>
+  queryOptions({
+    queryKey: ['attractions', attractionId, 'photos'],
+    queryFn: () =>
+      body(api.attractions[':id'].photos.$get({ param: { id: String(attractionId) }, query: { nocache: String(Date.now()) } })),
+  });
+
+/** The programmes that are already there for the week of a Wednesday. */
+export const weekQuery = (startDate: CalendarDate) =>
+  queryOptions({
+    queryKey: ['schedules', 'week', startDate],
+    queryFn: () => body(api.schedules.week[':startDate'].$get({ param: { startDate } })),
+  });

@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router/dom';
+import { setStaffGate } from '../api/staff-gate.ts';
+import { onUnauthorized } from '../api/unauthorized.ts';
+import { USER_KEY } from '../api/user-key.ts';
+import { ToastOutlet } from '../ui/toast.tsx';
+import { router } from './router.tsx';
+
+// Spec §7: queries do not retry, refetch on window focus, are stale at once.
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
+
+// A session that ended in the middle of work: whatever call noticed it, the admin shell leads to the login and back. Where
+// the team's code is what is missing, the staff's screens ask for it.
+onUnauthorized((error) => {
+  queryClient.setQueryData(USER_KEY, null);
+  const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
+  if (details?.staffCode === true) setStaffGate(true);
+});
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastOutlet />
+    </QueryClientProvider>
+  );
+}

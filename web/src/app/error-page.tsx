@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { PATHS } from './paths.ts';
+import { isChunkError, reloadOnce } from './stale-chunk.ts';
+
+/** What stands in place of a screen that broke. A chunk that is gone means a new version: the page is loaded anew, once. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const isChunk = isChunkError(error);
+
+  useEffect(() => {
+    if (!isChunk || !reloadOnce()) console.error(error);
+  }, [error, isChunk]);
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
+      <title>Algo deu errado · Quartou!</title>
+      <h1 className="text-3xl">{isChunk ? 'Não deu para carregar esta tela' : 'Algo deu errado nesta tela'}</h1>
+      <p className="text-soft">
+        {isChunk
+          ? 'Confira a conexão e tente de novo.'
+          : 'Seu rascunho continua guardado neste aparelho. Recarregue a página para continuar.'}
+      </p>
+      <div className="flex gap-2">
+        <Button look="primary" onClick={() => location.reload()}>
+          Recarregar
+        </Button>
+        <a href={PATHS.home} className={buttonClass()}>
+          Ir para o início
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorPage } from './error-page.tsx';
+import { PATHS } from './paths.ts';
+import { StaffShell } from './staff-shell.tsx';
+
+/** A route whose screen is a chunk of its own: the module's `default` is the page. */
+const page = (path: string, load: () => Promise<{ default: () => React.ReactNode }>): RouteObject => ({
+  path,
+  // Not the object form, whose failures go nowhere: a chunk that is gone has to end in the error page.
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
+/** As `page`, for what stands around or behind several addresses and stays while one moves between them. */
+const around = (load: () => Promise<{ default: () => React.ReactNode }>, children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await load()).default }),
+  children,
+});
+
+const soon = (path: string) => page(path, () => import('./soon-page.tsx'));
+
+/** Screens of the specification that do not stand yet; the page says so. */
+const SOON = [PATHS.newSchedule, '/client/schedule/:id', PATHS.history, '/day/:dayIndex'];
+const ADMIN_SOON = [PATHS.layouts, PATHS.attractions, PATHS.values, PATHS.lotSettings];
+
+/** The dashboard's addresses; the viewer is a dialog on it. */
+const DASHBOARD = [PATHS.admin, PATHS.dashboard, '/admin/view/:id'];
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <ErrorPage />,
+    // Nothing for the moment that a chunk takes: a flash of something says less than a still page.
+    hydrateFallbackElement: <div />,
+    children: [
+      {
+        element: <StaffShell />,
+        children: [
+          page(PATHS.home, () => import('../features/home/page.tsx')),
+          page(PATHS.designer, () => import('../features/designer/page.tsx')),
+          ...SOON.map(soon),
+        ],
+      },
+      around(
+        () => import('./door-shell.tsx'),
+        [
+          page(PATHS.login, () => import('../features/login/page.tsx')),
+          page(PATHS.register, () => import('../features/register/page.tsx')),
+        ],
+      ),
+      around(
+        () => import('./admin-shell.tsx'),
+        [
+          around(
+            () => import('../features/dashboard/page.tsx'),
+            DASHBOARD.map((path) => ({ path, element: null })),
+          ),
+          ...ADMIN_SOON.map(soon),
+        ],
+      ),
+      page('*', () => import('./not-found-page.tsx')),
+    ],
+  },
+]);

@@ -1,0 +1,108 @@
+import { Activity, lazy, Suspense, useEffect, useState } from 'react';
+import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
+import { useStaffGate } from '../api/staff-gate.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Brand } from './brand.tsx';
+import { PATHS } from './paths.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));
+
+const TABS = [
+  { to: PATHS.designer, label: 'Programação' },
+  { to: PATHS.newSchedule, label: 'Nova Programação' },
+  { to: PATHS.history, label: 'Histórico' },
+];
+
+/** Header and footer around the staff's screens; each screen brings its own `main`. */
+export function StaffShell() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const gated = useStaffGate();
+
+  // A new screen begins at its top, with the menu closed; going back leaves the browser to find the place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it is about
+  useEffect(() => {
+    setOpen(false);
+    if (!isBack) window.scrollTo(0, 0);
+  }, [pathname, isBack]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#conteudo"
+        className="sr-only rounded-md bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+      >
+        Pular para o conteúdo
+      </a>
+      <header className="border-b border-line bg-card print:hidden">
+        <div className="mx-auto flex min-h-15 max-w-[100rem] items-center gap-2 px-4 py-2 sm:px-8">
+          <Brand />
+          <nav aria-label="Principal" className="ml-4 hidden gap-1 md:flex">
+            <Tabs />
+          </nav>
+          <div className="ml-auto flex items-center gap-1 sm:gap-3">
+            <span className="hidden md:block">
+              <ThemeToggle />
+            </span>
+            <Link to={PATHS.admin} className={buttonClass('outline', 'md', 'px-3 sm:px-4')}>
+              Acessar Painel Admin
+            </Link>
+            <Button
+              look="quiet"
+              size="icon"
+              className="size-11 md:hidden"
+              aria-label={open ? 'Fechar menu' : 'Abrir menu'}
+              aria-expanded={open}
+              aria-controls="menu"
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name={open ? 'close' : 'menu'} />
+            </Button>
+          </div>
+        </div>
+        <nav id="menu" aria-label="Menu" hidden={!open} className="border-t border-line p-2 md:hidden">
+          <div className="flex flex-col gap-1">
+            <Tabs />
+            <span className="pl-1">
+              <ThemeToggle />
+            </span>
+          </div>
+        </nav>
+      </header>
+      {gated && (
+        <Suspense>
+          <StaffCode />
+        </Suspense>
+      )}
+      {/* Behind the gate the screen keeps what it has. */}
+      <Activity mode={gated ? 'hidden' : 'visible'}>
+        <Outlet />
+      </Activity>
+      <footer className="mx-auto w-full max-w-[100rem] px-4 py-6 text-sm text-faint sm:px-8 print:hidden">
+        Quartou! · {new Date().getFullYear()}
+      </footer>
+    </div>
+  );
+}
+
+function Tabs() {
+  return TABS.map(({ to, label }) => (
+    <NavLink
+      key={to}
+      to={to}
+      end
+      className={({ isActive }) =>
+        cn(
+          'rounded-md px-3.5 py-2.5 font-medium transition-colors duration-150',
+          isActive ? 'bg-sunk text-ink' : 'text-soft hover:text-ink',
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  ));
+}

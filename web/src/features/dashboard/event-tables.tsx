@@ -1,0 +1,162 @@
+import { Fragment } from 'react';
+import type { LotPresets, ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { Schedule } from '../../../../core/contracts/schedules.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import { attractionsText, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
+import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { EMPTY, EventRow, EventTable } from './event-table.tsx';
+import type { Large } from './viewer.tsx';
+import { weekRows } from './week-rows.ts';
+
+const REGULAR_COLUMNS = ['Data', 'Dia da Semana', 'Nome do Evento', 'Atrações', 'Valor', 'Observações', 'Layout'];
+const EXTRA_COLUMNS = ['Data', 'Nome do Evento', 'Atrações', 'Tipo de Evento', 'Valores dos Lotes', 'Observações', 'Layout'];
+
+interface TableProps {
+  schedule: Schedule;
+  onEnlarge: (picture: Large) => void;
+}
+
+/** One row per weekday, Domingo to Sábado; what is missing has its date and dashes (spec §2). */
+export function RegularTable({ schedule, onEnlarge }: TableProps) {
+  return (
+    <EventTable label="Eventos Regulares" columns={REGULAR_COLUMNS}>
+      {weekRows(schedule).map(({ weekday, day, date, event }) => (
+        <EventRow
+          key={event?.id ?? weekday}
+          day={day}
+          cells={[
+            { place: 'dateBelow', content: formatDate(date) },
+            { place: 'weekday', content: weekday },
+            { place: 'name', content: event?.eventName?.trim() },
+            { place: 'attractions', content: event && <Attractions event={event} onEnlarge={onEnlarge} /> },
+            { place: 'price', content: event && valueText(event) },
+            { place: 'notes', content: event?.observations?.trim() },
+            { place: 'layout', content: event?.layout && <Layout layout={event.layout} onEnlarge={onEnlarge} /> },
+          ]}
+        />
+      ))}
+    </EventTable>
+  );
+}
+
+/** The extra events, with their kind and their lots. */
+export function ExtraTable({ schedule, onEnlarge }: TableProps) {
+  return (
+    <EventTable label="Eventos Extras" columns={EXTRA_COLUMNS}>
+      {schedule.events
+        .filter((event) => event.isSpecialEvent)
+        .map((event) => (
+          <EventRow
+            key={event.id}
+            day="extra"
+            cells={[
+              { place: 'date', content: formatDate(event.date) },
+              { place: 'name', content: event.eventName?.trim() },
+              { place: 'attractions', content: <Attractions event={event} onEnlarge={onEnlarge} /> },
+              { place: 'kind', content: ticketTypeLabel(event.ticketType) },
+              { place: 'lots', content: <Lots event={event} /> },
+              { place: 'notes', content: event.observations?.trim() },
+              { place: 'layout', content: event.layout && <Layout layout={event.layout} onEnlarge={onEnlarge} /> },
+            ]}
+          />
+        ))}
+    </EventTable>
+  );
+}
+
+function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: (picture: Large) => void }) {
+  const photos = event.attractions.flatMap(({ id, photo, attraction }) => (photo ? [{ id, photo, attraction }] : []));
+  return (
+    <>
+      {attractionsText(event) ?? EMPTY}
+      {photos.length > 0 && (
+        <span className="my-1.5 flex flex-wrap gap-1.5">
+          {photos.map(({ id, photo, attraction }) => {
+            const name = withoutExtension(photo.name);
+            return (
+              <button
+                key={id}
+                type="button"
+                aria-label={`Ampliar a foto ${name}`}
+                title={attraction?.name}
+                onClick={() => onEnlarge({ src: photo.imageUrl, name })}
+                className="rounded-sm"
+              >
+                <RetryImage src={photo.imageUrl} alt="" className="size-9 rounded-sm" />
+              </button>
+            );
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layout']>; onEnlarge: (picture: Large) => void }) {
+  const name = layout.name || `Layout ${layout.id}`;
+  return (
+    <button
+      type="button"
+      aria-label={`Ampliar o layout ${name}`}
+      onClick={() => onEnlarge({ src: layout.imageUrl, name })}
+      className="block w-14 rounded-sm text-left @4xl:w-24"
+    >
+      <RetryImage src={layout.imageUrl} alt="" className="h-18 w-13.5 rounded-sm" />
+      <span className="mt-1 line-clamp-2 text-xs leading-snug text-soft">{name}</span>
+    </button>
+  );
+}
+
+/** The three lot values and, where it came along, the table of all ticket categories. */
+function Lots({ event }: { event: ScheduleEvent }) {
+  const values = [event.firstLotValue, event.secondLotValue, event.lastLotValue];
+  const { lotPresets } = event;
+  if (!lotPresets && !values.some(Boolean)) return EMPTY;
+  return (
+    <>
+      <dl className="grid w-fit grid-cols-[auto_auto] gap-x-3 tabular-nums">
+        {LOTS.map(({ key, label }, index) => (
+          <Fragment key={key}>
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-semibold">{values[index] || EMPTY}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {lotPresets && <Presets presets={lotPresets} />}
+    </>
+  );
+}
+
+function Presets({ presets }: { presets: LotPresets }) {
+  const cell = 'py-0.5 pr-2 text-left align-top font-normal last:pr-0';
+  return (
+    <table className="mt-2 border-t border-line text-sm tabular-nums">
+      <caption className="sr-only">Valores por categoria</caption>
+      <thead>
+        <tr className="text-soft">
+          <td className={cell} />
+          {LOTS.map(({ key, label }) => (
+            <th key={key} scope="col" className={cell}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TICKET_CATEGORIES.map(({ key, label }) => (
+          <tr key={key}>
+            <th scope="row" className={`${cell} whitespace-nowrap text-soft`}>
+              {label}
+            </th>
+            {LOTS.map((lot) => (
+              <td key={lot.key} className={cell}>
+                {presets[key][lot.key] || EMPTY}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

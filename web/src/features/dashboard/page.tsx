@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import { countsQuery, recentQuery } from '../../api/admin.ts';
+import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { PATHS } from '../../app/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Counts } from './counts.tsx';
+import { RecentTable, SkeletonTable } from './recent-table.tsx';
+
+const loadDeletion = () => import('./delete-dialogs.tsx');
+const DeleteDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteDialog }));
+const DeleteAllDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteAllDialog }));
+const Viewer = lazy(() => import('./viewer.tsx'));
+
+/** The dashboard and, as a dialog on it, the viewer of one programme (spec §2). */
+export default function DashboardPage() {
+  const recent = useQuery(recentQuery);
+  const counts = useQuery(countsQuery);
+  const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const viewed = /^\/admin\/view\/([^/]+)/.exec(pathname)?.[1];
+
+  const list = recent.data;
+  const total = counts.data?.schedules ?? list?.length ?? 0;
+  const failure = recent.error;
+
+  useEffect(() => {
+    if (!failure || isExpired(failure)) return;
+    toast({
+      tone: 'error',
+      title: 'Falha ao carregar programação',
+      description: plainMessage(failure, 'Não foi possível carregar as programações.'),
+    });
+  }, [failure]);
+
+  // Back to where the viewer was opened from, so that the browser's back button does not open it again.
+  function closeViewer() {
+    if ((state as { fromDashboard?: boolean } | null)?.fromDashboard) navigate(-1);
+    else navigate(PATHS.dashboard, { replace: true });
+  }
+
+  return (
+    <>
+      {!viewed && <title>Dashboard · Quartou!</title>}
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="@container w-full max-w-[75rem] flex-1 px-4 pt-6 pb-8 outline-none sm:px-10 sm:pt-8"
+      >
+        <h1 className="text-[1.75rem] sm:text-4xl">Dashboard</h1>
+        <p className="mt-1 text-soft">As cinco programações mais recentes e o que está cadastrado.</p>
+        <Counts />
+        <section aria-labelledby="recentes" className="mt-10">
+          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
+              Programações recentes
+            </h2>
+            {list && list.length > 0 && (
+              <Button look="quiet" className="-ml-4 sm:-mr-4 sm:ml-0" onClick={() => setDeleting('all')}>
+                Excluir Todas Programações
+              </Button>
+            )}
+          </div>
+          {recent.isPending && <SkeletonTable />}
+          {failure && !list && (
+            <EmptyState
+              icon="warning"
+              title="Não deu para carregar as programações"
+              hint={plainMessage(failure, 'Confira a conexão e tente de novo.')}
+              action={<Button onClick={() => recent.refetch()}>Tentar de novo</Button>}
+            />
+          )}
+          {list?.length === 0 && (
+            <EmptyState
+              icon="calendar"
+              title="Nenhuma programação encontrada."
+              hint="Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas."
+              action={
+                <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
+                  Montar a programação
+                </Link>
+              }
+            />
+          )}
+          {list && list.length > 0 && <RecentTable list={list} onDelete={setDeleting} />}
+        </section>
+      </main>
+      <Suspense>
+        {deleting === 'all' && (
+          <DeleteAllDialog total={total} onClose={() => setDeleting(null)} onDeleted={() => heading.current?.focus()} />
+        )}
+        {deleting && deleting !== 'all' && (
+          <DeleteDialog schedule={deleting} onClose={() => setDeleting(null)} onDeleted={() => heading.current?.focus()} />
+        )}
+        {viewed && (
+          <Viewer
+            key={viewed}
+            id={viewed}
+            startDate={list?.find(({ id }) => String(id) === viewed)?.startDate}
+            onClose={closeViewer}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as a grid stops being one to a screen reader, so the roles are written out
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
+import { useExport } from '../../api/export-schedule.ts';
+import { PATHS, viewPath } from '../../app/paths.ts';
+import { venueTime } from '../../app/venue.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { daysBadge, daysText, kindLabel } from './labels.ts';
+
+const COLUMNS = ['Data Inicial', 'Criado em', 'Tipo de Programação', 'Dias Configurados', 'Ações'];
+
+// The menu weighs more than the rest of the screen; until it is there, the button gives the complete spreadsheet.
+const ExportMenu = lazy(() => import('./export-menu.tsx'));
+
+/** The most recent programmes: a table where there is room, cards where not. */
+export function RecentTable({ list, onDelete }: { list: ScheduleSummary[]; onDelete: (schedule: ScheduleSummary) => void }) {
+  return (
+    <Table label="Programações recentes">
+      {list.map((schedule) => (
+        <Row key={schedule.id} schedule={schedule} onDelete={() => onDelete(schedule)} />
+      ))}
+    </Table>
+  );
+}
+
+/** The shape of the table while it is being loaded. */
+export function SkeletonTable() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Carregando programações...
+      </p>
+      <Table label="Programações recentes" isBusy>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Cells
+            key={key}
+            date={<Skeleton className="h-6 w-24" />}
+            created={<Skeleton className="h-5 w-36" />}
+            kind={<Badge>{kindLabel(undefined)}</Badge>}
+            days={<Skeleton className="h-5 w-40" />}
+            actions={<Skeleton className="h-9 w-56 max-w-full" />}
+          />
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function Table({ label, isBusy, children }: { label: string; isBusy?: boolean; children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-card">
+      <table role="table" aria-label={label} aria-busy={isBusy} className="block w-full border-collapse text-left @4xl:table">
+        <thead role="rowgroup" className="sr-only @4xl:not-sr-only @4xl:table-header-group">
+          <tr role="row" className="@4xl:border-b @4xl:border-line">
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                className="px-4 py-2.5 text-sm font-semibold text-soft last:text-right"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @4xl:table-row-group">
+          {children}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cells({ date, created, kind, days, actions }: Record<'date' | 'created' | 'kind' | 'days' | 'actions', ReactNode>) {
+  const cell = 'block min-w-0 @4xl:table-cell @4xl:px-4 @4xl:py-3 @4xl:align-middle';
+  return (
+    <tr
+      role="row"
+      className="perforated grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 border-b p-4 last:border-b-0 @4xl:table-row @4xl:border-solid @4xl:p-0"
+    >
+      <th role="rowheader" scope="row" className={cn(cell, 'title-number text-xl whitespace-nowrap @4xl:text-lg')}>
+        {date}
+      </th>
+      <td role="cell" className={cn(cell, 'col-span-2 row-start-2 text-soft tabular-nums')}>
+        {created}
+      </td>
+      <td role="cell" className={cn(cell, 'col-start-2 row-start-1 justify-self-end')}>
+        {kind}
+      </td>
+      <td role="cell" className={cn(cell, 'col-span-2')}>
+        {days}
+      </td>
+      <td role="cell" className={cn(cell, 'col-span-2 pt-1')}>
+        {actions}
+      </td>
+    </tr>
+  );
+}
+
+function Row({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () => void }) {
+  const { pathname } = useLocation();
+  const date = formatDate(schedule.startDate);
+  const which = `da programação de ${date}`;
+  const badge = daysBadge(schedule.daysWithAttractions);
+  return (
+    <Cells
+      date={date}
+      created={
+        <>
+          <span className="@4xl:sr-only">Criado em </span>
+          {venueTime(schedule.createdAt)}
+        </>
+      }
+      kind={<Badge>{kindLabel(schedule.kind)}</Badge>}
+      days={
+        <span className="flex items-center gap-2.5">
+          <span role="img" aria-label={daysText(schedule.days)} className="flex gap-0.5">
+            {DAYS.map(({ key }, index) => (
+              <span
+                key={key}
+                data-day={key}
+                className={cn(
+                  'h-4 w-4.5 rounded-[4px] border',
+                  schedule.days[index] ? 'border-day bg-day' : 'border-line bg-sunk',
+                )}
+              />
+            ))}
+          </span>
+          <Badge tone={badge.tone}>{badge.text}</Badge>
+        </span>
+      }
+      actions={
+        <div className="flex flex-wrap items-center gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
+          <Export schedule={schedule} name={`Excel ${which}`} />
+          <Link
+            to={viewPath(schedule.id)}
+            state={{ fromDashboard: pathname === PATHS.dashboard }}
+            preventScrollReset
+            aria-label={`Visualizar a programação de ${date}`}
+            className={buttonClass('outline', 'sm')}
+          >
+            Visualizar
+          </Link>
+          <Button look="danger" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={onDelete}>
+            Excluir
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** The spreadsheet; where the programme has both kinds, which of the three. One at a time for each programme. */
+function Export({ schedule, name }: { schedule: ScheduleSummary; name: string }) {
+  const [exporting, exportSchedule] = useExport();
+  const busy = exporting !== null;
+  const plain = (
+    <Button
+      size="sm"
+      aria-label={busy ? `${name}, gerando` : name}
+      aria-disabled={busy || undefined}
+      onClick={() => exportSchedule(schedule.id, schedule.kind === 'special' ? 'special' : 'all')}
+    >
+      <Icon name="download" />
+      Excel
+    </Button>
+  );
+  if (schedule.kind !== 'mixed') return plain;
+  return (
+    <Suspense fallback={plain}>
+      <ExportMenu name={name} busy={busy} onChoose={(type) => exportSchedule(schedule.id, type)} />
+    </Suspense>
+  );
+}
+
+const TONES = {
+  quiet: 'bg-sunk text-soft',
+  ok: 'bg-ok-wash text-ok-ink',
+  warn: 'bg-warn-wash text-warn',
+  danger: 'bg-danger-wash text-danger',
+} as const;
+
+function Badge({ tone = 'quiet', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <span
+      className={cn(
+        'inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold @4xl:whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { DAYS } from '../../../../core/rules/week.ts';
+import { Button } from '../../ui/button.tsx';
+import { calendar } from '../../ui/date-field.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { prefetchWhenIdle } from '../../ui/part.ts';
+import { toast } from '../../ui/toast.tsx';
+import { isDraftEmpty } from './draft/model.ts';
+import { draftStore, useDraft } from './draft/store.ts';
+import { BottomBar } from './parts/bottom-bar.tsx';
+import { DayCard } from './parts/day-card.tsx';
+import { layoutDialog, photoDialog } from './parts/dialogs.ts';
+import { ExtraCard } from './parts/extra-card.tsx';
+import { Preview } from './parts/preview.tsx';
+import { SendReport } from './parts/send-report.tsx';
+import { StartDate } from './parts/start-date.tsx';
+import { WeekStrip } from './parts/week-strip.tsx';
+import { confirmDialog } from './send/confirm.ts';
+import { useSend } from './send/use-send.tsx';
+
+/** What is open: one day, the extra event, or nothing (spec §4: opening one closes the other). */
+export type OpenCard = number | 'extra' | null;
+
+/** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
+export default function DesignerPage() {
+  const [openCard, setOpenCard] = useState<OpenCard>(null);
+  const wide = useMediaQuery('(min-width: 75rem)');
+  // Beside the days where there is room; below them, and closed at first, where there is not.
+  const [previewChoice, setPreview] = useState<boolean | null>(null);
+  const preview = previewChoice ?? wide;
+  const isEmpty = useDraft(isDraftEmpty);
+  const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
+
+  useEffect(() => prefetchWhenIdle([calendar, layoutDialog, photoDialog, confirmDialog]), []);
+
+  // Opening a day first saves the open one (spec §4).
+  function toggle(card: Exclude<OpenCard, null>) {
+    draftStore().flush();
+    setOpenCard((open) => (open === card ? null : card));
+    if (card === 'extra') draftStore().updateExtra((extra) => extra);
+  }
+
+  function goTo(card: Exclude<OpenCard, null>) {
+    if (openCard !== card) toggle(card);
+    const button = document.getElementById(`card-${card}`);
+    button?.focus({ preventScroll: true });
+    button?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }
+
+  function clear() {
+    const before = draftStore().clear();
+    setOpenCard(null);
+    send.forget();
+    toast({
+      title: 'Rascunho limpo',
+      description: 'Tudo começou de novo neste aparelho.',
+      duration: 10_000,
+      action: { label: 'Desfazer', onPress: () => draftStore().restore(before) },
+    });
+  }
+
+  return (
+    <>
+      <title>Programação Semanal · Quartou!</title>
+      <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-[100rem] flex-1 px-4 pt-6 pb-8 sm:px-8">
+        <div
+          className="wide:grid wide:grid-cols-[minmax(0,52rem)_minmax(24rem,1fr)] wide:gap-9 wide:data-alone:grid-cols-[minmax(0,52rem)]"
+          data-alone={preview ? undefined : ''}
+        >
+          <div className="min-w-0">
+            <div className="flex items-end justify-between gap-x-2">
+              <h1 className="min-w-0 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
+              <Button look="quiet" size="sm" inactive={isEmpty || send.sending} onClick={clear}>
+                Limpar
+              </Button>
+            </div>
+            <p className="mt-1 text-soft">De quarta a domingo. Configure os dias, confira e envie ao Admin.</p>
+            <StartDate sendError={send.dateError} onChange={send.clearDateError} />
+            <WeekStrip open={openCard} onGo={goTo} />
+            <SendReport send={send} onStartOver={clear} />
+            <div className="mt-4 flex flex-col gap-3">
+              {DAYS.map((day, index) => (
+                <DayCard key={day.key} index={index} open={openCard === index} onToggle={() => toggle(index)} />
+              ))}
+              <ExtraCard open={openCard === 'extra'} onToggle={() => toggle('extra')} send={send} />
+            </div>
+          </div>
+          {preview && (
+            <aside aria-label="Pré-visualização" id="preview" className="mt-8 min-w-0 wide:mt-0">
+              <div
+                className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1"
+                tabIndex={wide ? 0 : undefined}
+              >
+                <Preview />
+              </div>
+            </aside>
+          )}
+        </div>
+      </main>
+      <BottomBar send={send} preview={preview} onPreview={() => setPreview(!preview)} />
+      {send.dialog}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { DAYS } from '../../../../../core/rules/week.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { isDayConfigured } from '../draft/model.ts';
+import { useDraft, useSaveState } from '../draft/store.ts';
+import type { Send } from '../send/use-send.tsx';
+
+/** Progress, when the draft was stored, the preview toggle and the send button, within a thumb's reach. */
+export function BottomBar({ send, preview, onPreview }: { send: Send; preview: boolean; onPreview: () => void }) {
+  const days = useDraft((draft) => draft.days);
+  const done = days.map(isDayConfigured);
+  const count = done.filter(Boolean).length;
+  return (
+    <div className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden">
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
+        <div className="flex min-w-0 flex-1 basis-64 items-center gap-x-3">
+          <span aria-hidden="true" className="hidden shrink-0 gap-1 sm:flex">
+            {DAYS.map(({ key }, index) => (
+              <span key={key} data-day={key} className={cn('h-1.5 w-5 rounded-full', done[index] ? 'bg-day' : 'bg-line')} />
+            ))}
+          </span>
+          <strong className="shrink-0 font-semibold tabular-nums">
+            {count} de {DAYS.length} dias
+          </strong>
+          <SavedWhen />
+        </div>
+        <div className="flex w-full gap-2 sm:w-auto sm:gap-3">
+          <Button
+            aria-expanded={preview}
+            aria-controls={preview ? 'preview' : undefined}
+            onClick={onPreview}
+            className="max-sm:shrink-0 max-sm:px-3"
+          >
+            <span className="max-sm:sr-only">{preview ? 'Esconder Visualização' : 'Visualizar Programação'}</span>
+            <span aria-hidden="true" className="sm:hidden">
+              {preview ? 'Esconder' : 'Visualizar'}
+            </span>
+          </Button>
+          <Button
+            look="primary"
+            className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-2"
+            disabled={!send.hasDate}
+            inactive={send.sending}
+            onClick={send.sendWeek}
+          >
+            {send.sending ? 'Enviando...' : 'Enviar Programação Semanal'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** "Rascunho salvo neste aparelho há 2 s", counting by itself. */
+function SavedWhen() {
+  const { savedAt, failed } = useSaveState();
+  const [now, setNow] = useState(Date.now);
+  const age = savedAt === null ? null : Math.max(0, Math.round((now - savedAt) / 1000));
+
+  useEffect(() => {
+    if (savedAt === null) return;
+    setNow(Date.now());
+    // By the second in the first minute, by the minute afterwards.
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(Date.now());
+      timer = setTimeout(tick, Date.now() - savedAt < 60_000 ? 1000 : 30_000);
+    };
+    timer = setTimeout(tick, 1000);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+
+  if (failed)
+    return (
+      <span className="text-sm font-medium text-danger">
+        Este aparelho não deixou salvar o rascunho. Envie antes de fechar a página.
+      </span>
+    );
+  if (age === null) return null;
+  return <span className="truncate text-sm text-faint tabular-nums">Rascunho salvo neste aparelho há {ageText(age)}</span>;
+}
+
+/** An age in seconds as people say it: "2 s", "5 min", "3 h", "2 dias". */
+function ageText(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  const hours = Math.floor(seconds / 3600);
+  if (hours < 24) return `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 dia' : `${days} dias`;
+}

@@ -1,0 +1,73 @@
+import { formatDate } from '../../../../../core/rules/calendar.ts';
+import { useExport } from '../../../api/export-schedule.ts';
+import { venueTime } from '../../../app/venue.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { type Sent, weekStartOf } from '../draft/model.ts';
+import { useDraft } from '../draft/store.ts';
+import type { Send } from '../send/use-send.tsx';
+
+/** What came of sending: what did not arrive, or what did and its spreadsheet. Stays until something else happens. */
+export function SendReport({ send, onStartOver }: { send: Send; onStartOver: () => void }) {
+  // A try that broke off and whose words went with the page, as after a reload.
+  const isUnfinished = useDraft((draft) => draft.attempts.week !== null && draft.attempts.week.startDate === weekStartOf(draft));
+  const week = useDraft((draft) => draft.sent.week);
+  const extra = useDraft((draft) => draft.sent.extra);
+  return (
+    <div className="mt-4 flex flex-col gap-3 empty:hidden">
+      {send.problems.length > 0 && (
+        <div role="alert" className="rounded-lg border border-danger bg-danger-wash p-4">
+          <p className="flex items-center gap-2 font-semibold text-danger">
+            <Icon name="warning" className="shrink-0" />
+            {send.problemTitle}
+          </p>
+          <ul className="mt-1 flex flex-col gap-1">
+            {send.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          {send.canRetry && (
+            <p className="mt-2 text-soft">
+              Nada se perdeu. Enviar de novo completa a mesma programação, sem repetir o que já chegou.
+            </p>
+          )}
+        </div>
+      )}
+      {isUnfinished && !send.sending && send.problems.length === 0 && (
+        <p className="flex items-start gap-2 rounded-lg border border-warn/60 bg-warn-wash p-4">
+          <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />O último envio desta semana não terminou. Enviar de novo
+          completa a mesma programação.
+        </p>
+      )}
+      {week && <SentCard sent={week} title="Programação enviada ao Admin" onStartOver={onStartOver} />}
+      {extra && <SentCard sent={extra} title="Evento extra enviado ao Admin" />}
+    </div>
+  );
+}
+
+function SentCard({ sent, title, onStartOver }: { sent: Sent; title: string; onStartOver?: () => void }) {
+  const [exporting, exportSchedule] = useExport();
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-ok/60 bg-ok-wash p-4"
+    >
+      <Icon name="check" className="shrink-0 text-2xl text-ok-ink" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">{title}</p>
+        <p className="text-ink">
+          Semana de {formatDate(sent.startDate)}, enviada em {venueTime(sent.at)}.
+        </p>
+      </div>
+      <Button inactive={exporting !== null} onClick={() => exportSchedule(sent.scheduleId)}>
+        <Icon name="download" />
+        Baixar Excel
+      </Button>
+      {onStartOver && (
+        <Button look="quiet" onClick={onStartOver}>
+          Começar outra semana
+        </Button>
+      )}
+    </section>
+  );
+}

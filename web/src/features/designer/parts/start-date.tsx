@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
+import {
+  addDays,
+  completeDate,
+  formatDate,
+  formatDayMonth,
+  isWednesday,
+  nextWednesday,
+  parseDate,
+} from '../../../../../core/rules/calendar.ts';
+import { venueToday } from '../../../app/venue.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { draftStore, useDraft } from '../draft/store.ts';
+
+/** The start date: typed, picked, or one press away for the next two Wednesdays. */
+export function StartDate({ sendError, onChange }: { sendError: string | null; onChange: () => void }) {
+  const text = useDraft((draft) => draft.dateText);
+  // An unfinished date is no mistake while one is still typing it.
+  const [left, setLeft] = useState(true);
+  const today = venueToday();
+  const date = parseDate(text);
+  const next = nextWednesday(today);
+
+  function setText(dateText: string) {
+    onChange();
+    draftStore().update((draft) => (draft.dateText === dateText ? draft : { ...draft, dateText }));
+  }
+
+  let error = sendError;
+  if (!error && date && !isWednesday(date)) error = DATE_MESSAGES.pickWednesday;
+  if (!error && !date && text.trim() && left) error = DATE_MESSAGES.missing;
+
+  return (
+    <div id="start-date" className="mt-5 flex flex-wrap items-start gap-2">
+      <DateField
+        label="Selecione a data da quarta-feira"
+        required
+        text={text}
+        date={date}
+        today={today}
+        isQuiet={(day) => !isWednesday(day)}
+        error={error}
+        className="w-full sm:w-72"
+        onText={(value) => {
+          setLeft(false);
+          setText(value);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          const complete = completeDate(text, today);
+          if (complete) setText(formatDate(complete));
+        }}
+        onPick={(day) => setText(formatDate(day))}
+      />
+      <div className="flex flex-wrap gap-2 sm:mt-7">
+        {[next, addDays(next, 7)].map((wednesday, index) => (
+          <Button
+            key={wednesday}
+            aria-pressed={date === wednesday}
+            className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
+            onClick={() => setText(formatDate(wednesday))}
+          >
+            {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
+import { DAYS, type DayKey, dayDate } from '../../../../../core/rules/week.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { extraDateOf, isDayConfigured, isExtraConfigured, weekStartOf } from '../draft/model.ts';
+import { useDraft } from '../draft/store.ts';
+import type { OpenCard } from '../page.tsx';
+
+interface StripProps {
+  open: OpenCard;
+  onGo: (card: Exclude<OpenCard, null>) => void;
+}
+
+/** The week as a strip of wristbands: where one is, what stands, and a press to get there. */
+export function WeekStrip({ open, onGo }: StripProps) {
+  const start = useDraft(weekStartOf);
+  const days = useDraft((draft) => draft.days);
+  const extra = useDraft((draft) => draft.extra);
+  const extraDate = useDraft(extraDateOf);
+  return (
+    <nav aria-label="Dias da semana" className="mt-5 overflow-x-auto rounded-lg border border-line bg-card">
+      <ul className="grid min-w-[40rem] grid-cols-6">
+        {DAYS.map(({ key, name }, index) => (
+          <Band
+            key={key}
+            day={key}
+            name={name}
+            date={start ? formatDayMonth(dayDate(start, index)) : '–'}
+            text={days[index]?.eventName.trim() || null}
+            done={Boolean(days[index] && isDayConfigured(days[index]))}
+            active={open === index}
+            onPress={() => onGo(index)}
+          />
+        ))}
+        <Band
+          day="extra"
+          name="Extra"
+          date={isExtraConfigured(extra) ? formatDayMonth(extraDate) || '–' : '+'}
+          text={extra?.eventName.trim() || (isExtraConfigured(extra) ? null : 'Evento extra')}
+          done={isExtraConfigured(extra)}
+          active={open === 'extra'}
+          onPress={() => onGo('extra')}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+interface BandProps {
+  day: DayKey;
+  name: string;
+  date: string;
+  text: string | null;
+  done: boolean;
+  active: boolean;
+  onPress: () => void;
+}
+
+function Band({ day, name, date, text, done, active, onPress }: BandProps) {
+  return (
+    <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
+      <button
+        type="button"
+        aria-current={active ? 'true' : undefined}
+        onClick={onPress}
+        className="relative block size-full border-t-6 border-day px-3 pt-2.5 pb-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/8"
+      >
+        <span className="flex items-center justify-between gap-1">
+          <span className="text-sm font-semibold text-day-ink">{name}</span>
+          {done && (
+            <span className="grid size-5 place-items-center rounded-full bg-ok text-xs text-card">
+              <Icon name="check" strokeWidth={3} />
+              <span className="sr-only">configurado</span>
+            </span>
+          )}
+        </span>
+        <span className="title-number block text-2xl">{date}</span>
+        <span className="block truncate text-[0.8125rem] text-soft">{text ?? (done ? 'Sem nome' : 'Nada configurado')}</span>
+      </button>
+    </li>
+  );
+}

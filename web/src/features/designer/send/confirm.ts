@@ -1,0 +1,3 @@
+import { part } from '../../../ui/part.ts';
+
+export const confirmDialog = part(() => import('./confirm-dialog.tsx'));

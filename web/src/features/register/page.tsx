@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api, body } from '../../api/client.ts';
+import { fieldProblems } from '../../api/field-problems.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { enter, registrationQuery } from '../../api/session.ts';
+import { PATHS } from '../../app/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { checkRegister, REGISTER_FIELDS, type RegisterErrors, type RegisterForm } from './check.ts';
+
+/** Registration of an administrator (spec §2). */
+export default function RegisterPage() {
+  const check = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
+
+  // Spec §8: a check that failed is logged only; the server has the last word anyway.
+  useEffect(() => {
+    if (check.error) console.error(check.error);
+  }, [check.error]);
+
+  return (
+    <>
+      <title>Registro Administrativo · Quartou!</title>
+      <h1 className="text-3xl">Registro Administrativo</h1>
+      {check.isPending && (
+        <div className="mt-6 flex flex-col gap-4">
+          <p role="status" className="sr-only">
+            Verificando se o registro está aberto...
+          </p>
+          <Skeleton className="h-18" />
+          <Skeleton className="h-17" />
+          <Skeleton className="h-17" />
+          <Skeleton className="h-17" />
+          <Skeleton className="h-11" />
+        </div>
+      )}
+      {check.data?.registrationEnabled === false && <Disabled message={check.data.message} />}
+      {!check.isPending && check.data?.registrationEnabled !== false && <Form />}
+    </>
+  );
+}
+
+function Disabled({ message }: { message: string }) {
+  return (
+    <div className="mt-6">
+      <h2 className="flex items-center gap-2 text-xl">
+        <Icon name="warning" className="shrink-0 text-warn" />
+        Registro Desabilitado
+      </h2>
+      <p className="mt-2 text-soft">{message || 'O registro de usuários está desabilitado pelo administrador.'}</p>
+      <Link to={PATHS.login} className={buttonClass('primary', 'md', 'mt-6')}>
+        Voltar para o login
+      </Link>
+    </div>
+  );
+}
+
+function Form() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [form, setForm] = useState<RegisterForm>({ username: '', password: '', registerCode: '' });
+  const [errors, setErrors] = useState<RegisterErrors>({});
+  const element = useRef<HTMLFormElement>(null);
+
+  function focusFirst(found: RegisterErrors) {
+    const first = REGISTER_FIELDS.find((name) => found[name]);
+    if (first) (element.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus();
+    return Boolean(first);
+  }
+
+  const register = useMutation({
+    mutationFn: ({ username, password, registerCode }: RegisterForm) =>
+      body(
+        api.register.$post({
+          json: { username: username.normalize('NFC'), password: password.normalize('NFC'), registerCode: registerCode.trim() },
+        }),
+      ),
+    onSuccess: async (user) => {
+      enter(queryClient, user);
+      await navigate(PATHS.dashboard, { replace: true });
+    },
+    onError: (error) => {
+      const found = fieldProblems(error, REGISTER_FIELDS);
+      setErrors(found);
+      focusFirst(found);
+      toast({
+        tone: 'error',
+        title: 'Falha no registro',
+        description: plainMessage(error, 'Ocorreu um erro durante o registro. Tente novamente.'),
+      });
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (register.isPending) return;
+    const found = checkRegister(form);
+    setErrors(found);
+    if (!focusFirst(found)) register.mutate(form);
+  }
+
+  const wire = (name: keyof RegisterForm) => ({
+    name,
+    value: form[name],
+    'aria-required': true,
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  return (
+    <>
+      <p className="mt-4 flex items-start gap-2 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
+        <Icon name="warning" className="shrink-0" />
+        <span>É preciso um código de registro válido, fornecido pelo administrador do sistema.</span>
+      </p>
+      <form ref={element} noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4">
+        <TextField
+          label="Usuário"
+          hint="Pelo menos 3 caracteres."
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...wire('username')}
+        />
+        <PasswordField label="Senha" hint="Pelo menos 6 caracteres." autoComplete="new-password" {...wire('password')} />
+        <PasswordField label="Código de registro" autoComplete="one-time-code" {...wire('registerCode')} />
+        <Button type="submit" look="primary" className="mt-2" aria-disabled={register.isPending || undefined}>
+          {register.isPending ? 'Registrando...' : 'Registrar'}
+        </Button>
+      </form>
+      <div className="perforated mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t pt-4 text-sm">
+        <Link to={PATHS.login} className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">
+          Já tenho uma conta
+        </Link>
+        <Link to={PATHS.home} className="inline-flex min-h-9 items-center font-semibold text-soft underline underline-offset-4">
+          Voltar ao início
+        </Link>
+      </div>
+    </>
+  );
+}

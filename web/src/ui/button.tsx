@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { cn } from './cn.ts';
+
+const LOOKS = {
+  primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-press',
+  outline: 'bg-card text-ink border-edge/70 hover:border-ink hover:bg-sunk',
+  quiet: 'bg-transparent text-soft border-transparent hover:bg-sunk hover:text-ink',
+  danger: 'bg-transparent text-danger border-transparent hover:bg-danger-wash',
+} as const;
+
+const SIZES = { md: 'min-h-11 px-4', sm: 'min-h-9 px-3 text-sm', icon: 'size-9 justify-center' } as const;
+
+export type ButtonLook = keyof typeof LOOKS;
+
+/** Classes of a button, for the links that look like one. */
+export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZES = 'md', className?: string): string {
+  return cn(
+    'inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none',
+    'transition-colors duration-150 disabled:opacity-55 disabled:pointer-events-none aria-disabled:opacity-55',
+    LOOKS[look],
+    SIZES[size],
+    className,
+  );
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  size?: keyof typeof SIZES;
+  /** Does nothing for now, and keeps the focus, which `disabled` would drop. */
+  inactive?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button; never submits unless told so. */
+export function Button({ look, size, inactive, className, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(look, size, className)}
+      aria-disabled={inactive || undefined}
+      onClick={inactive ? undefined : onClick}
+      {...rest}
+    />
+  );
+}

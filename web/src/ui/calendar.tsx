@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { ptBR } from 'react-day-picker/locale/pt-BR';
+
+export interface CalendarProps {
+  /** Chosen day, `YYYY-MM-DD`. */
+  date: string | null;
+  today: string;
+  isQuiet?: (date: string) => boolean;
+  onPick: (date: string) => void;
+}
+
+// The locale's own list has "sab" without its accent.
+const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
+
+// The picker thinks in local Dates; noon is the same day whatever the clocks do at midnight.
+function toLocal(date: string): Date {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, day, 12);
+}
+
+function fromLocal(date: Date): string {
+  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+}
+
+/** A month of days, pt-BR, weeks from Sunday; its own chunk, since most people type the date. */
+export default function Calendar({ date, today, isQuiet, onPick }: CalendarProps) {
+  const [month, setMonth] = useState(() => toLocal(date ?? today));
+  return (
+    <DayPicker
+      mode="single"
+      autoFocus
+      locale={ptBR}
+      formatters={{ formatWeekdayName: (day) => WEEKDAYS[day.getDay()] ?? '' }}
+      weekStartsOn={0}
+      fixedWeeks
+      showOutsideDays
+      month={month}
+      onMonthChange={setMonth}
+      today={toLocal(today)}
+      selected={date ? toLocal(date) : undefined}
+      onDayClick={(day) => onPick(fromLocal(day))}
+      modifiers={{ quiet: (day) => Boolean(isQuiet?.(fromLocal(day))) }}
+      modifiersClassNames={{ quiet: 'quiet' }}
+      classNames={{
+        root: 'relative',
+        months: 'relative',
+        month_caption: 'flex h-9 items-center px-2 font-title text-lg font-bold capitalize',
+        nav: 'absolute top-0 right-0 z-10 flex gap-1',
+        button_previous: 'grid size-9 place-items-center rounded-md hover:bg-sunk',
+        button_next: 'grid size-9 place-items-center rounded-md hover:bg-sunk',
+        chevron: 'size-4 fill-current',
+        month_grid: 'mt-2 w-full border-collapse',
+        weekday: 'pb-1 text-xs font-semibold text-soft',
+        day: 'p-0.5 text-center [&.quiet>button]:font-normal [&.quiet>button]:text-faint',
+        day_button:
+          'size-9 rounded-md font-bold tabular-nums hover:bg-sunk [[aria-selected=true]_&]:!bg-ink [[aria-selected=true]_&]:!text-paper',
+        today: '[&>button]:ring-1 [&>button]:ring-accent [&>button]:ring-inset',
+        outside: '[&>button]:font-normal [&>button]:text-faint',
+      }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { cn } from './cn.ts';
+
+export interface ChipOption {
+  value: string;
+  label: string;
+}
+
+interface ChipsProps {
+  legend: string;
+  options: ChipOption[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Lets a second press on the chosen chip take the choice back ("" is given). */
+  clearable?: boolean;
+}
+
+/** One choice among a few, as a row of chips over native radio inputs: arrows walk, space chooses. */
+export function Chips({ legend, options, value, onChange, clearable }: ChipsProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold text-soft">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cn(
+              'relative inline-flex min-h-9 max-w-full items-center rounded-md border px-3 py-1.5 text-sm font-semibold transition-colors duration-150',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              option.value === value
+                ? 'border-ink bg-ink text-paper'
+                : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              onClick={() => clearable && option.value === value && onChange('')}
+              onKeyDown={(event) => {
+                if (!clearable || option.value !== value || (event.key !== 'Backspace' && event.key !== 'Delete')) return;
+                event.preventDefault();
+                onChange('');
+              }}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,178 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { cn } from './cn.ts';
+import { inputClass } from './field.tsx';
+
+export interface Suggestion {
+  id: number;
+  label: string;
+  note?: string;
+}
+
+interface ComboboxProps {
+  label: string;
+  placeholder?: string;
+  hint?: string;
+  text: string;
+  onText: (text: string) => void;
+  suggestions: Suggestion[];
+  /** Said in the open list when there is no suggestion. */
+  emptyText?: string;
+  /** A suggestion was chosen, by pointer or with the arrows and Enter. */
+  onChoose: (suggestion: Suggestion) => void;
+  /** Enter on the text itself, no suggestion being active. */
+  onEnter: (text: string) => void;
+  /** Backspace in the empty box. */
+  onBackspaceEmpty?: () => void;
+  maxLength?: number;
+  /** Greatest height of the list in px. */
+  listHeight: number;
+  invalid?: boolean;
+  describedBy?: string;
+}
+
+/**
+ * An input with a list of suggestions, after the ARIA combobox pattern. No suggestion is active until an arrow key
+ * makes it so, because Enter belongs to the text (Headless UI's combobox activates the first one as one types, and
+ * Enter would take it).
+ */
+export function Combobox(props: ComboboxProps) {
+  const {
+    label,
+    placeholder,
+    hint,
+    text,
+    onText,
+    suggestions,
+    emptyText,
+    onChoose,
+    onEnter,
+    onBackspaceEmpty,
+    maxLength,
+    listHeight,
+  } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const index = active < suggestions.length ? active : -1;
+  const showList = open && (suggestions.length > 0 || Boolean(emptyText && text.trim()));
+
+  useEffect(() => {
+    if (index >= 0) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+
+  function choose(suggestion: Suggestion) {
+    setActive(-1);
+    // What was chosen stands below the list.
+    setOpen(false);
+    onChoose(suggestion);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter that only ends an accent or an IME composition is not ours.
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      if (suggestions.length === 0) return;
+      const step = key === 'ArrowDown' ? 1 : -1;
+      // -1 is the text itself: the walk goes through it, so that one can come back to what one typed.
+      setActive(((index + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      const suggestion = suggestions[index];
+      if (showList && suggestion) choose(suggestion);
+      else {
+        setOpen(false);
+        onEnter(text);
+      }
+    } else if (key === 'Escape' && showList) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      setActive(-1);
+    } else if (key === 'Backspace' && text === '') {
+      onBackspaceEmpty?.();
+    }
+  }
+
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        role="combobox"
+        aria-expanded={showList}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={showList && index >= 0 ? `${id}-${index}` : undefined}
+        aria-describedby={cn(props.describedBy, hint && `${id}-hint`) || undefined}
+        aria-invalid={props.invalid || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        maxLength={maxLength}
+        onChange={(event) => {
+          onText(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => {
+          setOpen(false);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+        enterKeyHint="done"
+        className={cn(inputClass, 'pr-32')}
+      />
+      {hint && (
+        <span id={`${id}-hint`} className="pointer-events-none absolute right-3.5 bottom-3 text-sm text-faint">
+          {hint}
+        </span>
+      )}
+      {showList && (
+        <div
+          className="animate-arrive absolute inset-x-0 top-full z-30 mt-1 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-float"
+          style={{ maxHeight: listHeight }}
+        >
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
+            {suggestions.map((suggestion, i) => (
+              // The input keeps the focus (that is the pattern), so the option itself takes no keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: see above
+              <div
+                key={suggestion.id}
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={i === index}
+                // Before the click would take the focus away and close the list.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+                className={cn(
+                  'flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2',
+                  i === index ? 'bg-ink text-paper' : 'hover:bg-sunk',
+                )}
+              >
+                <span className="min-w-0 font-medium">{suggestion.label}</span>
+                {suggestion.note && (
+                  <span className={cn('shrink-0 text-sm', i === index ? 'text-paper' : 'text-faint')}>{suggestion.note}</span>
+                )}
+              </div>
+            ))}
+          </div>
+          {suggestions.length === 0 && <p className="px-3 py-2 text-sm text-soft">{emptyText}</p>}
+        </div>
+      )}
+      {/* What a sighted person sees of the list. */}
+      <span className="sr-only" role="status">
+        {showList ? (suggestions.length === 1 ? '1 sugestão' : `${suggestions.length} sugestões`) : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { Field, inputClass } from './field.tsx';
+import { Icon } from './icons.tsx';
+import { part } from './part.ts';
+
+/** Most people type the date. */
+export const calendar = part(() => import('./calendar.tsx'));
+
+interface DateFieldProps {
+  label: string;
+  required?: boolean;
+  /** What stands in the box: `dd/MM/yyyy`, or whatever has been typed so far. */
+  text: string;
+  onText: (text: string) => void;
+  /** On leaving the box: a chance to complete what was typed. */
+  onBlur?: () => void;
+  /** The date that `text` means, `YYYY-MM-DD`, null when it is none. */
+  date: string | null;
+  /** A day was pressed in the calendar. */
+  onPick: (date: string) => void;
+  /** `YYYY-MM-DD`, marked in the calendar. */
+  today: string;
+  /** Days that are offered quietly rather than plainly; all can be pressed. */
+  isQuiet?: (date: string) => boolean;
+  error?: ReactNode;
+  hint?: ReactNode;
+  className?: string;
+  inputRef?: { current: HTMLInputElement | null };
+}
+
+/** A date one can type or pick from a calendar, pt-BR, week from Sunday. */
+export function DateField({
+  label,
+  required,
+  text,
+  onText,
+  onBlur,
+  date,
+  onPick,
+  today,
+  isQuiet,
+  error,
+  hint,
+  className,
+  inputRef,
+}: DateFieldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [open]);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <Field id={id} label={label} required={required} error={error} hint={hint} className={className}>
+      {(wiring) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that closes the calendar
+        <div
+          ref={root}
+          className="relative"
+          onBlur={(event) => {
+            if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !open) return;
+            event.stopPropagation();
+            close();
+          }}
+        >
+          <input
+            {...wiring}
+            ref={inputRef}
+            className={cn(inputClass, 'title-number pr-12 text-lg')}
+            inputMode="numeric"
+            placeholder="dd/mm/aaaa"
+            autoComplete="off"
+            maxLength={20}
+            required={required}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            onBlur={onBlur}
+          />
+          <Button
+            ref={button}
+            look="quiet"
+            size="icon"
+            aria-label="Abrir calendário"
+            aria-expanded={open}
+            aria-haspopup="dialog"
+            className="absolute top-1 right-1"
+            onPointerEnter={calendar.prefetch}
+            onClick={async () => setOpen(!open && (await calendar.ready()))}
+          >
+            <Icon name="calendar" />
+          </Button>
+          {open && (
+            <div
+              role="dialog"
+              aria-label="Calendário"
+              className="animate-arrive absolute top-full left-0 z-30 mt-1 min-h-80 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-card p-3 shadow-float"
+            >
+              <Suspense fallback={null}>
+                <calendar.Component
+                  date={date}
+                  today={today}
+                  isQuiet={isQuiet}
+                  onPick={(picked) => {
+                    onPick(picked);
+                    close();
+                  }}
+                />
+              </Suspense>
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

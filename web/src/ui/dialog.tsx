@@ -1,0 +1,55 @@
+import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { Icon } from './icons.tsx';
+import { ToastOutlet } from './toast.tsx';
+
+interface DialogProps {
+  onClose: () => void;
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot, the safe one first. */
+  footer?: ReactNode;
+  size?: 'sm' | 'lg' | 'xl';
+}
+
+/** A modal dialog: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
+export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg' }: DialogProps) {
+  // Whoever opened it gets the focus back, once the dialog has let go of it.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    return () => {
+      requestAnimationFrame(() => opener instanceof HTMLElement && opener.isConnected && opener.focus());
+    };
+  }, [opener]);
+
+  return (
+    <HeadlessDialog open onClose={onClose} className="relative z-50 outline-none">
+      <DialogBackdrop className="fixed inset-0 bg-[#12100e]/55" />
+      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
+        <DialogPanel
+          className={cn(
+            'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float sm:rounded-lg',
+            size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
+          )}
+        >
+          <div className="flex items-start gap-4 p-5 pb-4">
+            <div className="min-w-0 flex-1">
+              <DialogTitle className="text-xl">{title}</DialogTitle>
+              {subtitle && <Description className="mt-1 text-soft">{subtitle}</Description>}
+            </div>
+            <Button look="quiet" size="icon" aria-label="Fechar" onClick={onClose} className="-mt-1 -mr-2">
+              <Icon name="close" />
+            </Button>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4">{footer}</div>}
+          {/* In the panel, because a press outside it closes the dialog. */}
+          <ToastOutlet />
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useEffect, useId, useRef } from 'react';
+import { cn } from './cn.ts';
+
+/** Looks of a text input, for the few inputs that are not a `TextField`. */
+export const inputClass =
+  'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-ink transition-colors duration-150 ' +
+  'hover:border-ink read-only:bg-sunk read-only:border-line aria-invalid:border-danger';
+
+interface FieldProps {
+  label: ReactNode;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+  className?: string;
+}
+
+function describedBy(id: string, hint: ReactNode, error: ReactNode) {
+  return cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
+}
+
+/** Label, control, hint and error of one field; `children` gets the ids to wire up. */
+export function Field({
+  label,
+  required,
+  hint,
+  error,
+  className,
+  id,
+  children,
+}: FieldProps & {
+  id: string;
+  children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}) {
+  return (
+    <div className={cn('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold text-soft">
+        {label}
+        {required && <span className="text-danger"> *</span>}
+      </label>
+      {children({ id, 'aria-describedby': describedBy(id, hint, error), ...(error ? { 'aria-invalid': true as const } : {}) })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-faint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { ref?: Ref<HTMLInputElement> };
+
+/** A one-line text input with its label. Tells when it is nearly full (`maxLength`). */
+export function TextField({ label, required, hint, error, className, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} required={required} hint={hint ?? roomLeft(input)} error={error} className={className}>
+      {(wiring) => <input className={inputClass} required={required} autoComplete="off" {...input} {...wiring} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
+
+/** A text input that grows with its text. */
+export function TextArea({ label, required, hint, error, className, ...area }: TextAreaProps) {
+  const id = useId();
+  const ref = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, wherever it changed from
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 2}px`;
+  }, [area.value]);
+  return (
+    <Field id={id} label={label} required={required} hint={hint ?? roomLeft(area)} error={error} className={className}>
+      {(wiring) => (
+        <textarea
+          ref={ref}
+          rows={1}
+          className={cn(inputClass, 'field-sizing-content max-h-64 resize-none')}
+          autoComplete="off"
+          {...area}
+          {...wiring}
+        />
+      )}
+    </Field>
+  );
+}
+
+function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number }): string | undefined {
+  if (typeof value !== 'string' || !maxLength || value.length < maxLength * 0.9) return undefined;
+  const left = maxLength - value.length;
+  return left > 0 ? `Cabem mais ${left} caracteres.` : `Chegou ao limite de ${maxLength} caracteres.`;
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy } from 'react';
+import { toast } from './toast.tsx';
+
+/** A piece of the screen that is a chunk of its own, such as a dialog. */
+export interface Part<P> {
+  Component: ComponentType<P>;
+  /** Fetches it ahead of its use; a failure is no matter yet. */
+  prefetch: () => void;
+  /**
+   * Waits until it can be rendered. False, and a toast that says so, when it cannot be had (no network, or a new version
+   * is out): rendering it then would throw the whole screen away.
+   */
+  ready: () => Promise<boolean>;
+}
+
+/** Makes a part of a module's default export. */
+export function part<P>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+  return {
+    Component: lazy(load) as ComponentType<P>,
+    prefetch: () => {
+      load().catch(() => undefined);
+    },
+    ready: async () => {
+      try {
+        await load();
+        return true;
+      } catch {
+        toast({
+          tone: 'error',
+          title: 'Não deu para abrir agora',
+          description:
+            'Confira a conexão e tente de novo. Se continuar, recarregue a página: o rascunho está guardado neste aparelho.',
+        });
+        return false;
+      }
+    },
+  };
+}
+
+/** Fetches parts once the page has nothing better to do, so that they are there when the network is not. */
+export function prefetchWhenIdle(parts: Pick<Part<never>, 'prefetch'>[]): () => void {
+  const fetchAll = () => {
+    for (const { prefetch } of parts) prefetch();
+  };
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(fetchAll, 2000);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(fetchAll, { timeout: 5000 });
+  return () => window.cancelIdleCallback(handle);
+}

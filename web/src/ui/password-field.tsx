@@ -1,0 +1,44 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { Field, inputClass } from './field.tsx';
+
+type PasswordFieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>;
+
+/** A masked input whose text can be shown. */
+export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            className={`${inputClass} pr-24`}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+          />
+          <Button
+            look="quiet"
+            size="sm"
+            className="absolute inset-y-1 right-1"
+            // The field's name stays out of this one: somebody who asks for the field shall find one thing.
+            aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Ocultar' : 'Mostrar'}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { cn } from './cn.ts';
+import { Icon } from './icons.tsx';
+
+interface RetryImageProps {
+  src: string;
+  /** What a screen reader says; empty where the words stand beside the image. */
+  alt: string;
+  /** The file's name, shown when the image cannot be had and there is room for it. */
+  name?: string;
+  className?: string;
+  /** Reloads after a failure (spec §2: 2 on the designer, each after 500 ms). */
+  retries?: number;
+  retryDelay?: number;
+}
+
+/** The URL of one more try; the parameter gets past whatever answered the last one from a cache. */
+export function retryUrl(src: string, attempt: number): string {
+  return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
+}
+
+/** An image that holds its place, loads lazily, tries again and ends in an icon with its name, never in a broken glyph. */
+export function RetryImage({ src, ...rest }: RetryImageProps) {
+  // A new picture starts over with its own tries.
+  return <Attempts key={src} src={src} {...rest} />;
+}
+
+function Attempts({ src, alt, name, className, retries = 2, retryDelay = 500 }: RetryImageProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'loaded' | 'waiting' | 'failed'>('loading');
+
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const timer = setTimeout(() => {
+      setAttempt((n) => n + 1);
+      setState('loading');
+    }, retryDelay);
+    return () => clearTimeout(timer);
+  }, [state, retryDelay]);
+
+  return (
+    <span className={cn('relative block overflow-hidden bg-sunk', className)}>
+      {state === 'failed' ? (
+        <span
+          role="img"
+          aria-label={alt || name || 'Imagem indisponível'}
+          className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-1 text-center text-faint"
+        >
+          <Icon name="image" />
+          {name && <span className="line-clamp-2 max-w-full text-xs">{name}</span>}
+        </span>
+      ) : (
+        <img
+          src={retryUrl(src, attempt)}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setState('loaded')}
+          onError={() => setState(attempt < retries ? 'waiting' : 'failed')}
+          className={cn(
+            'absolute inset-0 size-full object-cover transition-opacity duration-150',
+            state === 'loaded' ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+/** Kept on this device; read before the first paint by public/theme.js under the same key. */
+const KEY = 'quartou-theme';
+
+export type Theme = 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+
+const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+function apply(theme: Theme) {
+  if (theme === 'dark') document.documentElement.dataset.theme = 'dark';
+  else delete document.documentElement.dataset.theme;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  // Another tab's choice counts here too.
+  const onStorage = (event: StorageEvent) => event.key === KEY && apply(event.newValue === 'dark' ? 'dark' : 'light');
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The theme and how to change it. Default light (spec §9). */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, current);
+  return [
+    theme,
+    (next) => {
+      try {
+        localStorage.setItem(KEY, next);
+      } catch {
+        // Storage can be forbidden; the choice then lasts as long as the page.
+      }
+      apply(next);
+    },
+  ];
+}

@@ -1,0 +1,141 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { Icon } from './icons.tsx';
+
+export interface ToastInput {
+  title: string;
+  description?: string;
+  /** 'error' is announced at once (role alert); everything else politely. */
+  tone?: 'ok' | 'error';
+  action?: { label: string; onPress: () => void };
+  /** Milliseconds on screen; spec §9: 5000. Held while pointed at or focused. */
+  duration?: number;
+}
+
+type Shown = ToastInput & { id: number };
+
+// One toast at a time (spec §4), shown by the topmost outlet: an open dialog makes everything outside it inert, so a
+// dialog brings an outlet of its own.
+let shown: Shown | null = null;
+let outlets: string[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function notify() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a toast in place of the one that is there. */
+export function toast(input: ToastInput): void {
+  lastId += 1;
+  shown = { ...input, id: lastId };
+  notify();
+}
+
+/** Takes the toast away. */
+export function dismissToast(): void {
+  shown = null;
+  notify();
+}
+
+/** Where toasts appear: bottom right, top on a phone. One at the root of the page and one in every dialog. */
+export function ToastOutlet() {
+  const id = useId();
+  const current = useSyncExternalStore(subscribe, () => shown);
+  const isTop = useSyncExternalStore(subscribe, () => outlets.at(-1) === id);
+
+  useEffect(() => {
+    outlets = [...outlets, id];
+    notify();
+    return () => {
+      outlets = outlets.filter((other) => other !== id);
+      notify();
+    };
+  }, [id]);
+
+  const visible = isTop ? current : null;
+  // Both live regions stand there empty from the start, or nothing would be announced.
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-24 sm:w-96 print:hidden">
+      <div role="status">{visible && visible.tone !== 'error' && <Toast key={visible.id} {...visible} />}</div>
+      <div role="alert">{visible?.tone === 'error' && <Toast key={visible.id} {...visible} />}</div>
+    </div>
+  );
+}
+
+function Toast({ id, title, description, tone, action, duration = 5000 }: Shown) {
+  // Where the focus was before it came in here: it goes back there when the toast goes away under it.
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  function leave() {
+    dismissToast();
+    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+  }
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const element = document.getElementById(`toast-${id}`);
+    const start = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => shown?.id === id && dismissToast(), duration);
+    };
+    const hold = () => clearTimeout(timer);
+    start();
+    element?.addEventListener('pointerenter', hold);
+    element?.addEventListener('pointerleave', start);
+    element?.addEventListener('focusin', hold);
+    element?.addEventListener('focusout', start);
+    return () => {
+      hold();
+      element?.removeEventListener('pointerenter', hold);
+      element?.removeEventListener('pointerleave', start);
+      element?.removeEventListener('focusin', hold);
+      element?.removeEventListener('focusout', start);
+    };
+  }, [id, duration]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus come in
+    <div
+      id={`toast-${id}`}
+      data-toast=""
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      className={cn(
+        'animate-arrive pointer-events-auto flex items-start gap-3 rounded-lg border bg-card p-4 shadow-float',
+        tone === 'error' ? 'border-danger' : 'border-line',
+      )}
+    >
+      <Icon
+        name={tone === 'error' ? 'warning' : 'check'}
+        className={cn('mt-0.5 shrink-0', tone === 'error' ? 'text-danger' : 'text-ok')}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-sm text-soft">{description}</p>}
+        {action && (
+          <Button
+            size="sm"
+            className="mt-2"
+            onClick={() => {
+              leave();
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <Button look="quiet" size="icon" className="-m-2" aria-label="Fechar aviso" onClick={leave}>
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+}
