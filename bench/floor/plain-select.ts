@@ -1,0 +1,106 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { DrizzleD1Database } from 'drizzle-orm/d1';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { alias } from 'drizzle-orm/sqlite-core';
+import * as t from '../../db/schema/index.ts';
+
+/** A column under a name of its own: drizzle's batch mixes up columns of one name in a join (drizzle-orm#6038). */
+const as = <T>(column: AnySQLiteColumn, name: string) => sql`${column}`.mapWith(column).as(name) as SQL.Aliased<T>;
+
+const flyers = alias(t.files, 'flyers');
+
+const eventColumns = {
+  id: as<number>(t.events.id, 'e_id'),
+  scheduleId: as<number>(t.events.scheduleId, 'e_schedule'),
+  dayOfWeek: as<string>(t.events.dayOfWeek, 'e_day'),
+  date: as<string>(t.events.date, 'e_date'),
+  eventName: as<string | null>(t.events.eventName, 'e_name'),
+  isSpecialEvent: as<boolean>(t.events.isSpecialEvent, 'e_special'),
+  customAttractionsText: as<string | null>(t.events.customAttractionsText, 'e_text'),
+  freeEntry: as<boolean>(t.events.freeEntry, 'e_free'),
+  valueId: as<number | null>(t.events.valueId, 'e_value'),
+  valueName: as<string | null>(t.entryValues.name, 'v_name'),
+  customValue: as<string | null>(t.events.customValue, 'e_custom'),
+  layoutId: as<number | null>(t.events.layoutId, 'e_layout'),
+  layoutName: as<string | null>(t.layouts.name, 'l_name'),
+  layoutHash: as<string | null>(flyers.hash, 'l_hash'),
+  layoutWidth: as<number | null>(flyers.width, 'l_width'),
+  layoutHeight: as<number | null>(flyers.height, 'l_height'),
+  observations: as<string | null>(t.events.observations, 'e_observations'),
+  ticketType: as<string | null>(t.events.ticketType, 'e_ticket'),
+  firstLotValue: as<string | null>(t.events.firstLotValue, 'e_first'),
+  secondLotValue: as<string | null>(t.events.secondLotValue, 'e_second'),
+  lastLotValue: as<string | null>(t.events.lastLotValue, 'e_last'),
+  lotPresets: as<unknown>(t.events.lotPresets, 'e_presets'),
+};
+
+const itemColumns = {
+  id: as<number>(t.eventAttractions.id, 'i_id'),
+  eventId: as<number>(t.eventAttractions.eventId, 'i_event'),
+  customName: as<string | null>(t.eventAttractions.customName, 'i_custom'),
+  attractionId: as<number | null>(t.attractions.id, 'a_id'),
+  attractionName: as<string | null>(t.attractions.name, 'a_name'),
+  photoId: as<number | null>(t.attractionPhotos.id, 'p_id'),
+  photoName: as<string | null>(t.attractionPhotos.name, 'p_name'),
+  photoHash: as<string | null>(t.files.hash, 'p_hash'),
+  photoWidth: as<number | null>(t.files.width, 'p_width'),
+  photoHeight: as<number | null>(t.files.height, 'p_height'),
+};
+
+const eventsFrom = (db: DrizzleD1Database) =>
+  db
+    .select(eventColumns)
+    .from(t.events)
+    .leftJoin(t.entryValues, eq(t.entryValues.id, t.events.valueId))
+    .leftJoin(t.layouts, eq(t.layouts.id, t.events.layoutId))
+    .leftJoin(flyers, eq(flyers.hash, t.layouts.fileHash));
+
+const itemsFrom = (db: DrizzleD1Database) =>
+  db
+    .select(itemColumns)
+    .from(t.eventAttractions)
+    .innerJoin(t.events, eq(t.events.id, t.eventAttractions.eventId))
+    .leftJoin(t.attractions, eq(t.attractions.id, t.eventAttractions.attractionId))
+    .leftJoin(t.attractionPhotos, eq(t.attractionPhotos.id, t.eventAttractions.photoId))
+    .leftJoin(t.files, eq(t.files.hash, t.attractionPhotos.fileHash));
+
+/** Three statements for one batch: the programme, its events, all their attractions. */
+export const selectSchedule = (db: DrizzleD1Database, id: number) =>
+  [
+    db
+      .select({ id: t.schedules.id, startDate: t.schedules.startDate, createdAt: t.schedules.createdAt })
+      .from(t.schedules)
+      .where(and(eq(t.schedules.id, id), isNull(t.schedules.deletedAt))),
+    eventsFrom(db).where(eq(t.events.scheduleId, id)).orderBy(asc(t.events.position), asc(t.events.id)),
+    itemsFrom(db).where(eq(t.events.scheduleId, id)).orderBy(asc(t.eventAttractions.position)),
+  ] as const;
+
+/** Two statements for a batch: one event and its attractions. */
+export const selectEvent = (db: DrizzleD1Database, id: number) =>
+  [
+    eventsFrom(db).where(eq(t.events.id, id)),
+    itemsFrom(db).where(eq(t.eventAttractions.eventId, id)).orderBy(asc(t.eventAttractions.position)),
+  ] as const;
+
+type EventRow = Awaited<ReturnType<typeof selectEvent>[0]>[number];
+type ItemRow = Awaited<ReturnType<typeof selectEvent>[1]>[number];
+
+const picture = (id: number | null, name: string | null, hash: string | null, width: number | null, height: number | null) =>
+  id === null ? null : { id, name, imageUrl: `/media/${hash}?v=${hash?.slice(0, 8)}`, width, height };
+
+/** Rows as the `ScheduleEvent`s of the contract. */
+export function nest(events: EventRow[], items: ItemRow[]) {
+  const byEvent = Map.groupBy(items, (item) => item.eventId);
+  return events.map(({ valueName, layoutName, layoutHash, layoutWidth, layoutHeight, ...event }) => ({
+    ...event,
+    value: event.valueId === null ? null : { id: event.valueId, name: valueName },
+    layout: picture(event.layoutId, layoutName, layoutHash, layoutWidth, layoutHeight),
+    attractions: (byEvent.get(event.id) ?? []).map((item) => ({
+      id: item.id,
+      attraction: item.attractionId === null ? null : { id: item.attractionId, name: item.attractionName },
+      photo: picture(item.photoId, item.photoName, item.photoHash, item.photoWidth, item.photoHeight),
+      customName: item.customName,
+      isCustom: item.customName !== null,
+    })),
+  }));
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { nameKey } from '../core/rules/search.ts';
+
+export const ATTRACTIONS = 200;
+export const PHOTOS_EACH = 2;
+const LAYOUTS = 12;
+const VALUES = 6;
+const CREATED = '2026-09-01T12:00:00.000Z';
+
+const FIRST = ['DJ', 'Banda', 'MC', 'Grupo', 'Trio', 'Bloco', 'Roda', 'Duo', 'Orquestra', 'Coletivo'];
+const LAST = ['Água Viva', 'Coração', 'São João', 'da Lapa', 'Maré', 'Ipê', 'Sertão', 'do Cais', 'Aurora', 'Zumbi'];
+
+const range = (length: number) => Array.from({ length }, (_, i) => i + 1);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+/** What the picture is, for `/media/{hash}`: its bytes do not matter here. */
+export const PICTURE = { hash: hashOf('layout 1'), bytes: new Uint8Array(40_000), type: 'image/webp' };
+
+/**
+ * Furnishes an empty, migrated database with the house that is measured: 200 attractions with 2 photos each, flyers,
+ * values and both lot settings. Ids count from 1; photo `2n - 1` and `2n` are attraction n's.
+ */
+export async function furnish(db: D1Database): Promise<void> {
+  const photos = range(ATTRACTIONS * PHOTOS_EACH).map((id) => ({
+    id,
+    attraction_id: Math.ceil(id / PHOTOS_EACH),
+    name: `foto ${id}.webp`,
+    file_hash: hashOf(`photo ${id}`),
+    created_at: CREATED,
+  }));
+  const layouts = range(LAYOUTS).map((id) => ({
+    id,
+    name: `Noite de número ${id}`,
+    file_hash: hashOf(`layout ${id}`),
+    created_at: CREATED,
+  }));
+  const files = [...photos, ...layouts].map(({ file_hash }) => ({
+    hash: file_hash,
+    type: PICTURE.type,
+    bytes: 40_000,
+    width: 480,
+    height: 640,
+    created_at: CREATED,
+  }));
+  const attractions = range(ATTRACTIONS).map((id) => {
+    const name = `${FIRST[id % FIRST.length]} ${LAST[Math.floor(id / FIRST.length) % LAST.length]} ${id}`;
+    return { id, name, name_key: nameKey(name), created_at: CREATED };
+  });
+  const values = range(VALUES).map((id) => ({ id, name: `R$${10 + 5 * id} ATÉ 23H00`, created_at: CREATED }));
+  const lots = ['normal', 'openbar'].map((name) => ({
+    name,
+    label: name,
+    first_lot_label: '1º lote',
+    first_lot_value: '15,00',
+    second_lot_label: '2º lote',
+    second_lot_value: '20,00',
+    last_lot_label: 'Último lote',
+    last_lot_value: '25,00',
+  }));
+  await db.batch([
+    insert(db, 'files', files),
+    insert(db, 'attractions', attractions),
+    insert(db, 'attraction_photos', photos),
+    insert(db, 'layouts', layouts),
+    insert(db, 'entry_values', values),
+    insert(db, 'lot_settings', lots),
+  ]);
+}
+
+function insert(db: D1Database, table: string, rows: object[]): D1PreparedStatement {
+  const columns = Object.keys(rows[0] ?? {});
+  const fields = columns.map((column) => `value ->> '${column}'`).join(', ');
+  return db.prepare(`insert into ${table} (${columns.join(', ')}) select ${fields} from json_each(?)`).bind(JSON.stringify(rows));
+}
+
+/** Takes away every programme above `id`, so that sends are always measured over the same house. */
+export async function forgetProgrammesAbove(db: D1Database, id: number): Promise<void> {
+  const events = 'select id from events where schedule_id > ?1';
+  await db.batch([
+    db.prepare(`delete from event_attractions where event_id in (${events})`).bind(id),
+    db.prepare('delete from events where schedule_id > ?1').bind(id),
+    db.prepare('delete from schedules where id > ?1').bind(id),
+  ]);
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { folderProblems, problems } from './check-migrations.ts';
+import { inProject } from './local/paths.ts';
+
+const HAND = '-- hand-written: the column has to go\n';
+
+describe('problems', () => {
+  it.each([
+    'CREATE TABLE `a` (`id` integer);',
+    'ALTER TABLE `a` ADD `b` text;',
+    'DROP INDEX `a_b`;--> statement-breakpoint\nCREATE INDEX `a_b` ON `a` (`b`);',
+    'ALTER TABLE `a` DROP COLUMN `tables`;',
+    'CREATE TABLE `backdrop tables` (`id` integer);',
+    '',
+  ])('has nothing against %j, tested or not', (sql) => {
+    expect(problems('0001_x', sql, false)).toEqual([]);
+    expect(problems('0001_x', HAND + sql, false)).toEqual([]);
+  });
+
+  const rebuilds = [
+    'DROP TABLE `a`;',
+    'drop table a',
+    'Drop\n\t  TABLE "a";',
+    'DROP TABLE IF EXISTS [a];',
+    'CREATE TABLE `a` (x);--> statement-breakpoint\nDROP TABLE`a`;',
+    'CREATE TABLE `__new_a` (`id` integer);',
+    'create table "__NEW_a" (id integer);',
+    'INSERT INTO __new_a SELECT * FROM a;',
+  ];
+
+  it.each(rebuilds)('refuses %j', (sql) => {
+    for (const hasTest of [false, true]) {
+      expect(problems('0007_rebuild', sql, hasTest)).toEqual([expect.stringContaining('migrations/0007_rebuild.sql contains')]);
+    }
+  });
+
+  it.each(rebuilds)('takes %j hand-written and tested, and only so', (sql) => {
+    expect(problems('0007_rebuild', HAND + sql, true)).toEqual([]);
+    expect(problems('0007_rebuild', HAND + sql, false)).toEqual([
+      'migrations/0007_rebuild.sql is hand-written and has no test: worker/test/migrations/0007_rebuild.test.ts is missing.',
+    ]);
+  });
+
+  it.each([
+    ['no reason', '-- hand-written: \nDROP TABLE a;'],
+    ['no colon', '-- hand-written because\nDROP TABLE a;'],
+    ['another first line', `PRAGMA foreign_keys=OFF;\n${HAND}DROP TABLE a;`],
+    ['an empty first line', `\n${HAND}DROP TABLE a;`],
+    ['another comment', '-- rebuilt\nDROP TABLE a;'],
+  ])('does not believe a marker with %s', (_, sql) => {
+    expect(problems('0007_rebuild', sql, true)).toHaveLength(1);
+  });
+
+  it('names what it found', () => {
+    expect(problems('0007_rebuild', 'CREATE TABLE __new_a (x); DROP TABLE a;', true)[0]).toContain('"__new_" and "DROP TABLE"');
+  });
+});
+
+describe('folderProblems', () => {
+  let folder: string;
+  const put = (path: string, text: string) => writeFileSync(join(folder, path), text);
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+    for (const part of ['migrations', 'migrations/meta', 'tests']) mkdirSync(join(folder, part));
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('looks at every migration and at the test that belongs to it', () => {
+    put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
+    put('migrations/0001_bad.sql', 'DROP TABLE a;');
+    put('migrations/0002_tested.sql', `${HAND}DROP TABLE b;`);
+    put('migrations/0003_untested.sql', `${HAND}DROP TABLE c;`);
+    put('migrations/meta/_journal.json', '"DROP TABLE"');
+    put('tests/0002_tested.test.ts', '');
+    put('tests/0001_bad.test.ts', '');
+    const found = folderProblems(join(folder, 'migrations'), join(folder, 'tests'));
+    expect(found.map((text) => /^migrations\/\w+\.sql/.exec(text)?.[0])).toEqual([
+      'migrations/0001_bad.sql',
+      'migrations/0003_untested.sql',
+    ]);
+  });
+
+  it('does not need a folder of tests', () => {
+    put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
+    expect(folderProblems(join(folder, 'migrations'), join(folder, 'nowhere'))).toEqual([]);
+  });
+
+  it('has nothing against the migrations of this project', () => {
+    expect(folderProblems(inProject('migrations'), inProject('worker/test/migrations'))).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+// Run by `npm run check`. D1 cannot switch foreign keys off inside a migration, so one that rebuilds a table (as
+// drizzle-kit likes to) loses rows: such a migration is written and tested by hand. And the schema has no change that
+// no migration carries.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inProject, ROOT } from './local/paths.ts';
+
+const DANGEROUS = [
+  { what: '"__new_"', pattern: /__new_/i },
+  { what: '"DROP TABLE"', pattern: /\bdrop\s+table\b/i },
+];
+
+const HAND_WRITTEN = /^-- hand-written: *\S/;
+
+/**
+ * What is wrong with a migration, in words; empty when nothing is.
+ * @param name file name without `.sql`
+ * @param hasTest whether `worker/test/migrations/<name>.test.ts` is there
+ */
+export function problems(name: string, sql: string, hasTest: boolean): string[] {
+  const found = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
+  if (found.length === 0) return [];
+  const file = `migrations/${name}.sql`;
+  if (!HAND_WRITTEN.test(sql)) {
+    return [`${file} contains ${found.join(' and ')}. Write it by hand and begin it with "-- hand-written: <reason>".`];
+  }
+  return hasTest ? [] : [`${file} is hand-written and has no test: worker/test/migrations/${name}.test.ts is missing.`];
+}
+
+/** The problems of every migration in a folder. */
+export function folderProblems(migrations: string, tests: string): string[] {
+  return readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .flatMap((file) => {
+      const name = file.slice(0, -'.sql'.length);
+      return problems(name, readFileSync(join(migrations, file), 'utf8'), existsSync(join(tests, `${name}.test.ts`)));
+    });
+}
+
+/** What drizzle-kit has to say: damaged snapshots, or a schema that would need one more migration. */
+function drizzleProblems(): string[] {
+  const kit = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('node_modules/drizzle-kit/bin.cjs'), ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return { ok: status === 0, text: `${stdout}${stderr}`.trim() };
+  };
+  const check = kit('check');
+  if (!check.ok) return [`drizzle-kit check failed:\n${check.text}`];
+
+  // Inside the project, as drizzle-kit takes no absolute folder.
+  const cache = inProject('node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const copy = mkdtempSync(join(cache, 'check-migrations-'));
+  try {
+    cpSync(inProject('migrations'), copy, { recursive: true });
+    const out = `./${relative(ROOT, copy)}`;
+    const generate = kit('generate', '--dialect', 'sqlite', '--schema', './db/schema/index.ts', '--out', out);
+    // It ends with 0 also when it fails, so only its own word counts.
+    if (generate.ok && generate.text.includes('No schema changes')) return [];
+    return [`migrations/ lags behind db/schema: run "npm run migration". drizzle-kit said:\n${generate.text}`];
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const found = [...folderProblems(inProject('migrations'), inProject('worker/test/migrations')), ...drizzleProblems()];
+  for (const problem of found) console.error(problem);
+  if (found.length > 0) process.exitCode = 1;
+  else console.info('Migrations are in order.');
+}

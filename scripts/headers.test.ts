@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { SECURITY_HEADERS } from '../worker/http/headers.ts';
+import { inProject } from './local/paths.ts';
+
+it('gives pages and assets the same security headers as the answers of the Worker', () => {
+  const rules = readFileSync(inProject('web/public/_headers'), 'utf8').split('\n');
+  const forAll = rules.slice(rules.indexOf('/*') + 1);
+  const headers: Record<string, string> = {};
+  for (const line of forAll) {
+    if (!line.startsWith('  ')) break;
+    const [name = '', ...value] = line.trim().split(': ');
+    headers[name.toLowerCase()] = value.join(': ');
+  }
+  // Browsers heed this one over https only; the Worker does not even send it over http.
+  expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
+});
