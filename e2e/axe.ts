@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [390, 768, 1440];
+
+/**
+ * axe finds nothing on the page as it stands, and nothing is wider than the page, in both themes and at three widths.
+ * `again` brings back, at each width, what a change of width takes away.
+ */
+export async function expectAccessible(page: Page, again: () => Promise<void> = async () => {}) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await again();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => {
+        if (name === 'dark') document.documentElement.dataset.theme = 'dark';
+        else delete document.documentElement.dataset.theme;
+      }, theme);
+      // The new colours may arrive by transitions; what turns for ever (a spinner) is not waited for.
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).length,
+          ),
+        )
+        .toBe(0);
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
+      );
+      expect.soft(found, `${width} px, ${theme}`).toEqual([]);
+    }
+  }
+}

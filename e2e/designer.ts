@@ -1,0 +1,257 @@
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+
+export const DAY_NAMES = ['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;
+
+/** One of the six cards: a day, or the extra event. */
+export class Card {
+  readonly root: Locator;
+  readonly toggle: Locator;
+  readonly eventName: Locator;
+  readonly notes: Locator;
+  readonly customValue: Locator;
+  readonly box: Locator;
+  readonly suggestions: Locator;
+  readonly items: Locator;
+  readonly layoutButton: Locator;
+  readonly layoutThumb: Locator;
+  readonly check: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page, card: string) {
+    this.#page = page;
+    this.root = page.locator(`section[aria-labelledby="title-${card}"]`);
+    this.toggle = page.locator(`#card-${card}`);
+    this.eventName = this.root.getByLabel('Nome do evento');
+    this.notes = this.root.getByLabel('Observações');
+    this.customValue = this.root.getByLabel('Valor personalizado');
+    this.box = this.root.getByRole('combobox', { name: 'Atrações' });
+    this.suggestions = this.root.getByRole('listbox', { name: 'Atrações' }).getByRole('option');
+    this.items = this.root.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
+    this.layoutButton = this.root.getByRole('button', { name: /^(Escolher|Trocar)$/ });
+    this.layoutThumb = this.root.getByRole('button', { name: /^(Selecionar layout|Trocar layout: )/ });
+    this.check = this.root.getByText('Configurado', { exact: true });
+  }
+
+  async open() {
+    await this.toggle.click();
+    await expect(this.toggle).toHaveAttribute('aria-expanded', 'true');
+  }
+
+  async close() {
+    await this.toggle.click();
+    await expect(this.toggle).toHaveAttribute('aria-expanded', 'false');
+  }
+
+  value(label: string): Locator {
+    return this.root.getByRole('radio', { name: label, exact: true });
+  }
+
+  async chooseLayout(name: string) {
+    await this.layoutButton.click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Selecione um Layout' });
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expectClosed(dialog);
+    await expect(this.layoutThumb).toHaveAccessibleName(`Trocar layout: ${name}`);
+  }
+
+  /** Types a name and presses Enter, which takes the catalogue's attraction or else the text; then closes the list. */
+  async enterAttraction(text: string) {
+    await expect(this.root.getByText('Não deu para carregar a lista de atrações')).toBeHidden();
+    const before = await this.items.count();
+    await this.box.fill(text);
+    await this.box.press('Enter');
+    await expect(this.items).toHaveCount(before + 1);
+    await this.box.press('Escape');
+    await expect(this.suggestions).toHaveCount(0);
+  }
+
+  /** Chooses a suggestion with the mouse. */
+  async pickAttraction(typed: string, name: string) {
+    const before = await this.items.count();
+    await this.box.fill(typed);
+    await this.suggestions.filter({ hasText: name }).click();
+    await expect(this.items).toHaveCount(before + 1);
+    await this.box.press('Escape');
+    await expect(this.suggestions).toHaveCount(0);
+  }
+
+  item(name: string): Locator {
+    return this.items.filter({ has: this.#page.locator('strong', { hasText: new RegExp(`^${escapeRegExp(name)}$`) }) });
+  }
+
+  async expectAttractions(names: string[]) {
+    await expect(this.items.locator('strong')).toHaveText(names);
+  }
+
+  photoButton(attraction: string): Locator {
+    return this.root.getByRole('button', { name: new RegExp(`^(Escolher|Trocar) foto de ${escapeRegExp(attraction)}$`) });
+  }
+
+  async choosePhoto(attraction: string, photo: string) {
+    await this.photoButton(attraction).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Fotos disponíveis' });
+    await expect(dialog.getByText(`Selecione uma foto para ${attraction}`)).toBeVisible();
+    await dialog.getByRole('button', { name: photo, exact: true }).click();
+    await expectClosed(dialog);
+  }
+}
+
+/** The designer's screen, in the words of a person who uses it. */
+export class Designer {
+  readonly page: Page;
+  readonly date: Locator;
+  readonly sendButton: Locator;
+  readonly sendExtraButton: Locator;
+  readonly toast: Locator;
+  readonly clearButton: Locator;
+  readonly weekTable: Locator;
+  readonly extraTable: Locator;
+  readonly problems: Locator;
+  readonly sentWeek: Locator;
+  readonly sentExtra: Locator;
+  readonly saved: Locator;
+  readonly calendarButton: Locator;
+  readonly calendar: Locator;
+  readonly layoutDialog: Locator;
+  readonly photoDialog: Locator;
+  readonly confirmDialog: Locator;
+  readonly extra: Card;
+
+  constructor(page: Page) {
+    this.page = page;
+    const startDate = page.locator('#start-date');
+    this.date = startDate.getByLabel('Selecione a data da quarta-feira');
+    this.calendarButton = startDate.getByRole('button', { name: 'Abrir calendário' });
+    this.calendar = startDate.getByRole('dialog', { name: 'Calendário' });
+    // The name changes while sending; the place does not.
+    this.sendButton = page.getByRole('button', { name: /^(Enviar Programação Semanal|Enviando\.\.\.)$/ }).last();
+    this.sendExtraButton = page.locator('#body-extra').getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
+    this.toast = page.locator('[data-toast]');
+    this.clearButton = page.getByRole('button', { name: 'Limpar' });
+    this.weekTable = page.getByRole('table', { name: 'Programação semanal' });
+    this.extraTable = page.getByRole('table', { name: 'Evento extra' });
+    this.problems = page.locator('main').getByRole('alert').getByRole('listitem');
+    this.sentWeek = page.getByRole('region', { name: 'Programação enviada ao Admin' });
+    this.sentExtra = page.getByRole('region', { name: 'Evento extra enviado ao Admin' });
+    this.saved = page.getByText(/^Rascunho salvo neste aparelho há/);
+    this.layoutDialog = page.getByRole('dialog', { name: 'Selecione um Layout' });
+    this.photoDialog = page.getByRole('dialog', { name: 'Fotos disponíveis' });
+    this.confirmDialog = page.getByRole('dialog', { name: 'Enviar de novo?' });
+    this.extra = new Card(page, 'extra');
+  }
+
+  async open() {
+    await this.page.goto('/designer');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Programação Semanal' })).toBeVisible();
+  }
+
+  /** Day 0 (Wednesday) to 4 (Sunday). */
+  day(index: number): Card {
+    return new Card(this.page, String(index));
+  }
+
+  chip(name: string): Locator {
+    return this.page.locator('#start-date').getByRole('button', { name, exact: true });
+  }
+
+  /** Writes a calendar date into the box as a person does, `dd/MM/yyyy`. */
+  async typeDate(date: string) {
+    await this.date.fill(date.split('-').reverse().join('/'));
+    await this.date.blur();
+  }
+
+  /** A named Wednesday, Thursday, … with nothing but an event name: enough to send. */
+  async nameDays(names: (string | null)[]) {
+    for (const [index, name] of names.entries()) {
+      if (name === null) continue;
+      const day = this.day(index);
+      await day.open();
+      await day.eventName.fill(name);
+      await day.close();
+    }
+  }
+
+  async expectToast(title: string, description: string | RegExp) {
+    await expect(this.toast.locator('p')).toHaveText([title, description]);
+    await expect(this.toast).toHaveCount(1);
+  }
+
+  /** Presses a send button and gives the id of the schedule that the server made (or had made before). */
+  async send(button: Locator = this.sendButton): Promise<number> {
+    const created = this.page.waitForResponse((answer) => isCreate(answer.request()));
+    await button.click();
+    const answer = await created;
+    expect(answer.status()).toBe(201);
+    return (await answer.json()).id;
+  }
+
+  async expectWeekSent() {
+    await this.expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+    await expect(this.sentWeek).toBeVisible();
+  }
+
+  async expectExtraSent() {
+    await this.expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
+    await expect(this.sentExtra).toBeVisible();
+  }
+
+  /** Cells of the preview's week, row by row: date, weekday, name, attractions, price, notes, layout. */
+  async expectWeekPreview(rows: string[][]) {
+    await expect(this.weekTable.getByRole('row')).toHaveCount(rows.length + 1);
+    for (const [index, cells] of rows.entries()) {
+      await expect(
+        this.weekTable
+          .getByRole('row')
+          .nth(index + 1)
+          .getByRole('cell'),
+      ).toHaveText(cells);
+    }
+  }
+
+  /** What this device has stored of the draft; null when nothing. */
+  storedDraft(): Promise<unknown> {
+    return this.page.evaluate(() => JSON.parse(localStorage.getItem('quartou-draft') ?? 'null'));
+  }
+}
+
+/** A modal dialog is there. Its own box has no size, so its heading is what can be seen. */
+export async function expectOpen(dialog: Locator) {
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+}
+
+export async function expectClosed(dialog: Locator) {
+  await expect(dialog).toHaveCount(0);
+}
+
+export const isCreate = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/api/schedules';
+
+export const isPut = (request: Request): boolean =>
+  request.method() === 'PUT' && /^\/api\/events\/\d+$/.test(new URL(request.url()).pathname);
+
+export const isExtra = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/api/events';
+
+/** Gives the API's requests of one kind to `handle`, all others on their way; returns how to stop. */
+export async function intercept(
+  page: Page,
+  wanted: (request: Request) => boolean,
+  handle: (route: Route) => Promise<void> | void,
+) {
+  const handler = (route: Route) => (wanted(route.request()) ? handle(route) : route.fallback());
+  await page.route('**/api/**', handler);
+  return () => page.unroute('**/api/**', handler);
+}
+
+/** Counts the requests of one kind that a page makes from now on. */
+export function countRequests(page: Page, wanted: (request: Request) => boolean): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (wanted(request)) count += 1;
+  });
+  return () => count;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,85 @@
+import type { Page, Route } from '@playwright/test';
+import { type Card, expectOpen } from './designer.ts';
+import { expect, test } from './test.ts';
+
+/** Answers the tries for one picture: `fail` of them with an error, the rest properly. Gives the addresses asked for. */
+async function troubleAt(page: Page, path: string, fail: number): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.route(
+    (url) => url.pathname === path,
+    (route: Route) => {
+      asked.push(new URL(route.request().url()));
+      return asked.length <= fail ? route.fulfill({ status: 500, body: 'não' }) : route.continue();
+    },
+  );
+  return asked;
+}
+
+async function layoutPath(page: Page, name: string): Promise<string> {
+  const layouts: { name: string; imageUrl: string }[] = await (await page.request.get('/api/layouts')).json();
+  const layout = layouts.find((candidate) => candidate.name === name);
+  if (!layout) throw new Error(`There is no layout ${name}.`);
+  return layout.imageUrl.split('?')[0] ?? '';
+}
+
+async function openDialog(card: Card) {
+  await card.open();
+  await card.layoutButton.click();
+}
+
+test('an image that fails twice loads at the third try, each with another address', async ({ page, designer }) => {
+  const asked = await troubleAt(page, await layoutPath(page, 'Roda de Choro'), 2);
+  await designer.open();
+  await openDialog(designer.day(0));
+  await expectOpen(designer.layoutDialog);
+  const image = designer.layoutDialog.getByRole('button', { name: 'Roda de Choro' }).locator('img');
+  await image.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth), { timeout: 15_000 })
+    .toBe(480);
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked.map(String)).size).toBe(3);
+  for (const url of asked) expect(url.searchParams.get('v')).toMatch(/^[0-9a-f]+$/);
+});
+
+test('an image that always fails ends in a placeholder with its name, after exactly three tries', async ({ page, designer }) => {
+  const asked = await troubleAt(page, await layoutPath(page, 'Roda de Choro'), Number.POSITIVE_INFINITY);
+  await designer.open();
+  await openDialog(designer.day(0));
+  const tile = designer.layoutDialog.getByRole('button', { name: 'Roda de Choro' });
+  await tile.scrollIntoViewIfNeeded();
+  await expect(tile.getByRole('img', { name: 'Roda de Choro' })).toBeVisible({ timeout: 15_000 });
+  await expect(tile.locator('img')).toHaveCount(0);
+  expect(asked).toHaveLength(3);
+  // It can be chosen all the same.
+  await tile.click();
+  await expect(designer.day(0).layoutThumb).toHaveAccessibleName('Trocar layout: Roda de Choro');
+});
+
+test('the tries are 500 ms apart', async ({ page, designer, context }) => {
+  const path = await layoutPath(page, 'Roda de Choro');
+  await context.clock.install({ time: new Date('2026-11-20T12:00:00-03:00') });
+  const asked = await troubleAt(page, path, Number.POSITIVE_INFINITY);
+  await designer.open();
+  await openDialog(designer.day(0));
+  const tile = designer.layoutDialog.getByRole('button', { name: 'Roda de Choro' });
+  await expect(tile).toBeVisible();
+  await context.clock.pauseAt(new Date('2026-11-20T13:00:00-03:00'));
+  // Whatever had been tried before the clock stood still, one more needs another 500 ms.
+  const already = asked.length;
+  expect(already).toBeGreaterThan(0);
+  await context.clock.runFor(10_000);
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(already);
+  await context.clock.runFor(10_000);
+  await expect.poll(() => asked.length).toBe(3);
+});
+
+test('images hold their place while they load', async ({ page, designer }) => {
+  await page.route('**/media/**', () => {});
+  await designer.open();
+  await openDialog(designer.day(0));
+  const tile = designer.layoutDialog.getByRole('button', { name: 'Roda de Choro' });
+  await expect(tile).toBeVisible();
+  const place = await tile.locator('span').first().boundingBox();
+  expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(3 / 4, 1);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
+
+test('on a phone: compose a day, look, send, all by touch', async ({ page, designer, stored, week }) => {
+  await designer.open();
+  await expect(designer.weekTable).toHaveCount(0);
+  await designer.date.tap();
+  await page.keyboard.type(week.split('-').reverse().join('/'));
+  const day = designer.day(1);
+  await day.toggle.tap();
+  await day.layoutButton.tap();
+  await designer.layoutDialog.getByRole('button', { name: 'Quinta Autoral' }).tap();
+  await expect(designer.layoutDialog).toHaveCount(0);
+  await day.eventName.tap();
+  await page.keyboard.type('Quinta Autoral');
+  await day.value('Entrada livre').tap();
+  await expect(day.value('Entrada livre')).toBeChecked();
+  await day.box.tap();
+  await page.keyboard.type('livia');
+  await day.suggestions.first().tap();
+  await day.expectAttractions(['Lívia Sertã']);
+  await page.keyboard.type('Ana Fonte');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await day.expectAttractions(['Lívia Sertã', 'Ana Fonte']);
+  await day.root.getByRole('button', { name: 'Mover Ana Fonte para cima' }).tap();
+  await day.expectAttractions(['Ana Fonte', 'Lívia Sertã']);
+  await day.photoButton('Ana Fonte').tap();
+  await designer.photoDialog.getByRole('button', { name: 'violão detalhe' }).tap();
+  await expect(day.item('Ana Fonte')).toContainText('violão detalhe');
+
+  await page.getByRole('button', { name: 'Visualizar Programação' }).tap();
+  const cells = designer.weekTable.getByRole('row').nth(2).getByRole('cell');
+  await expect(cells).toHaveText([
+    /^\d\d\/\d\d\/\d{4}$/,
+    'Quinta',
+    'Quinta Autoral',
+    'Ana Fonte (violão detalhe), Lívia Sertã',
+    'Entrada livre',
+    '-',
+    /.*/,
+  ]);
+  await page.getByRole('button', { name: 'Esconder Visualização' }).tap();
+  await expect(designer.weekTable).toHaveCount(0);
+
+  await expect(designer.sendButton).toBeInViewport({ ratio: 1 });
+  const created = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/schedules'),
+  );
+  await designer.sendButton.tap();
+  const { id } = await (await created).json();
+  await designer.expectWeekSent();
+  expect((await stored.schedule(id)).events[1]).toMatchObject({
+    eventName: 'Quinta Autoral',
+    freeEntry: true,
+    layout: { name: 'Quinta Autoral' },
+    attractions: [
+      { attraction: { name: 'Ana Fonte' }, photo: { name: 'violão detalhe.webp' } },
+      { attraction: { name: 'Lívia Sertã' } },
+    ],
+  });
+});
+
+test('on a phone: the menu, the bar within a thumb’s reach, toasts at the top', async ({ page, designer }) => {
+  await designer.open();
+  const bar = designer.sendButton;
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(750);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  await designer.chip('Próxima: 25/11').tap();
+  await bar.tap();
+  await expect(designer.toast).toBeVisible();
+  expect((await designer.toast.boundingBox())?.y).toBeLessThan(60);
+  await designer.toast.getByRole('button', { name: 'Fechar aviso' }).tap();
+  await page.getByRole('button', { name: 'Abrir menu' }).tap();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Histórico' }).tap();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/client/history');
+});

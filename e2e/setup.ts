@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from '../scripts/local/build.ts';
+import { migrateLocal } from '../scripts/local/migrate.ts';
+import { seedIfEmpty } from '../scripts/local/seed.ts';
+import { serveBuild } from '../scripts/local/server.ts';
+
+/**
+ * Before everything: the production build, and one migrated and furnished state that every worker copies
+ * (Miniflare's state is nothing but files). Gives back what tidies up afterwards.
+ */
+export default async function setup(): Promise<() => void> {
+  await buildIfStale();
+  const template = mkdtempSync(join(tmpdir(), 'quartou-e2e-'));
+  migrateLocal(template);
+  const server = serveBuild({ state: template, port: 0 });
+  try {
+    await server.ready;
+    await seedIfEmpty(server);
+  } finally {
+    await server.dispose();
+  }
+  process.env.E2E_STATE_TEMPLATE = template;
+  return () => rmSync(template, { recursive: true, force: true });
+}

@@ -1,0 +1,279 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectClosed, expectOpen, isCreate } from './designer.ts';
+import { expect, test } from './test.ts';
+
+/** Where the focus is: fails unless it can be seen, as a ring of 2 px that nothing covers entirely. */
+async function expectVisibleFocus(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return 'the focus is nowhere';
+        // A dialog that has just opened holds the focus itself, and is there for all to see.
+        if (element.matches('[role="dialog"]')) return 'visible';
+        const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}”`;
+        // A radio of a row of chips is an unseen input over its label, which wears the ring.
+        const wearer = [element, element.closest('label')].find((candidate) => {
+          const style = candidate && getComputedStyle(candidate);
+          return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+        });
+        if (!wearer) return `${name} has no ring`;
+        const { left, top, width, height } = wearer.getBoundingClientRect();
+        const seen = [0.1, 0.5, 0.9].some((x) =>
+          [0.1, 0.5, 0.9].some((y) => {
+            const hit = document.elementFromPoint(left + width * x, top + height * y);
+            return hit && (wearer.contains(hit) || hit.contains(wearer));
+          }),
+        );
+        return seen ? 'visible' : `${name} is covered or out of sight`;
+      }),
+    )
+    .toBe('visible');
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Tab (or Shift+Tab) until the target has the focus; every stop on the way must be visible. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    await expectVisibleFocus(page);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`60 × ${key} did not reach ${target}`);
+}
+
+test('a week by keyboard alone: focus is always visible and returns to where it came from', async ({
+  page,
+  designer,
+  stored,
+}) => {
+  test.slow();
+  await designer.open();
+  const { keyboard } = page;
+
+  await test.step('date: typed', async () => {
+    await tabTo(page, designer.date);
+    await keyboard.type('25/11');
+    await tabTo(page, designer.calendarButton);
+    await expect(designer.date).toHaveValue('25/11/2026');
+  });
+
+  await test.step('date: calendar by Escape and by choosing', async () => {
+    await keyboard.press('Enter');
+    await expect(designer.calendar).toBeVisible();
+    await expectVisibleFocus(page);
+    await keyboard.press('Escape');
+    await expect(designer.calendar).toBeHidden();
+    await expect(designer.calendarButton).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(designer.calendar.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(designer.calendar).toBeHidden();
+    await expect(designer.date).toHaveValue('02/12/2026');
+    await expect(designer.calendarButton).toBeFocused();
+  });
+
+  const quarta = designer.day(0);
+  await test.step('open the Wednesday', async () => {
+    await tabTo(page, quarta.toggle);
+    await keyboard.press('Enter');
+    await expect(quarta.eventName).toBeVisible();
+    await expect(quarta.toggle).toBeFocused();
+  });
+
+  await test.step('layout: Escape, then choosing', async () => {
+    await tabTo(page, quarta.layoutButton);
+    await keyboard.press('Space');
+    await expectOpen(designer.layoutDialog);
+    await expectVisibleFocus(page);
+    await keyboard.press('Escape');
+    await expectClosed(designer.layoutDialog);
+    await expect(quarta.layoutButton).toBeFocused();
+    await keyboard.press('Enter');
+    await tabTo(page, designer.layoutDialog.getByRole('button', { name: 'Noite do Vinil' }));
+    await keyboard.press('Enter');
+    await expectClosed(designer.layoutDialog);
+    await expect(quarta.layoutThumb).toHaveAccessibleName('Trocar layout: Noite do Vinil');
+    await expect(quarta.layoutButton).toBeFocused();
+  });
+
+  await test.step('name, observations, value', async () => {
+    await tabTo(page, quarta.eventName);
+    await keyboard.type('Noite do Vinil');
+    await tabTo(page, quarta.notes);
+    await keyboard.type('Só vinil.');
+    await tabTo(page, quarta.value('R$15 ATÉ 23H00'));
+    await keyboard.press('Space');
+    await expect(quarta.value('R$15 ATÉ 23H00')).toBeChecked();
+    await keyboard.press('ArrowRight');
+    await expect(quarta.value('R$20 ATÉ 00H00')).toBeChecked();
+    await expectVisibleFocus(page);
+    await keyboard.press('Backspace');
+    await expect(quarta.value('R$20 ATÉ 00H00')).not.toBeChecked();
+    await keyboard.press('Space');
+    await expect(quarta.value('R$20 ATÉ 00H00')).toBeChecked();
+  });
+
+  await test.step('attractions: arrows, Enter, free text, Escape', async () => {
+    await tabTo(page, quarta.box);
+    await keyboard.type('dj v');
+    await expect(quarta.suggestions).toHaveCount(1);
+    await keyboard.press('ArrowDown');
+    await expect(quarta.suggestions.first()).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Enter');
+    await quarta.expectAttractions(['DJ Vitrola Velha']);
+    await keyboard.type('Palco aberto');
+    await keyboard.press('Enter');
+    await keyboard.type('dj ênia');
+    await keyboard.press('Enter');
+    await quarta.expectAttractions(['DJ Vitrola Velha', 'Palco aberto', 'DJ Ênia']);
+    await keyboard.press('Escape');
+    await expect(quarta.suggestions).toHaveCount(0);
+    await expect(quarta.box).toBeFocused();
+  });
+
+  await test.step('photo: Escape, then choosing', async () => {
+    const photo = quarta.photoButton('DJ Vitrola Velha');
+    await tabTo(page, photo);
+    await keyboard.press('Enter');
+    await expectOpen(designer.photoDialog);
+    await expectVisibleFocus(page);
+    await keyboard.press('Escape');
+    await expectClosed(designer.photoDialog);
+    await expect(photo).toBeFocused();
+    await keyboard.press('Enter');
+    await tabTo(page, designer.photoDialog.getByRole('button', { name: 'bolachão' }));
+    await keyboard.press('Enter');
+    await expectClosed(designer.photoDialog);
+    await expect(photo).toBeFocused();
+    await expect(quarta.item('DJ Vitrola Velha')).toContainText('foto “bolachão”');
+  });
+
+  await test.step('order and removal', async () => {
+    await tabTo(page, quarta.root.getByRole('button', { name: 'Mover DJ Vitrola Velha para baixo' }));
+    await keyboard.press('Enter');
+    await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);
+    await tabTo(page, quarta.root.getByRole('button', { name: 'Remover Palco aberto' }));
+    await keyboard.press('Enter');
+    await quarta.expectAttractions(['DJ Vitrola Velha', 'DJ Ênia']);
+    await expect(quarta.box).toBeFocused();
+  });
+
+  await test.step('send', async () => {
+    const created = page.waitForResponse((answer) => isCreate(answer.request()));
+    await tabTo(page, designer.sendButton);
+    await keyboard.press('Enter');
+    const { id } = await (await created).json();
+    await designer.expectWeekSent();
+    await expect(designer.sendButton).toBeEnabled();
+    const schedule = await stored.schedule(id);
+    expect(schedule.startDate).toBe('2026-12-02');
+    expect(schedule.events[0]).toMatchObject({
+      eventName: 'Noite do Vinil',
+      observations: 'Só vinil.',
+      layout: { name: 'Noite do Vinil' },
+      value: { name: 'R$20 ATÉ 00H00' },
+      attractions: [
+        { attraction: { name: 'DJ Vitrola Velha' }, photo: { name: 'bolachão.jpg' } },
+        { attraction: { name: 'DJ Ênia' }, photo: null },
+      ],
+    });
+  });
+});
+
+test.describe('the focus is never lost', () => {
+  test('a layout dialog opened from the thumbnail gives the focus back to the thumbnail', async ({ page, designer }) => {
+    await designer.open();
+    const day = designer.day(0);
+    await day.open();
+    await day.layoutThumb.focus();
+    await page.keyboard.press('Enter');
+    await expectOpen(designer.layoutDialog);
+    await page.keyboard.press('Escape');
+    await expectClosed(designer.layoutDialog);
+    await expect(day.layoutThumb).toBeFocused();
+  });
+
+  test('moving an attraction to the very top or bottom', async ({ page, designer }) => {
+    await designer.open();
+    const day = designer.day(0);
+    await day.open();
+    await day.enterAttraction('Um');
+    await day.enterAttraction('Dois');
+    await day.root.getByRole('button', { name: 'Mover Dois para cima' }).focus();
+    await page.keyboard.press('Enter');
+    await day.expectAttractions(['Dois', 'Um']);
+    await expectVisibleFocus(page);
+    await expect(day.item('Dois').locator(':focus'), 'the focus stays on the row that moved').toHaveCount(1);
+  });
+
+  test('removing a layout', async ({ page, designer }) => {
+    await designer.open();
+    const day = designer.day(0);
+    await day.open();
+    await day.chooseLayout('Roda de Choro');
+    await day.root.getByRole('button', { name: 'Remover layout' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(day.layoutThumb).toHaveAccessibleName('Selecionar layout');
+    await expectVisibleFocus(page);
+  });
+
+  test('sending', async ({ page, designer, week }) => {
+    await designer.open();
+    await designer.typeDate(week);
+    await designer.nameDays(['Uma noite']);
+    await designer.sendButton.focus();
+    await page.keyboard.press('Enter');
+    await designer.expectWeekSent();
+    await expect(designer.sendButton).toBeEnabled();
+    await expectVisibleFocus(page);
+  });
+
+  test('downloading the spreadsheet', async ({ page, designer, week }) => {
+    await designer.open();
+    await designer.typeDate(week);
+    await designer.nameDays(['Uma noite']);
+    await designer.send();
+    await designer.expectWeekSent();
+    const button = designer.sentWeek.getByRole('button', { name: 'Baixar Excel' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await designer.expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+    await expectVisibleFocus(page);
+  });
+
+  test('the question before sending twice gives the focus back, by Escape and by choosing', async ({ page, designer, week }) => {
+    await designer.open();
+    await designer.typeDate(week);
+    await designer.nameDays(['Uma noite']);
+    await designer.send();
+    await designer.expectWeekSent();
+    await designer.sendButton.focus();
+    await page.keyboard.press('Enter');
+    await expectOpen(designer.confirmDialog);
+    await expectVisibleFocus(page);
+    await page.keyboard.press('Escape');
+    await expectClosed(designer.confirmDialog);
+    await expect(designer.sendButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, designer.confirmDialog.getByRole('button', { name: 'Cancelar' }));
+    await page.keyboard.press('Enter');
+    await expectClosed(designer.confirmDialog);
+    await expect(designer.sendButton).toBeFocused();
+  });
+
+  test('pressing “Limpar” and “Desfazer” by keyboard leaves the focus somewhere visible', async ({ page, designer }) => {
+    await designer.open();
+    await designer.nameDays(['Uma noite']);
+    await designer.clearButton.focus();
+    await page.keyboard.press('Enter');
+    await designer.expectToast('Rascunho limpo', 'Tudo começou de novo neste aparelho.');
+    await expectVisibleFocus(page);
+    await tabTo(page, designer.toast.getByRole('button', { name: 'Desfazer' }), 'Tab');
+    await page.keyboard.press('Enter');
+    await expect(designer.day(0).root).toContainText('Uma noite');
+    await expectVisibleFocus(page);
+  });
+});

@@ -1,0 +1,296 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import type { Card } from './designer.ts';
+import { expect, test } from './test.ts';
+
+test('a full week and the extra event by mouse: compose, look, send, open the spreadsheet', async ({
+  page,
+  designer,
+  stored,
+}, info) => {
+  test.slow();
+  await designer.open();
+  await expect(designer.sendButton).toBeDisabled();
+  await designer.chip('Próxima: 25/11').click();
+  await expect(designer.date).toHaveValue('25/11/2026');
+  await expect(designer.sendButton).toBeEnabled();
+
+  const quarta = designer.day(0);
+  await quarta.open();
+  await quarta.chooseLayout('Samba do Bistrô');
+  await quarta.eventName.fill('Samba do Bistrô com “Ação” & Cia.');
+  await quarta.value('R$15 ATÉ 23H00').check();
+  await quarta.notes.fill('Aniversariantes entram grátis\naté as 22h');
+  await quarta.pickAttraction('conce', 'DJ Conceição');
+  await quarta.choosePhoto('DJ Conceição', 'estúdio-2');
+  await expect(quarta.item('DJ Conceição')).toContainText('foto “estúdio-2”');
+  await quarta.pickAttraction('mare', 'Banda Maré Alta');
+  await quarta.enterAttraction('Convidado surpresa 🎺');
+  await quarta.enterAttraction('Ana Fonte');
+  await quarta.expectAttractions(['DJ Conceição', 'Banda Maré Alta', 'Convidado surpresa 🎺', 'Ana Fonte']);
+  await quarta.root.getByRole('button', { name: 'Mover Ana Fonte para cima' }).click();
+  await quarta.root.getByRole('button', { name: 'Mover DJ Conceição para baixo' }).click();
+  await quarta.expectAttractions(['Banda Maré Alta', 'DJ Conceição', 'Ana Fonte', 'Convidado surpresa 🎺']);
+
+  const quinta = designer.day(1);
+  await quinta.open();
+  await expect(quarta.toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(quarta.root).toContainText('Samba do Bistrô com “Ação” & Cia. · 4 atrações · R$15 ATÉ 23H00');
+  await quinta.chooseLayout('Quinta Autoral');
+  await quinta.eventName.fill('Quinta Autoral');
+  await quinta.value('Entrada livre').check();
+  await quinta.pickAttraction('Lívia', 'Lívia Sertã');
+  await quinta.choosePhoto('Lívia Sertã', 'Lívia Sertã - imprensa');
+  await quinta.choosePhoto('Lívia Sertã', 'Sem foto');
+  await expect(quinta.item('Lívia Sertã')).toContainText('sem foto');
+
+  const sexta = designer.day(2);
+  await sexta.open();
+  await sexta.chooseLayout('Rock na Laje');
+  await sexta.eventName.fill('Rock na Laje');
+  await sexta.value('Personalizado').check();
+  await sexta.customValue.fill('R$ 25 com flyer');
+  await sexta.pickAttraction('fiacao', 'Banda Fiação Exposta');
+
+  const sabado = designer.day(3);
+  await sabado.open();
+  await sabado.chooseLayout('Funk das Antigas');
+  await sabado.eventName.fill('Funk das Antigas');
+  await sabado.value('R$40 COM 1 DRINK').check();
+  await sabado.pickAttraction('mc', 'MC Juçara');
+
+  const domingo = designer.day(4);
+  await domingo.open();
+  await domingo.chooseLayout('Pagode de Domingo');
+  await domingo.eventName.fill('Pagode de Domingo');
+  await domingo.value('MULHER FREE ATÉ 23H00').check();
+  await domingo.enterAttraction('pagode do seu nonô');
+  await domingo.expectAttractions(['Pagode do Seu Nonô']);
+
+  await designer.extra.open();
+  await expect(domingo.toggle).toHaveAttribute('aria-expanded', 'false');
+  await designer.extra.chooseLayout('Open Bar da Meia-Noite');
+  await designer.extra.eventName.fill('Open Bar da Meia-Noite');
+  await designer.extra.value('Open Bar').check();
+  await designer.extra.enterAttraction('DJ Ênia');
+
+  await expect(designer.weekTable.getByRole('columnheader')).toHaveText([
+    'DATA',
+    'DIA DA SEMANA',
+    'NOME DO EVENTO',
+    'ATRAÇÕES',
+    'VALOR',
+    'OBSERVAÇÕES',
+    'LAYOUT',
+  ]);
+  await designer.expectWeekPreview([
+    [
+      '25/11/2026',
+      'Quarta',
+      'Samba do Bistrô com “Ação” & Cia.',
+      'Banda Maré Alta, DJ Conceição (estúdio-2), Ana Fonte, Convidado surpresa 🎺',
+      'R$15 ATÉ 23H00',
+      'Aniversariantes entram grátis até as 22h',
+      'Samba do Bistrô',
+    ],
+    ['26/11/2026', 'Quinta', 'Quinta Autoral', 'Lívia Sertã', 'Entrada livre', '-', 'Quinta Autoral'],
+    ['27/11/2026', 'Sexta', 'Rock na Laje', 'Banda Fiação Exposta', 'R$ 25 com flyer', '-', 'Rock na Laje'],
+    ['28/11/2026', 'Sábado', 'Funk das Antigas', 'MC Juçara', 'R$40 COM 1 DRINK', '-', 'Funk das Antigas'],
+    ['29/11/2026', 'Domingo', 'Pagode de Domingo', 'Pagode do Seu Nonô', 'MULHER FREE ATÉ 23H00', '-', 'Pagode de Domingo'],
+  ]);
+  await expect(designer.extraTable.getByRole('columnheader')).toHaveText([
+    'DATA',
+    'NOME DO EVENTO',
+    'ATRAÇÕES',
+    'OBSERVAÇÕES',
+    'VALORES',
+    'LAYOUT',
+  ]);
+  await expect(designer.extraTable.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    '30/11/2026',
+    'Open Bar da Meia-Noite',
+    'DJ Ênia',
+    '-',
+    'Open Bar1º Lote: 25H e 20M2º Lote: R$ 25,00Último Lote: 30H; 25M',
+    'Open Bar da Meia-Noite',
+  ]);
+
+  // Sending goes through its states.
+  const id = await designer.send();
+  await designer.expectWeekSent();
+  await expect(designer.sendButton).toHaveText('Enviar Programação Semanal');
+  await expect(designer.sentWeek).toContainText('Semana de 25/11/2026, enviada em 20/11/2026 12:00.');
+
+  const schedule = await stored.schedule(id);
+  expect(schedule.startDate).toBe('2026-11-25');
+  expect(schedule.events.map(({ date, dayOfWeek, isSpecialEvent }) => [date, dayOfWeek, isSpecialEvent])).toEqual([
+    ['2026-11-25', 'Quarta', false],
+    ['2026-11-26', 'Quinta', false],
+    ['2026-11-27', 'Sexta', false],
+    ['2026-11-28', 'Sábado', false],
+    ['2026-11-29', 'Domingo', false],
+    ['2026-11-30', 'Evento Extra', true],
+  ]);
+  expect(
+    schedule.events.map((event) => ({
+      name: event.eventName,
+      layout: event.layout?.name ?? null,
+      price: event.freeEntry ? 'livre' : (event.value?.name ?? event.customValue),
+      notes: event.observations,
+      attractions: event.attractions.map(({ attraction, photo, customName }) => [
+        attraction?.name ?? null,
+        photo?.name ?? null,
+        customName,
+      ]),
+      text: event.customAttractionsText,
+    })),
+  ).toEqual([
+    {
+      name: 'Samba do Bistrô com “Ação” & Cia.',
+      layout: 'Samba do Bistrô',
+      price: 'R$15 ATÉ 23H00',
+      notes: 'Aniversariantes entram grátis\naté as 22h',
+      attractions: [
+        ['Banda Maré Alta', null, null],
+        ['DJ Conceição', 'estúdio-2.webp', null],
+        ['Ana Fonte', null, null],
+        [null, null, 'Convidado surpresa 🎺'],
+      ],
+      text: 'Convidado surpresa 🎺',
+    },
+    {
+      name: 'Quinta Autoral',
+      layout: 'Quinta Autoral',
+      price: 'livre',
+      notes: null,
+      attractions: [['Lívia Sertã', null, null]],
+      text: null,
+    },
+    {
+      name: 'Rock na Laje',
+      layout: 'Rock na Laje',
+      price: 'R$ 25 com flyer',
+      notes: null,
+      attractions: [['Banda Fiação Exposta', null, null]],
+      text: null,
+    },
+    {
+      name: 'Funk das Antigas',
+      layout: 'Funk das Antigas',
+      price: 'R$40 COM 1 DRINK',
+      notes: null,
+      attractions: [['MC Juçara', null, null]],
+      text: null,
+    },
+    {
+      name: 'Pagode de Domingo',
+      layout: 'Pagode de Domingo',
+      price: 'MULHER FREE ATÉ 23H00',
+      notes: null,
+      attractions: [['Pagode do Seu Nonô', null, null]],
+      text: null,
+    },
+    {
+      name: 'Open Bar da Meia-Noite',
+      layout: 'Open Bar da Meia-Noite',
+      price: null,
+      notes: null,
+      attractions: [['DJ Ênia', null, null]],
+      text: null,
+    },
+  ]);
+  const extra = schedule.events.at(-1);
+  expect(extra).toMatchObject({
+    ticketType: 'open',
+    firstLotValue: '25H e 20M',
+    secondLotValue: 'R$ 25,00',
+    lastLotValue: '30H; 25M',
+    lotPresets: { unissex: { first: '25H e 20M', second: '25,00', last: '30H; 25M' } },
+  });
+
+  const downloading = page.waitForEvent('download');
+  await designer.sentWeek.getByRole('button', { name: 'Baixar Excel' }).click();
+  await designer.expectToast('Gerando Excel', 'A planilha está sendo preparada.');
+  const download = await downloading;
+  await designer.expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  expect(download.suggestedFilename()).toBe(`programacao_completa_${id}.xlsx`);
+  const path = info.outputPath('programacao.xlsx');
+  await download.saveAs(path);
+  const bytes = await readFile(path);
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(path);
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Programação', 'Eventos Extras']);
+  const sheet = workbook.getWorksheet('Programação');
+  expect(sheet?.getRow(2).values).toEqual([
+    undefined,
+    'DATA',
+    'DIA DA SEMANA',
+    'NOME DO EVENTO',
+    'ATRAÇÕES',
+    'VALOR',
+    'OBSERVAÇÕES',
+    'LAYOUT',
+  ]);
+  expect(sheet?.getCell('A3').value).toEqual(new Date('2026-11-25T00:00:00Z'));
+  expect(sheet?.getCell('C3').value).toBe('Samba do Bistrô com “Ação” & Cia.');
+});
+
+test.describe('dragging', () => {
+  const NAMES = ['Um', 'Dois', 'Três', 'Quatro'];
+
+  test.beforeEach(async ({ designer }) => {
+    await designer.open();
+    const day = designer.day(0);
+    await day.open();
+    for (const name of NAMES) await day.enterAttraction(name);
+    // All rows in sight, clear of the bar at the bottom.
+    await day.root.evaluate((card) => card.scrollIntoView({ block: 'start' }));
+    await expect(day.item('Quatro')).toBeInViewport({ ratio: 1 });
+  });
+
+  /** The middle of a row, and of its handle. */
+  async function placeOf(day: Card, name: string) {
+    const [row, grip] = await Promise.all([day.item(name).boundingBox(), day.item(name).locator('.cursor-grab').boundingBox()]);
+    if (!row || !grip) throw new Error(`${name} is not on the screen.`);
+    return { x: grip.x + grip.width / 2, y: row.y + row.height / 2 };
+  }
+
+  /** Drags a row's handle to `dy` px beside the middle of another row, `dx` px to the side. */
+  async function drag(page: Page, day: Card, name: string, to: string, dy: number, dx = 0) {
+    const from = await placeOf(day, name);
+    const { y } = await placeOf(day, to);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + dx, y + dy, { steps: 12 });
+    await page.mouse.up();
+  }
+
+  test('straight along the handles reorders, down and up', async ({ page, designer }) => {
+    const day = designer.day(0);
+    await drag(page, day, 'Um', 'Quatro', 15);
+    await day.expectAttractions(['Dois', 'Três', 'Quatro', 'Um']);
+    await drag(page, day, 'Um', 'Dois', -15);
+    await day.expectAttractions(NAMES);
+    await drag(page, day, 'Quatro', 'Três', -5);
+    await day.expectAttractions(['Um', 'Dois', 'Quatro', 'Três']);
+  });
+
+  test('goes on when the pointer leaves the column of handles', async ({ page, designer }) => {
+    const day = designer.day(0);
+    await drag(page, day, 'Um', 'Três', 5, 200);
+    await day.expectAttractions(['Dois', 'Três', 'Um', 'Quatro']);
+  });
+
+  test('ends where the button is let go: pointing at handles afterwards moves nothing', async ({ page, designer }) => {
+    const day = designer.day(0);
+    await drag(page, day, 'Um', 'Três', 5, 200);
+    const order = await day.items.locator('strong').allTextContents();
+    for (const name of ['Dois', 'Quatro', 'Três']) {
+      const { x, y } = await placeOf(day, name);
+      await page.mouse.move(x, y, { steps: 4 });
+    }
+    await day.expectAttractions(order);
+  });
+});
