@@ -35,10 +35,12 @@ export default function HomePage() {
               <div
                 key={key}
                 data-day={key}
-                className="perforated border-r border-t-6 border-t-day px-3 py-3 [border-top-style:solid] last:border-r-0 sm:px-5"
+                className="perforated border-r border-t-6 border-t-day px-2 py-3 [border-top-style:solid] last:border-r-0 sm:px-5"
               >
                 <div className="text-sm font-semibold text-day-ink">{short}</div>
-                <div className="title-number text-lg sm:text-2xl">{formatDayMonth(dayDate(start, index))}</div>
+                <div className="title-number text-base whitespace-nowrap sm:text-2xl">
+                  {formatDayMonth(dayDate(start, index))}
+                </div>
               </div>
             ))}
           </div>

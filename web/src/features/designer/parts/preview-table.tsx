@@ -10,7 +10,12 @@ export function PreviewTable({ label, columns, children }: { label: string; colu
         <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
           <tr role="row" className="@3xl:border-b @3xl:border-line">
             {columns.map((column) => (
-              <th key={column} role="columnheader" scope="col" className="px-3 py-2 text-xs font-semibold text-soft">
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                className="px-3 py-2 text-xs font-semibold whitespace-nowrap text-soft"
+              >
                 {column}
               </th>
             ))}
@@ -28,9 +33,9 @@ type Place = 'date' | 'dateBelow' | 'weekday' | 'name' | 'attractions' | 'price'
 
 // Where each cell goes on a stub: the date at the left edge, the flyer at the right, the words between them.
 const PLACES: Record<Place, string> = {
-  date: 'title-number col-start-1 row-start-1 row-span-5 text-lg @3xl:text-base',
-  dateBelow: 'title-number col-start-1 row-start-1 row-span-5 pt-6 text-lg @3xl:text-base',
-  weekday: 'col-start-1 row-start-1 text-sm font-semibold text-day-ink',
+  date: 'title-number col-start-1 row-start-1 row-span-5 text-lg @3xl:text-base @3xl:whitespace-nowrap',
+  dateBelow: 'title-number col-start-1 row-start-1 row-span-5 pt-6 text-lg @3xl:text-base @3xl:whitespace-nowrap',
+  weekday: 'col-start-1 row-start-1 text-sm font-semibold text-day-ink @3xl:whitespace-nowrap',
   name: 'title col-start-2 row-start-1 text-lg @3xl:text-base',
   attractions: 'col-start-2 leading-snug text-soft',
   price: 'col-start-2 text-sm leading-snug font-semibold',
