@@ -539,6 +539,7 @@ test.describe('keyboard alone', () => {
     expect(ownSession.username).not.toBe('');
     const { id } = await sender.extra(await sender.week(week, [somebody]));
     await desk.open();
+    await expect(desk.button('Excel', week)).toHaveAttribute('aria-haspopup', 'menu');
     await tabTo(page, desk.button('Excel', week));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeVisible();
