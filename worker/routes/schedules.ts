@@ -3,15 +3,13 @@ import * as z from 'zod';
 import { wednesday } from '../../core/contracts/dates.ts';
 import {
   type CreatedSchedule,
-  type DeletedSchedules,
   EXPORT_TYPES,
-  type RestoredSchedules,
-  restoreInput,
   type Schedule,
   type ScheduleSummary,
   scheduleInput,
   type WeekSchedules,
 } from '../../core/contracts/schedules.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { exportFileName } from '../../core/rules/export-name.ts';
 import { jsonText } from '../http/answer.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
@@ -60,10 +58,10 @@ export const scheduleRoutes = new Hono<AppEnv>()
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<DeletedSchedules>(await deleteSchedule(c.var.context, c.req.valid('param').id)),
+    c.json<Deleted>(await deleteSchedule(c.var.context, c.req.valid('param').id)),
   )
   .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<RestoredSchedules>(await restoreSchedule(c.var.context, c.req.valid('param').id)),
+    c.json<Restored>(await restoreSchedule(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
@@ -81,7 +79,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
   });
 
 export const allSchedulesRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<DeletedSchedules>(await deleteAllSchedules(c.var.context)))
+  .delete('/', async (c) => c.json<Deleted>(await deleteAllSchedules(c.var.context)))
   .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<RestoredSchedules>(await restoreSchedules(c.var.context, c.req.valid('json').deletedAt)),
+    c.json<Restored>(await restoreSchedules(c.var.context, c.req.valid('json').deletedAt)),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DeletedSchedules, RestoredSchedules } from '../../../core/contracts/schedules.ts';
+import type { Deleted, Restored } from '../../../core/contracts/shelf.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -23,7 +23,7 @@ const showAll = statement<{ instant: string }>(sql`
 const changed = async (prepared: D1PreparedStatement) => (await prepared.run()).meta.changes;
 
 /** Takes a programme out of every list; it can be brought back for 30 days (services/purge.ts). */
-export async function deleteSchedule(context: Context, id: number): Promise<DeletedSchedules> {
+export async function deleteSchedule(context: Context, id: number): Promise<Deleted> {
   const now = context.now().toISOString();
   const deleted = await changed(hide(context.d1, { id, now }));
   if (deleted === 0) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
@@ -31,19 +31,19 @@ export async function deleteSchedule(context: Context, id: number): Promise<Dele
 }
 
 /** As `deleteSchedule`, all that there are; none is no error. */
-export async function deleteAllSchedules(context: Context): Promise<DeletedSchedules> {
+export async function deleteAllSchedules(context: Context): Promise<Deleted> {
   const now = context.now().toISOString();
   return { deleted: await changed(hideAll(context.d1, { now })), deletedAt: now };
 }
 
 /** Brings a programme back; one that is there already stays. */
-export async function restoreSchedule(context: Context, id: number): Promise<RestoredSchedules> {
+export async function restoreSchedule(context: Context, id: number): Promise<Restored> {
   const restored = await changed(show(context.d1, { id }));
   if (restored === 0) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   return { restored };
 }
 
 /** Brings back exactly what was deleted at that instant, which the deletion's answer named. */
-export async function restoreSchedules(context: Context, instant: string): Promise<RestoredSchedules> {
+export async function restoreSchedules(context: Context, instant: string): Promise<Restored> {
   return { restored: await changed(showAll(context.d1, { instant })) };
 }
