@@ -17,7 +17,7 @@ import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
 import { createSchedule } from '../services/schedules/create.ts';
-import { deleteAllSchedules, deleteSchedule, restoreSchedule, restoreSchedules } from '../services/schedules/delete.ts';
+import { scheduleDeletion } from '../services/schedules/delete.ts';
 import { exportSchedule } from '../services/schedules/export.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listSchedules } from '../services/schedules/list.ts';
@@ -58,10 +58,10 @@ export const scheduleRoutes = new Hono<AppEnv>()
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Deleted>(await deleteSchedule(c.var.context, c.req.valid('param').id)),
+    c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
   )
   .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Restored>(await restoreSchedule(c.var.context, c.req.valid('param').id)),
+    c.json<Restored>(await scheduleDeletion.restore(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
@@ -79,7 +79,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
   });
 
 export const allSchedulesRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<Deleted>(await deleteAllSchedules(c.var.context)))
+  .delete('/', async (c) => c.json<Deleted>(await scheduleDeletion.removeAll(c.var.context)))
   .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<Restored>(await restoreSchedules(c.var.context, c.req.valid('json').deletedAt)),
+    c.json<Restored>(await scheduleDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
   );
