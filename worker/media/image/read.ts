@@ -1,5 +1,9 @@
 import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 import { AppError, invalid } from '../../errors.ts';
+import { BadImage, latin1, startsWith, type Taken } from './bytes.ts';
+import { takeJpeg } from './jpeg.ts';
+import { PNG_SIGNATURE, takePng } from './png.ts';
+import { takeWebp } from './webp.ts';
 
 /** A file from outside: its name, already cleaned, and what is in it. */
 export interface ImageFile {
@@ -7,24 +11,40 @@ export interface ImageFile {
   bytes: Uint8Array;
 }
 
-/** An image that may be kept. */
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
+
+/** An image that may be kept: whole, of a format that every browser shows, telling nothing but what it shows. */
 export interface Image {
-  type: 'image/jpeg' | 'image/png' | 'image/webp';
-  bytes: Uint8Array;
-  width: number | null;
-  height: number | null;
+  type: ImageType;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels as it is shown, turned as it asks to be. */
+  width: number;
+  height: number;
 }
 
+/**
+ * Reads an image out of bytes from outside. What it is, its bytes say, not its name; its pixels are not touched, and
+ * reading what this gives gives the same again.
+ * @throws AppError `unsupported_media_type` for another format, `validation` for what is empty, damaged, cut off or has
+ * too many pixels
+ */
 export function readImage({ name, bytes }: ImageFile): Image {
-  if (bytes.length === 0) throw invalid({ path: 'file', message: IMAGE_MESSAGES.empty(name) });
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  const type = head.startsWith('\xff\xd8\xff')
-    ? 'image/jpeg'
-    : head.startsWith('\x89PNG\r\n\x1a\n')
-      ? 'image/png'
-      : /^RIFF....WEBP/s.test(head)
-        ? 'image/webp'
-        : null;
-  if (type === null) throw new AppError('unsupported_media_type', IMAGE_MESSAGES.format(name));
-  return { type, bytes, width: null, height: null };
+  try {
+    const { type, width, height, orientation, parts } = take(bytes);
+    const isLying = orientation >= 5;
+    const size = isLying ? { width: height, height: width } : { width, height };
+    return { type, bytes: Buffer.concat(parts), ...size };
+  } catch (error) {
+    if (!(error instanceof BadImage)) throw error;
+    const message = IMAGE_MESSAGES[error.problem](name || 'arquivo');
+    throw error.problem === 'format' ? new AppError('unsupported_media_type', message) : invalid({ path: 'file', message });
+  }
+}
+
+function take(bytes: Uint8Array): Taken & { type: ImageType } {
+  if (bytes.length === 0) throw new BadImage('empty');
+  if (startsWith(bytes, '\xff\xd8\xff')) return { type: 'image/jpeg', ...takeJpeg(bytes) };
+  if (startsWith(bytes, PNG_SIGNATURE)) return { type: 'image/png', ...takePng(bytes) };
+  if (/^RIFF....WEBP/s.test(latin1(bytes.subarray(0, 12)))) return { type: 'image/webp', ...takeWebp(bytes) };
+  throw new BadImage('format');
 }
