@@ -120,6 +120,11 @@ describe('POST /api/attraction-photos', () => {
     expect(name).toBe(`${'é'.repeat(LIMITS.fileName - 5)}.jpeg`);
   });
 
+  it.each(['  ', 'pasta/', '\u0007'])('gives a file called %j a name', async (name) => {
+    const { id } = await makeAttraction();
+    expect((await answer(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
+  });
+
   it.each(['999999', '2147483648', '9007199254740991'])('does not find attraction %s, and stores nothing', async (id) => {
     const bytes = picture();
     expect((await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found')).message).toBe('Atração não encontrada.');
@@ -197,6 +202,17 @@ describe('a form', () => {
     }
     expect(await db.$count(layouts, eq(layouts.name, 'cortado'))).toBe(0);
     expect((await send('/api/layouts', whole, { ...headers, 'content-type': type })).status).toBe(201);
+  });
+
+  it('that breaks off is no error of ours', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('Network connection lost.'));
+      },
+    });
+    expect(await refused(body, 400, 'bad_request', 'multipart/form-data; boundary=x')).toBe(
+      'O envio foi interrompido. Tente de novo.',
+    );
   });
 
   it('has exactly one file', async () => {
