@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['core/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'unit',
+          // Images are made and looked at by sharp, which does not run in workerd.
+          include: ['core/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts', 'worker/media/image/*.test.ts'],
+          environment: 'node',
+        },
+      },
       {
         plugins: [
           cloudflareTest(async () => ({
@@ -24,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['worker/**/*.test.ts'],
+          exclude: ['worker/media/image/**'],
           setupFiles: ['./worker/test/setup.ts'],
           fsModuleCache: false,
           testTimeout: 20_000,

@@ -5,15 +5,8 @@ import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.
 import type { CurrentUser, RegistrationCheck, StaffCheck } from '../core/contracts/auth.ts';
 import type { ScheduleEvent } from '../core/contracts/events.ts';
 import type { Layout } from '../core/contracts/layouts.ts';
-import type {
-  AdminCounts,
-  CreatedSchedule,
-  DeletedSchedules,
-  RestoredSchedules,
-  Schedule,
-  ScheduleSummary,
-  WeekSchedules,
-} from '../core/contracts/schedules.ts';
+import type { AdminCounts, CreatedSchedule, Schedule, ScheduleSummary, WeekSchedules } from '../core/contracts/schedules.ts';
+import type { Deleted, Restored } from '../core/contracts/shelf.ts';
 import type { AppType } from './app.ts';
 import { admin } from './test/accounts.ts';
 import { makeAttraction, specialBody } from './test/fixtures.ts';
@@ -70,9 +63,9 @@ it('carries the administrators’ desk through the typed client', async () => {
   expectTypeOf(list).toEqualTypeOf<ScheduleSummary[]>();
   expect(list[0]?.id).toBe(id);
   const gone = await (await api.schedules[':id'].$delete({ param: { id: String(id) } }, { headers })).json();
-  expectTypeOf(gone).toEqualTypeOf<DeletedSchedules>();
+  expectTypeOf(gone).toEqualTypeOf<Deleted>();
   const back = await (await api.schedules[':id'].restore.$post({ param: { id: String(id) } }, { headers })).json();
-  expectTypeOf(back).toEqualTypeOf<RestoredSchedules>();
+  expectTypeOf(back).toEqualTypeOf<Restored>();
   const all = await (await api['schedules-all'].$delete({}, { headers })).json();
   expect(all.deleted).toBeGreaterThanOrEqual(1);
   const restored = await api['schedules-all'].restore.$post({ json: { deletedAt: all.deletedAt } }, { headers });

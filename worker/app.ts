@@ -8,10 +8,11 @@ import { sameOrigin } from './http/same-origin.ts';
 import type { AppEnv } from './http/types.ts';
 import { serveMedia } from './media/serve.ts';
 import { adminRoutes } from './routes/admin.ts';
-import { attractionRoutes } from './routes/attractions.ts';
+import { attractionPhotoRoutes } from './routes/attraction-photos.ts';
+import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
 import { eventRoutes } from './routes/events.ts';
-import { layoutRoutes } from './routes/layouts.ts';
+import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
@@ -26,7 +27,10 @@ const routes = base
   .route('/api', authRoutes)
   .route('/api/admin', adminRoutes)
   .route('/api/layouts', layoutRoutes)
+  .route('/api/layouts-all', allLayoutsRoutes)
   .route('/api/attractions', attractionRoutes)
+  .route('/api/attractions-all', allAttractionsRoutes)
+  .route('/api/attraction-photos', attractionPhotoRoutes)
   .route('/api/values', valueRoutes)
   .route('/api/lot-settings', lotSettingRoutes)
   .route('/api/schedules', scheduleRoutes)

@@ -9,6 +9,8 @@ export interface Context {
   /** The same database for prepared statements (`services/statement.ts`), batched without drizzle's column mixing. */
   d1: D1Database;
   meter: Meter;
+  /** Where the images lie; only worker/media touches it. */
+  media: R2Bucket;
   now(): Date;
   randomId(): string;
   /** IANA zone in which instants are shown. */
@@ -19,7 +21,7 @@ export interface Context {
   staffCode: string | null;
 }
 
-type Settings = Pick<Env, 'DB' | 'VENUE_TIME_ZONE'> &
+type Settings = Pick<Env, 'DB' | 'MEDIA' | 'VENUE_TIME_ZONE'> &
   Partial<Pick<Env, 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
 /** A code as it is compared: NFC, outer spaces do not count; nothing at all is no code. */
@@ -33,6 +35,7 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}): 
     db,
     d1: db.$client,
     meter,
+    media: env.MEDIA,
     now: () => new Date(),
     randomId: () => crypto.randomUUID(),
     timeZone: env.VENUE_TIME_ZONE,

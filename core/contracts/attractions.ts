@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { LIMITS } from './limits.ts';
+import { SHELF_MESSAGES } from './messages.ts';
+import { text } from './text.ts';
 
 /** A catalogue attraction; `photoCount` is derived from its photos (spec §3). */
 export const attraction = z.object({ id: z.number(), name: z.string(), photoCount: z.number(), createdAt: z.string() });
@@ -18,3 +21,14 @@ export const attractionPhoto = z.object({
 export type AttractionPhoto = z.infer<typeof attractionPhoto>;
 
 export const attractionPhotoList = z.array(attractionPhoto);
+
+/** Body of `POST /api/attractions`: outer spaces do not count. */
+export const attractionInput = z.object(
+  {
+    name: text('Nome da Atração', LIMITS.attractionName)
+      .transform((value) => value.trim())
+      .refine((value) => value.length >= LIMITS.nameMin, SHELF_MESSAGES.attractionName),
+  },
+  { error: 'Esperava um objeto JSON com o nome da atração.' },
+);
+export type AttractionInput = z.output<typeof attractionInput>;

@@ -11,6 +11,20 @@ export const LIMITS = {
   customAttractionsText: 25_000,
   attractionsPerEvent: 100,
   ticketText: 100,
+  /** Name of an attraction; at least `nameMin` (spec §5). */
+  attractionName: 200,
+  /** Text of a value; at least `nameMin`. */
+  valueText: 300,
+  nameMin: 2,
+  lotText: 100,
+  /** Original file name of a photo or flyer. */
+  fileName: 255,
+  /** Bytes of one image file (spec §9). */
+  imageBytes: 10 * 1024 * 1024,
+  /** Pixels of one image, width times height. */
+  imagePixels: 50_000_000,
+  /** Files in one upload of layouts (spec §9). */
+  layoutFiles: 100,
   idempotencyKey: 200,
   /** Bytes of a JSON request body. The largest honest event is well under half of this. */
   jsonBody: 256 * 1024,

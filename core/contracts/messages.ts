@@ -6,3 +6,32 @@ export const DATE_MESSAGES = {
   /** At send time. */
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
 } as const;
+
+/** What the forms of the reference data say (spec §5), for both sides. */
+export const SHELF_MESSAGES = {
+  attractionName: 'O nome deve ter pelo menos 2 caracteres.',
+  valueText: 'O texto deve ter pelo menos 2 caracteres.',
+  attractionTaken: 'Já existe uma atração com este nome.',
+  lotSettingTaken: 'Já existe uma configuração com este identificador.',
+} as const;
+
+/** Fields of a lot setting, in the order of the form, as a person reads them. Every one is required (spec §5). */
+export const LOT_FIELDS = {
+  name: 'Identificador',
+  label: 'Nome de exibição',
+  firstLotLabel: 'Rótulo do 1º lote',
+  firstLotValue: 'Valor do 1º lote',
+  secondLotLabel: 'Rótulo do 2º lote',
+  secondLotValue: 'Valor do 2º lote',
+  lastLotLabel: 'Rótulo do último lote',
+  lastLotValue: 'Valor do último lote',
+} as const;
+
+/** What is said of an image file that is refused (spec §5). `file` is the file's name. */
+export const IMAGE_MESSAGES = {
+  format: (file: string) => `Formato inválido: ${file}. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
+  tooLarge: (file: string) => `Arquivo muito grande: ${file}. O tamanho máximo é 10MB`,
+  broken: (file: string) => `Arquivo incompleto ou danificado: ${file}. Envie o original de novo.`,
+  tooManyPixels: (file: string) => `Imagem grande demais: ${file}. O máximo é de 50 megapixels.`,
+  empty: (file: string) => `Arquivo vazio: ${file}.`,
+} as const;

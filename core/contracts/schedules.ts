@@ -64,17 +64,6 @@ export const scheduleSummary = z.object({
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
-/** Answer of a deletion: how many programmes went, and the instant that brings them back (`POST …/restore`). */
-export const deletedSchedules = z.object({ deleted: z.number(), deletedAt: z.string() });
-export type DeletedSchedules = z.infer<typeof deletedSchedules>;
-
-/** Body of `POST /api/schedules-all/restore`. */
-export const restoreInput = z.object({ deletedAt: z.iso.datetime({ error: 'deletedAt: esperava um instante ISO.' }) });
-
-/** Answer of both `POST …/restore`: how many programmes are back. */
-export const restoredSchedules = z.object({ restored: z.number() });
-export type RestoredSchedules = z.infer<typeof restoredSchedules>;
-
 /** Answer of `GET /api/admin/counts`: what is on the shelves, and the programmes there are. */
 export const adminCounts = z.object({
   layouts: z.number(),

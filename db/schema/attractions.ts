@@ -30,5 +30,8 @@ export const attractionPhotos = sqliteTable(
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
   },
-  (table) => [index('attraction_photos_of').on(table.attractionId, table.deletedAt)],
+  (table) => [
+    index('attraction_photos_of').on(table.attractionId, table.deletedAt),
+    index('attraction_photos_file').on(table.fileHash),
+  ],
 );

@@ -38,6 +38,9 @@ export const events = sqliteTable(
   },
   (table) => [
     index('events_schedule').on(table.scheduleId, table.position),
+    // For removing what no event refers to any more: without them each removal reads every event there ever was.
+    index('events_layout').on(table.layoutId).where(sql`${table.layoutId} is not null`),
+    index('events_value').on(table.valueId).where(sql`${table.valueId} is not null`),
     uniqueIndex('events_day').on(table.scheduleId, table.position).where(sql`${table.isSpecialEvent} = 0`),
   ],
 );
@@ -58,6 +61,7 @@ export const eventAttractions = sqliteTable(
   (table) => [
     index('event_attractions_event').on(table.eventId, table.position),
     index('event_attractions_attraction').on(table.attractionId),
+    index('event_attractions_photo').on(table.photoId).where(sql`${table.photoId} is not null`),
     check('event_attractions_one_kind', sql`(${table.attractionId} is null) <> (${table.customName} is null)`),
   ],
 );

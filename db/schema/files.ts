@@ -12,5 +12,8 @@ export const files = sqliteTable('files', {
   bytes: integer().notNull(),
   width: integer(),
   height: integer(),
+  /** When it was last uploaded; only what nothing shows a day later is cleared away. */
   createdAt: text('created_at').notNull(),
+  /** Set while the daily clearing takes the file away (worker/media/clean.ts): who uploads it meanwhile waits. */
+  leavingAt: text('leaving_at'),
 });

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { AppError } from '../errors.ts';
+import { readAtMost } from './body.ts';
 import type { AppEnv } from './types.ts';
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
@@ -34,30 +35,13 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'Envie o corpo como JSON (Content-Type: application/json).');
   }
-  const text = decode(await readAtMost(request, LIMITS.jsonBody));
+  if (Number(request.headers.get('content-length')) > LIMITS.jsonBody) throw tooLarge();
+  const text = decode(await readAtMost(request, LIMITS.jsonBody, tooLarge));
   c.req.raw = new Request(request, { body: text });
   await next();
 });
 
-async function readAtMost(request: Request, max: number): Promise<Uint8Array> {
-  const tooLarge = () => new AppError('payload_too_large', `O pedido é grande demais: no máximo ${max / 1024} KB.`);
-  if (!request.body) return new Uint8Array();
-  if (Number(request.headers.get('content-length')) > max) throw tooLarge();
-  const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > max) {
-      reader.releaseLock();
-      throw tooLarge();
-    }
-    chunks.push(value);
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-}
+const tooLarge = () => new AppError('payload_too_large', `O pedido é grande demais: no máximo ${LIMITS.jsonBody / 1024} KB.`);
 
 /** Strict: a lenient decoder would store replacement characters in place of what was sent. */
 function decode(bytes: Uint8Array): string {

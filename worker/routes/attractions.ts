@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import type { Attraction, AttractionPhoto } from '../../core/contracts/attractions.ts';
+import { type Attraction, type AttractionPhoto, attractionInput } from '../../core/contracts/attractions.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { jsonText } from '../http/answer.ts';
+import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
+import { createAttraction } from '../services/attractions/create.ts';
+import { attractionDeletion } from '../services/attractions/delete.ts';
 import { listAttractions } from '../services/attractions/list.ts';
 import { ATTRACTION_NOT_FOUND, listAttractionPhotos } from '../services/attractions/photos.ts';
 
@@ -12,6 +16,21 @@ const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())
 
 export const attractionRoutes = new Hono<AppEnv>()
   .get('/', async (c) => jsonText<Attraction[]>(c, await listAttractions(c.var.context)))
+  .post('/', jsonBody, valid('json', attractionInput), async (c) =>
+    jsonText<Attraction, 201>(c, await createAttraction(c.var.context, c.req.valid('json')), 201),
+  )
   .get('/:id/photos', validId(ATTRACTION_NOT_FOUND), valid('query', photosQuery), async (c) =>
     jsonText<AttractionPhoto[]>(c, await listAttractionPhotos(c.var.context, c.req.valid('param').id)),
+  )
+  .delete('/:id', validId(ATTRACTION_NOT_FOUND), async (c) =>
+    c.json<Deleted>(await attractionDeletion.remove(c.var.context, c.req.valid('param').id)),
+  )
+  .post('/:id/restore', validId(ATTRACTION_NOT_FOUND), async (c) =>
+    c.json<Restored>(await attractionDeletion.restore(c.var.context, c.req.valid('param').id)),
+  );
+
+export const allAttractionsRoutes = new Hono<AppEnv>()
+  .delete('/', async (c) => c.json<Deleted>(await attractionDeletion.removeAll(c.var.context)))
+  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
+    c.json<Restored>(await attractionDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
   );

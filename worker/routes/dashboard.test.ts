@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminCounts, deletedSchedules, restoredSchedules, scheduleList, weekSchedules } from '../../core/contracts/schedules.ts';
+import { adminCounts, scheduleList, weekSchedules } from '../../core/contracts/schedules.ts';
+import { deleted, restored } from '../../core/contracts/shelf.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { createContext } from '../context.ts';
@@ -131,7 +132,7 @@ describe('DELETE /api/schedules/{id} and its undoing', () => {
     const [{ id }, other] = [await makeSchedule({ startDate: '2026-12-02' }), await makeSchedule()];
     const whole = await (await get(`/api/schedules/${id}`)).json();
     const before = Date.now();
-    const gone = await answer(remove(`/api/schedules/${id}`, headers), deletedSchedules);
+    const gone = await answer(remove(`/api/schedules/${id}`, headers), deleted);
     expect(gone.deleted).toBe(1);
     expect(Date.parse(gone.deletedAt)).toBeGreaterThanOrEqual(before);
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -140,16 +141,16 @@ describe('DELETE /api/schedules/{id} and its undoing', () => {
     await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
     expect(await answer(get('/api/schedules/week/2026-12-02'), weekSchedules)).toEqual([]);
 
-    expect(await answer(post(`/api/schedules/${id}/restore`, undefined, headers), restoredSchedules)).toEqual({ restored: 1 });
+    expect(await answer(post(`/api/schedules/${id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
     expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
     // Twice does no harm.
-    await answer(post(`/api/schedules/${id}/restore`, undefined, headers), restoredSchedules);
+    await answer(post(`/api/schedules/${id}/restore`, undefined, headers), restored);
     expect(await ids()).toHaveLength(2);
   });
 
   it('does not find what is not there, or no longer', async () => {
     const { id } = await makeSchedule();
-    await answer(remove(`/api/schedules/${id}`, headers), deletedSchedules);
+    await answer(remove(`/api/schedules/${id}`, headers), deleted);
     for (const target of [id, 999_999, 'x', '0', '1e3']) {
       const error = await refusal(remove(`/api/schedules/${target}`, headers), 404, 'not_found');
       expect(error.message).toBe('Programação não encontrada.');
@@ -161,21 +162,21 @@ describe('DELETE /api/schedules/{id} and its undoing', () => {
 describe('DELETE /api/schedules-all and its undoing', () => {
   it('brings back exactly what went with it', async () => {
     const [first, second, third] = [await makeSchedule(), await makeSchedule(), await makeSchedule()];
-    await answer(remove(`/api/schedules/${first.id}`, headers), deletedSchedules);
+    await answer(remove(`/api/schedules/${first.id}`, headers), deleted);
     await new Promise((resolve) => setTimeout(resolve, 2));
-    const gone = await answer(remove('/api/schedules-all', headers), deletedSchedules);
+    const gone = await answer(remove('/api/schedules-all', headers), deleted);
     expect(gone.deleted).toBe(2);
     expect(await ids()).toEqual([]);
     const fresh = await makeSchedule();
-    const back = await answer(post('/api/schedules-all/restore', { deletedAt: gone.deletedAt }, headers), restoredSchedules);
+    const back = await answer(post('/api/schedules-all/restore', { deletedAt: gone.deletedAt }, headers), restored);
     expect(back).toEqual({ restored: 2 });
     expect((await ids()).sort((a, b) => a - b)).toEqual([second.id, third.id, fresh.id]);
-    const again = await answer(post('/api/schedules-all/restore', { deletedAt: gone.deletedAt }, headers), restoredSchedules);
+    const again = await answer(post('/api/schedules-all/restore', { deletedAt: gone.deletedAt }, headers), restored);
     expect(again).toEqual({ restored: 0 });
   });
 
   it('is no error when there is nothing', async () => {
-    expect((await answer(remove('/api/schedules-all', headers), deletedSchedules)).deleted).toBe(0);
+    expect((await answer(remove('/api/schedules-all', headers), deleted)).deleted).toBe(0);
   });
 
   it('wants to know which deletion is undone', async () => {
@@ -188,8 +189,8 @@ describe('DELETE /api/schedules-all and its undoing', () => {
 it('does not let a designer send into what was deleted, until it is back', async () => {
   const key = withKey(crypto.randomUUID());
   const made = (await (await post('/api/schedules', { startDate: '2026-10-07' }, key)).json()) as { id: number };
-  await answer(remove(`/api/schedules/${made.id}`, headers), deletedSchedules);
+  await answer(remove(`/api/schedules/${made.id}`, headers), deleted);
   await refusal(post('/api/schedules', { startDate: '2026-10-07' }, key), 422, 'idempotency_conflict');
-  await answer(post(`/api/schedules/${made.id}/restore`, undefined, headers), restoredSchedules);
+  await answer(post(`/api/schedules/${made.id}/restore`, undefined, headers), restored);
   expect((await post('/api/schedules', { startDate: '2026-10-07' }, key)).status).toBe(201);
 });

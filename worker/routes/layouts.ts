@@ -1,7 +1,31 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import type { Layout } from '../../core/contracts/layouts.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { jsonText } from '../http/answer.ts';
+import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
+import { upload } from '../http/upload.ts';
+import { valid, validId } from '../http/validate.ts';
+import { addLayout } from '../services/layouts/add.ts';
+import { LAYOUT_NOT_FOUND, layoutDeletion } from '../services/layouts/delete.ts';
 import { listLayouts } from '../services/layouts/list.ts';
 
-export const layoutRoutes = new Hono<AppEnv>().get('/', async (c) => jsonText<Layout[]>(c, await listLayouts(c.var.context)));
+export const layoutRoutes = new Hono<AppEnv>()
+  .get('/', async (c) => jsonText<Layout[]>(c, await listLayouts(c.var.context)))
+  .post('/', upload(z.object({})), async (c) => {
+    const { body, isNew } = await addLayout(c.var.context, c.req.valid('form').file);
+    return isNew ? jsonText<Layout, 201>(c, body, 201) : jsonText<Layout>(c, body);
+  })
+  .delete('/:id', validId(LAYOUT_NOT_FOUND), async (c) =>
+    c.json<Deleted>(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),
+  )
+  .post('/:id/restore', validId(LAYOUT_NOT_FOUND), async (c) =>
+    c.json<Restored>(await layoutDeletion.restore(c.var.context, c.req.valid('param').id)),
+  );
+
+export const allLayoutsRoutes = new Hono<AppEnv>()
+  .delete('/', async (c) => c.json<Deleted>(await layoutDeletion.removeAll(c.var.context)))
+  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
+    c.json<Restored>(await layoutDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
+  );

@@ -3,15 +3,13 @@ import * as z from 'zod';
 import { wednesday } from '../../core/contracts/dates.ts';
 import {
   type CreatedSchedule,
-  type DeletedSchedules,
   EXPORT_TYPES,
-  type RestoredSchedules,
-  restoreInput,
   type Schedule,
   type ScheduleSummary,
   scheduleInput,
   type WeekSchedules,
 } from '../../core/contracts/schedules.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { exportFileName } from '../../core/rules/export-name.ts';
 import { jsonText } from '../http/answer.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
@@ -19,7 +17,7 @@ import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
 import { createSchedule } from '../services/schedules/create.ts';
-import { deleteAllSchedules, deleteSchedule, restoreSchedule, restoreSchedules } from '../services/schedules/delete.ts';
+import { scheduleDeletion } from '../services/schedules/delete.ts';
 import { exportSchedule } from '../services/schedules/export.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listSchedules } from '../services/schedules/list.ts';
@@ -60,10 +58,10 @@ export const scheduleRoutes = new Hono<AppEnv>()
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<DeletedSchedules>(await deleteSchedule(c.var.context, c.req.valid('param').id)),
+    c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
   )
   .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<RestoredSchedules>(await restoreSchedule(c.var.context, c.req.valid('param').id)),
+    c.json<Restored>(await scheduleDeletion.restore(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
@@ -81,7 +79,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
   });
 
 export const allSchedulesRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<DeletedSchedules>(await deleteAllSchedules(c.var.context)))
+  .delete('/', async (c) => c.json<Deleted>(await scheduleDeletion.removeAll(c.var.context)))
   .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<RestoredSchedules>(await restoreSchedules(c.var.context, c.req.valid('json').deletedAt)),
+    c.json<Restored>(await scheduleDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
   );

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { forgetKept } from '../ui/kept.ts';
 import { Brand } from './brand.tsx';
 import { initials } from './initials.ts';
 import { loginPath } from './next-path.ts';
@@ -122,6 +123,7 @@ function Frame({
         // Leaving for good: the way home may be drawn later than the user is forgotten, and must not turn to the login.
         await navigate(PATHS.home);
         leave(queryClient);
+        forgetKept();
       }
     },
   });

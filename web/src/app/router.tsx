@@ -20,7 +20,6 @@ const soon = (path: string) => page(path, () => import('./soon-page.tsx'));
 
 /** Screens of the specification that do not stand yet; the page says so. */
 const SOON = [PATHS.newSchedule, '/client/schedule/:id', PATHS.history, '/day/:dayIndex'];
-const ADMIN_SOON = [PATHS.layouts, PATHS.attractions, PATHS.values, PATHS.lotSettings];
 
 /** The dashboard's addresses; the viewer is a dialog on it. */
 const DASHBOARD = [PATHS.admin, PATHS.dashboard, '/admin/view/:id'];
@@ -53,7 +52,10 @@ export const router = createBrowserRouter([
             () => import('../features/dashboard/page.tsx'),
             DASHBOARD.map((path) => ({ path, element: null })),
           ),
-          ...ADMIN_SOON.map(soon),
+          page(PATHS.layouts, () => import('../features/layouts/page.tsx')),
+          page(PATHS.attractions, () => import('../features/attractions/page.tsx')),
+          page(PATHS.values, () => import('../features/values/page.tsx')),
+          page(PATHS.lotSettings, () => import('../features/lot-settings/page.tsx')),
         ],
       ),
       page('*', () => import('./not-found-page.tsx')),

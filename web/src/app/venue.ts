@@ -12,3 +12,6 @@ export function venueToday(): CalendarDate {
 export function venueTime(instant: string | number): string {
   return formatInstant(typeof instant === 'number' ? new Date(instant).toISOString() : instant, __VENUE_TIME_ZONE__);
 }
+
+/** `dd/MM/yyyy` at the venue of an ISO instant. */
+export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
+import { attractions } from '../../../db/schema/attractions.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../read.ts';
 import { statement } from '../statement.ts';
+import { attractionJson } from './sql.ts';
 
 const query = statement(sql`
-  select json_group_array(json_object(
-    'id', ${attractions.id}, 'name', ${attractions.name},
-    'photoCount', (select count(*) from ${attractionPhotos}
-      where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null),
-    'createdAt', ${attractions.createdAt}
-  ) order by ${attractions.nameKey}) as body
+  select json_group_array(${attractionJson} order by ${attractions.nameKey}) as body
   from ${attractions} where ${attractions.deletedAt} is null`);
 
 /** `Attraction[]` as JSON text: the catalogue by name, each with how many photos it has. By name as SQLite

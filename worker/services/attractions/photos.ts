@@ -3,15 +3,12 @@ import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts
 import { files } from '../../../db/schema/files.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { mediaUrlSql } from '../../media/keys.ts';
 import { maybeBodyOf } from '../read.ts';
 import { statement, value } from '../statement.ts';
+import { photoJson } from './sql.ts';
 
 const query = statement<{ id: number }>(sql`
-  select (select json_group_array(json_object(
-      'id', ${attractionPhotos.id}, 'name', ${attractionPhotos.name}, 'imageUrl', ${mediaUrlSql},
-      'width', ${files.width}, 'height', ${files.height}, 'attractionId', ${attractionPhotos.attractionId}
-    ) order by ${attractionPhotos.id})
+  select (select json_group_array(${photoJson} order by ${attractionPhotos.id})
     from ${attractionPhotos} join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
     where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null) as body
   from ${attractions} where ${attractions.id} = ${value('id')} and ${attractions.deletedAt} is null`);

@@ -3,10 +3,10 @@ import { entryValues } from '../../../db/schema/entry-values.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../read.ts';
 import { statement } from '../statement.ts';
+import { valueJson } from './sql.ts';
 
 const query = statement(sql`
-  select json_group_array(json_object('id', ${entryValues.id}, 'name', ${entryValues.name}, 'createdAt', ${entryValues.createdAt})
-    order by ${entryValues.id}) as body
+  select json_group_array(${valueJson} order by ${entryValues.id}) as body
   from ${entryValues} where ${entryValues.deletedAt} is null`);
 
 /** `EntryValue[]` as JSON text, oldest first. */

@@ -3,6 +3,7 @@ import type { LotPresets, ScheduleEvent } from '../../../../core/contracts/event
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { attractionsText, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, EventRow, EventTable } from './event-table.tsx';
@@ -83,7 +84,7 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: (p
                 onClick={() => onEnlarge({ src: photo.imageUrl, name })}
                 className="rounded-sm"
               >
-                <RetryImage src={photo.imageUrl} alt="" className="size-9 rounded-sm" />
+                <RetryImage src={thumbUrl(photo.imageUrl, 160)} alt="" className="size-9 rounded-sm" />
               </button>
             );
           })}
@@ -102,7 +103,7 @@ function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layo
       onClick={() => onEnlarge({ src: layout.imageUrl, name })}
       className="block w-14 rounded-sm text-left @4xl:w-24"
     >
-      <RetryImage src={layout.imageUrl} alt="" className="h-18 w-13.5 rounded-sm" />
+      <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="h-18 w-13.5 rounded-sm" />
       <span className="mt-1 line-clamp-2 text-xs leading-snug text-soft">{name}</span>
     </button>
   );

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { countsQuery, recentQuery } from '../../api/admin.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { AdminPage } from '../../app/admin-page.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,14 +48,11 @@ export default function DashboardPage() {
 
   return (
     <>
-      {!viewed && <title>Dashboard · Quartou!</title>}
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="@container w-full max-w-[75rem] flex-1 px-4 pt-6 pb-8 outline-none sm:px-10 sm:pt-8"
+      <AdminPage
+        title={viewed ? null : 'Dashboard'}
+        heading="Dashboard"
+        intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        <h1 className="text-[1.75rem] sm:text-4xl">Dashboard</h1>
-        <p className="mt-1 text-soft">As cinco programações mais recentes e o que está cadastrado.</p>
         <Counts />
         <section aria-labelledby="recentes" className="mt-10">
           <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -90,7 +88,7 @@ export default function DashboardPage() {
           )}
           {list && list.length > 0 && <RecentTable list={list} onDelete={setDeleting} />}
         </section>
-      </main>
+      </AdminPage>
       <Suspense>
         {deleting === 'all' && (
           <DeleteAllDialog total={total} onClose={() => setDeleting(null)} onDeleted={() => heading.current?.focus()} />

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as a grid stops being one to a screen reader, so the roles are written out
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ExportType, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
@@ -10,6 +9,7 @@ import { venueTime } from '../../app/venue.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { RecordCell, RecordRow, RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ExportMenuProps } from './export-menu.tsx';
 import { daysBadge, daysText, kindLabel } from './labels.ts';
@@ -23,11 +23,11 @@ const ExportMenu = lazy(() => import('./export-menu.tsx').catch(() => ({ default
 /** The most recent programmes: a table where there is room, cards where not. */
 export function RecentTable({ list, onDelete }: { list: ScheduleSummary[]; onDelete: (schedule: ScheduleSummary) => void }) {
   return (
-    <Table label="Programações recentes">
+    <RecordTable label="Programações recentes" columns={COLUMNS}>
       {list.map((schedule) => (
         <Row key={schedule.id} schedule={schedule} onDelete={() => onDelete(schedule)} />
       ))}
-    </Table>
+    </RecordTable>
   );
 }
 
@@ -38,7 +38,7 @@ export function SkeletonTable() {
       <p role="status" className="sr-only">
         Carregando programações...
       </p>
-      <Table label="Programações recentes" isBusy>
+      <RecordTable label="Programações recentes" columns={COLUMNS} isBusy>
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <Cells
             key={key}
@@ -49,60 +49,22 @@ export function SkeletonTable() {
             actions={<Skeleton className="h-9 w-56 max-w-full" />}
           />
         ))}
-      </Table>
+      </RecordTable>
     </>
   );
 }
 
-function Table({ label, isBusy, children }: { label: string; isBusy?: boolean; children: ReactNode }) {
-  return (
-    <div className="overflow-hidden rounded-lg border border-line bg-card">
-      <table role="table" aria-label={label} aria-busy={isBusy} className="block w-full border-collapse text-left @4xl:table">
-        <thead role="rowgroup" className="sr-only @4xl:not-sr-only @4xl:table-header-group">
-          <tr role="row" className="@4xl:border-b @4xl:border-line">
-            {COLUMNS.map((column) => (
-              <th
-                key={column}
-                role="columnheader"
-                scope="col"
-                className="px-4 py-2.5 text-sm font-semibold text-soft last:text-right"
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="block @4xl:table-row-group">
-          {children}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function Cells({ date, created, kind, days, actions }: Record<'date' | 'created' | 'kind' | 'days' | 'actions', ReactNode>) {
-  const cell = 'block min-w-0 @4xl:table-cell @4xl:px-4 @4xl:py-3 @4xl:align-middle';
   return (
-    <tr
-      role="row"
-      className="perforated grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 border-b p-4 last:border-b-0 @4xl:table-row @4xl:border-solid @4xl:p-0"
-    >
-      <th role="rowheader" scope="row" className={cn(cell, 'title-number text-xl whitespace-nowrap @4xl:text-lg')}>
+    <RecordRow>
+      <RecordCell isHeader className="title-number text-xl whitespace-nowrap @4xl:text-lg">
         {date}
-      </th>
-      <td role="cell" className={cn(cell, 'col-span-2 row-start-2 text-soft tabular-nums')}>
-        {created}
-      </td>
-      <td role="cell" className={cn(cell, 'col-start-2 row-start-1 justify-self-end')}>
-        {kind}
-      </td>
-      <td role="cell" className={cn(cell, 'col-span-2')}>
-        {days}
-      </td>
-      <td role="cell" className={cn(cell, 'col-span-2 pt-1')}>
-        {actions}
-      </td>
-    </tr>
+      </RecordCell>
+      <RecordCell className="col-span-2 row-start-2 text-soft tabular-nums">{created}</RecordCell>
+      <RecordCell className="col-start-2 row-start-1 justify-self-end">{kind}</RecordCell>
+      <RecordCell className="col-span-2">{days}</RecordCell>
+      <RecordCell className="col-span-2 pt-1">{actions}</RecordCell>
+    </RecordRow>
   );
 }
 

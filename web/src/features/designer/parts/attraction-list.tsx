@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../../core/contracts/attractions.ts';
 import { withoutExtension } from '../../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -60,7 +61,7 @@ export function AttractionList({ list, known, onChange, onSay }: AttractionListP
             </span>
             <span className="ml-1.5 block size-9 shrink-0 overflow-hidden rounded-sm bg-sunk sm:ml-0">
               {item.photo ? (
-                <RetryImage src={item.photo.imageUrl} alt="" className="size-full" />
+                <RetryImage src={thumbUrl(item.photo.imageUrl, 160)} alt="" className="size-full" />
               ) : (
                 <span className="grid size-full place-items-center text-faint">
                   <Icon name={item.isCustom ? 'text' : 'image'} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../../../core/rules/week.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -30,7 +31,7 @@ export function CardShell({ card, day, title, date, configured, layout, story, o
     >
       <div className="flex flex-wrap items-center gap-3 py-3 pr-3 pl-5 sm:gap-4 sm:pr-4 sm:pl-6">
         {layout ? (
-          <RetryImage src={layout.imageUrl} alt="" className="h-13 w-10 shrink-0 rounded-sm" />
+          <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="h-13 w-10 shrink-0 rounded-sm" />
         ) : (
           <span className="h-13 w-10 shrink-0 rounded-sm bg-sunk" />
         )}

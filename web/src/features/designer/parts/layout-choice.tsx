@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
+import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { layoutsQuery } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -30,7 +31,7 @@ export function LayoutChoice({ layout, onChange }: { layout: Picture | null; onC
           className="block aspect-3/4 w-28 shrink-0 overflow-hidden rounded-md sm:w-full"
         >
           {layout ? (
-            <RetryImage src={layout.imageUrl} alt="" name={layoutName(layout)} className="size-full" />
+            <RetryImage src={thumbUrl(layout.imageUrl, 480)} alt="" name={layoutName(layout)} className="size-full" />
           ) : (
             <span className="perforated flex size-full flex-col items-center justify-center gap-2 rounded-md border border-edge bg-sunk text-soft">
               <Icon name="image" className="text-2xl" />

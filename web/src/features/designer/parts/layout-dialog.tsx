@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { fold } from '../../../../../core/rules/search.ts';
 import { layoutsQuery } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +63,7 @@ export default function LayoutDialog({ chosen, onChoose, onClose }: LayoutDialog
               className="group block w-full rounded-md text-left"
             >
               <RetryImage
-                src={layout.imageUrl}
+                src={thumbUrl(layout.imageUrl, 480)}
                 alt=""
                 name={layoutName(layout)}
                 className="aspect-3/4 w-full rounded-md ring-accent ring-offset-2 ring-offset-card group-hover:ring-2 group-aria-pressed:ring-3"

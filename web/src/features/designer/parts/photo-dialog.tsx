@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { withoutExtension } from '../../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { photosQuery } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -58,7 +59,7 @@ export default function PhotoDialog({ attraction, onChoose, onClose }: PhotoDial
               onClick={() => onChoose({ id: photo.id, name: photo.name, imageUrl: photo.imageUrl })}
               className="group block w-full text-left"
             >
-              <RetryImage src={photo.imageUrl} alt="" name={photo.name} className={tile} />
+              <RetryImage src={thumbUrl(photo.imageUrl, 480)} alt="" name={photo.name} className={tile} />
               <span className="mt-2 line-clamp-2 block text-sm font-medium">{withoutExtension(photo.name)}</span>
             </button>
           </li>

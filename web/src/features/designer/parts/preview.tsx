@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { withoutExtension } from '../../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
@@ -124,7 +125,7 @@ function LayoutCell({ layout }: { layout: Picture | null }) {
   if (!layout) return EMPTY;
   return (
     <>
-      <RetryImage src={layout.imageUrl} alt={layoutName(layout)} className="h-14 w-10.5 rounded-sm" />
+      <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt={layoutName(layout)} className="h-14 w-10.5 rounded-sm" />
       <span aria-hidden="true" className="hidden text-xs text-soft @3xl:mt-1 @3xl:block">
         {layoutName(layout)}
       </span>

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import {
+  addFiles,
+  changeItem,
+  EMPTY_QUEUE,
+  endRun,
+  refusalOf,
+  removeItem,
+  retryFailed,
+  startRun,
+  totalsOf,
+  type UploadQueue,
+} from './upload-queue.ts';
+
+const MB = 1024 * 1024;
+const file = (name: string, type = 'image/jpeg', lastModified = 1) => new File(['x'], name, { type, lastModified });
+const queueOf = (...names: string[]) =>
+  addFiles(
+    EMPTY_QUEUE,
+    names.map((name) => file(name)),
+    100,
+  );
+const keyOf = (queue: UploadQueue, name: string) => queue.items.find((item) => item.file.name === name)?.key ?? '';
+const statesOf = (queue: UploadQueue) => queue.items.map(({ state }) => state);
+
+it.each([
+  ['a.jpg', 'image/jpeg'],
+  ['a.png', 'image/png'],
+  ['a.webp', 'image/webp'],
+  ['sem extensão', 'image/webp'],
+  ['A.JPEG', ''],
+  ['a.webp', 'application/octet-stream'],
+])('takes %s of type "%s"', (name, type) => {
+  expect(refusalOf({ name, type, size: 10 * MB })).toBeNull();
+});
+
+it.each([
+  ['a.gif', 'image/gif', 1, 'Formato inválido: a.gif. Por favor, envie apenas JPG, PNG ou WebP até 10MB'],
+  ['jpg', '', 1, 'Formato inválido: jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB'],
+  ['a.jpg.exe', '', 1, 'Formato inválido: a.jpg.exe. Por favor, envie apenas JPG, PNG ou WebP até 10MB'],
+  ['a.jpg', 'image/jpeg', 10 * MB + 1, 'Arquivo muito grande: a.jpg. O tamanho máximo é 10MB'],
+  ['a.jpg', 'image/jpeg', 0, 'Arquivo vazio: a.jpg.'],
+])('refuses %s of type "%s" and %i bytes in the words of the specification', (name, type, size, words) => {
+  expect(refusalOf({ name, type, size })).toBe(words);
+});
+
+it('keeps the good ones and names the bad ones', () => {
+  const queue = addFiles(EMPTY_QUEUE, [file('a.jpg'), file('b.gif', 'image/gif'), file('c.png')], 100);
+  expect(queue.items.map((item) => item.file.name)).toEqual(['a.jpg', 'c.png']);
+  expect(queue.refused).toMatchObject({ overLimit: [], isPartial: true });
+  expect(queue.refused?.reasons).toHaveLength(1);
+});
+
+it('tells a choice of which nothing could be taken from one that was taken in part', () => {
+  const queue = addFiles(queueOf('a.jpg'), [file('b.gif', 'image/gif')], 100);
+  expect(queue.refused?.isPartial).toBe(false);
+});
+
+it('forgets what was refused as soon as a choice is good', () => {
+  const bad = addFiles(EMPTY_QUEUE, [file('b.gif', 'image/gif')], 100);
+  expect(addFiles(bad, [file('a.jpg')], 100).refused).toBeNull();
+});
+
+it('keeps a file once, however often it is chosen', () => {
+  const twice = addFiles(queueOf('a.jpg'), [file('a.jpg'), file('a.jpg')], 100);
+  expect(twice.items).toHaveLength(1);
+  expect(twice.refused).toBeNull();
+});
+
+it('takes a file of the same name that is another', () => {
+  expect(addFiles(queueOf('a.jpg'), [file('a.jpg', 'image/jpeg', 2)], 100).items).toHaveLength(2);
+});
+
+it('has room for so many in the whole list, not in each choice, and names those left out', () => {
+  const queue = addFiles(queueOf('a.jpg', 'b.jpg'), [file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')], 3);
+  expect(queue.items).toHaveLength(3);
+  expect(queue.refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
+});
+
+it('counts files over and done with, arrived or not', () => {
+  let queue = startRun(queueOf('a.jpg', 'b.jpg', 'c.jpg'));
+  expect(totalsOf(queue)).toEqual({ total: 3, done: 0, failed: 0, percent: 0 });
+  queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'done' });
+  queue = changeItem(queue, keyOf(queue, 'b.jpg'), { state: 'failed', reason: 'não' });
+  expect(totalsOf(queue)).toEqual({ total: 3, done: 1, failed: 1, percent: 66 });
+  queue = changeItem(queue, keyOf(queue, 'c.jpg'), { state: 'done' });
+  expect(totalsOf(queue).percent).toBe(100);
+});
+
+it('says 0 % of nothing', () => {
+  expect(totalsOf(EMPTY_QUEUE).percent).toBe(0);
+});
+
+it('leaves only what failed when a run ends, and what was on its way waits again', () => {
+  let queue = startRun(queueOf('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'));
+  queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'done' });
+  queue = changeItem(queue, keyOf(queue, 'b.jpg'), { state: 'failed', reason: 'não' });
+  queue = changeItem(queue, keyOf(queue, 'c.jpg'), { state: 'sending', sent: 40 });
+  queue = endRun(queue);
+  expect(queue.items.map(({ file, state, reason, sent }) => [file.name, state, reason, sent])).toEqual([
+    ['b.jpg', 'failed', 'não', 0],
+    ['c.jpg', 'waiting', null, 0],
+    ['d.jpg', 'waiting', null, 0],
+  ]);
+  expect(queue.isRunning).toBe(false);
+});
+
+it('does not count what failed in an earlier run', () => {
+  let queue = startRun(queueOf('a.jpg', 'b.jpg'));
+  queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'failed', reason: 'não' });
+  queue = startRun(addFiles(endRun(queue), [file('c.jpg')], 100));
+  expect(totalsOf(queue)).toMatchObject({ total: 2, failed: 0 });
+});
+
+it('counts what is added or tried again while a run goes on', () => {
+  let queue = startRun(queueOf('a.jpg', 'b.jpg'));
+  queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'failed', reason: 'não' });
+  queue = addFiles(queue, [file('c.jpg')], 100);
+  expect(totalsOf(queue)).toMatchObject({ total: 3, failed: 1 });
+  expect(totalsOf(retryFailed(queue))).toMatchObject({ total: 3, failed: 0 });
+});
+
+it('tries one again, or all that failed', () => {
+  let queue = queueOf('a.jpg', 'b.jpg', 'c.jpg');
+  for (const name of ['a.jpg', 'b.jpg']) queue = changeItem(queue, keyOf(queue, name), { state: 'failed', reason: 'não' });
+  expect(statesOf(retryFailed(queue, keyOf(queue, 'b.jpg')))).toEqual(['failed', 'waiting', 'waiting']);
+  expect(statesOf(retryFailed(queue))).toEqual(['waiting', 'waiting', 'waiting']);
+  expect(retryFailed(queue).items.every(({ reason }) => reason === null)).toBe(true);
+});
+
+it('takes a file out, but not the one on its way', () => {
+  let queue = queueOf('a.jpg', 'b.jpg');
+  queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'sending' });
+  expect(removeItem(queue, keyOf(queue, 'a.jpg')).items).toHaveLength(2);
+  expect(removeItem(queue, keyOf(queue, 'b.jpg')).items).toHaveLength(1);
+});
+
+it('leaves the items that do not change as they are', () => {
+  const queue = queueOf('a.jpg', 'b.jpg');
+  expect(changeItem(queue, keyOf(queue, 'a.jpg'), { sent: 5 }).items[1]).toBe(queue.items[1]);
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from './errors.ts';
+import { onUnauthorized } from './unauthorized.ts';
+import { STALL, upload } from './upload.ts';
+
+/** As much of XMLHttpRequest as an upload uses; the test plays the network. */
+class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onloadend?: () => void;
+  status = 0;
+  responseText = '';
+  aborted = false;
+  sent: [method: string, path: string, form: FormData] | null = null;
+  #to: [string, string] = ['', ''];
+
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(method: string, path: string) {
+    this.#to = [method, path];
+  }
+  send(form: FormData) {
+    this.sent = [...this.#to, form];
+  }
+  abort() {
+    this.aborted = true;
+    this.onloadend?.();
+  }
+  answer(status: number, text: string) {
+    this.status = status;
+    this.responseText = text;
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  onUnauthorized(() => {});
+});
+
+const photo = new File(['x'], 'Conceic\u0327a\u0303o.jpg', { type: 'image/jpeg' });
+function start(fields = {}) {
+  const stop = new AbortController();
+  const onProgress = vi.fn();
+  const result = upload('/api/layouts', photo, fields, { signal: stop.signal, onProgress });
+  result.catch(() => {});
+  return { result, stop, onProgress, request: FakeRequest.last };
+}
+
+it('posts the fields and the file, its name in NFC', async () => {
+  const { result, request } = start({ attractionId: '7' });
+  const [method, path, form] = request.sent ?? ['', '', new FormData()];
+  expect([method, path]).toEqual(['POST', '/api/layouts']);
+  expect(form.get('attractionId')).toBe('7');
+  expect((form.get('file') as File).name).toBe('Concei\u00e7\u00e3o.jpg');
+  request.answer(201, '{}');
+  await expect(result).resolves.toBeUndefined();
+});
+
+it('tells how far it is', () => {
+  const { onProgress, request } = start();
+  request.upload.onprogress?.({ loaded: 1, total: 4 });
+  expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
+});
+
+it('gives the answer that is not OK as every call does', async () => {
+  const { result, request } = start();
+  request.answer(422, '{"message":"Arquivo vazio: a.jpg.","code":"validation"}');
+  await expect(result).rejects.toMatchObject({ status: 422, serverMessage: 'Arquivo vazio: a.jpg.' });
+});
+
+it('tells of a session that ended', async () => {
+  const heard = vi.fn();
+  onUnauthorized(heard);
+  const { result, request } = start();
+  request.answer(401, '{"message":"Sua sessão terminou. Entre novamente."}');
+  await expect(result).rejects.toBeInstanceOf(ApiError);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('takes a network error for no connection', async () => {
+  const { result, request } = start();
+  request.onerror?.();
+  request.onloadend?.();
+  await expect(result).rejects.toBeInstanceOf(NetworkError);
+});
+
+it('may take as long as it moves, and is lost when it stands still', async () => {
+  const { result, request } = start();
+  for (let loaded = 1; loaded <= 10; loaded++) {
+    vi.advanceTimersByTime(STALL - 1);
+    request.upload.onprogress?.({ loaded, total: 10 });
+  }
+  expect(request.aborted).toBe(false);
+  vi.advanceTimersByTime(STALL);
+  expect(request.aborted).toBe(true);
+  await expect(result).rejects.toBeInstanceOf(NetworkError);
+});
+
+it('is given up when told to, and leaves no timer behind', async () => {
+  const { result, stop, request } = start();
+  stop.abort();
+  expect(request.aborted).toBe(true);
+  await expect(result).rejects.toMatchObject({ name: 'AbortError' });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('does not begin when it was given up before', async () => {
+  const request = FakeRequest.last;
+  const late = upload('/api/layouts', photo, {}, { signal: AbortSignal.abort(), onProgress: () => {} });
+  await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+  expect(FakeRequest.last).toBe(request);
+});

@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from 'react';
+
+interface AdminPageProps {
+  /** Of the document; null while something over the page names it. */
+  title: string | null;
+  heading: string;
+  intro?: ReactNode;
+  /** Buttons for the whole of the screen. */
+  actions?: ReactNode;
+  /** The heading, for the focus to go to when what had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** What every administrators' screen is: its name, what can be done with the whole of it, and its content. */
+export function AdminPage({ title, heading, intro, actions, headingRef, children }: AdminPageProps) {
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="@container w-full max-w-[75rem] flex-1 px-4 pt-6 pb-8 outline-none sm:px-10 sm:pt-8"
+    >
+      {title && <title>{`${title} · Quartou!`}</title>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 ref={headingRef} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
+            {heading}
+          </h1>
+          {intro && <p className="mt-1 text-soft">{intro}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1">{actions}</div>}
+      </div>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { attractionsQuery } from '../../api/queries.ts';
+import { createAttraction } from '../../api/shelves.ts';
+import { NameDialog } from '../../app/name-dialog.tsx';
+import { checkAttraction } from './check.ts';
+
+/** "Adicionar Atração". */
+export default function AddDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <NameDialog
+      title="Adicionar Atração"
+      label="Nome da Atração"
+      keep="new attraction"
+      words={['Adicionar', 'Adicionando...']}
+      check={checkAttraction}
+      save={(name) => createAttraction({ name })}
+      done="Atração adicionada"
+      failed={{ title: 'Erro ao adicionar atração', fallback: 'Ocorreu um erro ao adicionar a atração.' }}
+      lists={[attractionsQuery.queryKey]}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { attractionsQuery } from '../../api/queries.ts';
+import { AdminPage } from '../../app/admin-page.tsx';
+import { LoadFailure } from '../../app/load-failure.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { part } from '../../ui/part.ts';
+import { AttractionTable, SkeletonTable } from './attraction-table.tsx';
+import { attractionCount, rowsOf, searchRows } from './rows.ts';
+import { unsentPhotos } from './uploads.ts';
+
+const photosDialog = part(() => import('./photos-dialog.tsx'));
+const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const loadDeletion = () => import('./delete-dialogs.tsx');
+const DeleteDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteDialog }));
+const DeleteAllDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteAllDialog }));
+
+type Open = { what: 'add' | 'delete all' } | { what: 'photos' | 'delete'; attraction: Attraction };
+
+/** Photos that a session's end left unsent are there again after the login. */
+function unfinished(): Open | null {
+  const attraction = unsentPhotos();
+  return attraction && { what: 'photos', attraction };
+}
+
+/** "Gerenciar Atrações" (spec §2). */
+export default function AttractionsPage() {
+  const { data: attractions, isPending, error, refetch } = useQuery(attractionsQuery);
+  const [open, setOpen] = useState(unfinished);
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = useMemo(() => rowsOf(attractions ?? []), [attractions]);
+  const found = useMemo(() => searchRows(rows, wanted), [rows, wanted]);
+  const place = { onClose: () => setOpen(null), onDeleted: () => heading.current?.focus() };
+
+  const askDelete = useCallback((attraction: Attraction) => setOpen({ what: 'delete', attraction }), []);
+  const openPhotos = useCallback(async (attraction: Attraction) => {
+    if (await photosDialog.ready()) setOpen({ what: 'photos', attraction });
+  }, []);
+
+  return (
+    <>
+      <AdminPage
+        title="Gerenciar Atrações"
+        heading="Gerenciar Atrações"
+        headingRef={heading}
+        intro="Quem se apresenta na casa, e as fotos de cada um."
+        actions={
+          <>
+            <Button look="primary" onClick={() => setOpen({ what: 'add' })}>
+              Adicionar Atração
+            </Button>
+            {rows.length > 0 && (
+              <Button look="quiet" onClick={() => setOpen({ what: 'delete all' })}>
+                Excluir Todas
+              </Button>
+            )}
+          </>
+        }
+      >
+        {rows.length > 0 && (
+          <div className="mt-6 max-w-md">
+            <TextField label="Buscar atração" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+            <p role="status" className="mt-1.5 min-h-5 text-sm text-soft tabular-nums">
+              {wanted.trim() ? `${attractionCount(found.length)} com "${wanted.trim()}"` : attractionCount(rows.length)}
+            </p>
+          </div>
+        )}
+        <div className="mt-4">
+          {isPending && <SkeletonTable />}
+          {error && !attractions && (
+            <LoadFailure title="Não deu para carregar as atrações" error={error} onRetry={() => refetch()} />
+          )}
+          {attractions?.length === 0 && (
+            <EmptyState
+              icon="text"
+              title="Nenhuma atração encontrada"
+              hint="Clique no botão &quot;Adicionar Atração&quot; para cadastrar quem se apresenta na casa."
+            />
+          )}
+          {rows.length > 0 && found.length === 0 && <EmptyState icon="search" title="Nenhuma atração encontrada" />}
+          {found.length > 0 && <AttractionTable rows={found} search={wanted} onPhotos={openPhotos} onDelete={askDelete} />}
+        </div>
+      </AdminPage>
+      <Suspense>
+        {open?.what === 'add' && <AddDialog onClose={place.onClose} />}
+        {open?.what === 'photos' && <photosDialog.Component attraction={open.attraction} onClose={place.onClose} />}
+        {open?.what === 'delete' && <DeleteDialog attraction={open.attraction} {...place} />}
+        {open?.what === 'delete all' && <DeleteAllDialog total={rows.length} {...place} />}
+      </Suspense>
+    </>
+  );
+}

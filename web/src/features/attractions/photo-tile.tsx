@@ -1,0 +1,94 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AttractionPhoto } from '../../../../core/contracts/attractions.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { useDeletion } from '../../api/deletion.ts';
+import { deletePhoto, restorePhoto } from '../../api/shelves.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { shortenFileName } from '../../ui/shorten.ts';
+
+interface PhotoTileProps {
+  photo: AttractionPhoto;
+  list: QueryKey;
+  /** Puts the focus somewhere that still exists. */
+  onDeleted: () => void;
+}
+
+/** One photo of an attraction. Removing it asks in its own place: there is a dialog around already. */
+export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
+  const [isAsking, setAsking] = useState(false);
+  const cross = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  const short = shortenFileName(photo.name);
+  const { isPending, confirm } = useDeletion(
+    {
+      run: async () => {
+        await deletePhoto(photo.id);
+        return {
+          title: 'Foto removida',
+          description: short,
+          restore: async () => {
+            await restorePhoto(photo.id);
+            return 'Foto restaurada';
+          },
+        };
+      },
+      failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },
+      lists: [list],
+    },
+    { onClose: () => setAsking(false), onDeleted },
+  );
+
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) cross.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+
+  return (
+    <li className="min-w-0">
+      <div className="relative">
+        <RetryImage src={thumbUrl(photo.imageUrl, 480)} alt="" name={short} className="aspect-square w-full rounded-md" />
+        {isAsking ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that takes the question back
+          <div
+            className="absolute inset-0 flex flex-col items-stretch justify-center gap-1.5 rounded-md border border-line bg-card p-2 text-center"
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              setAsking(false);
+            }}
+          >
+            <p className="text-sm leading-snug font-semibold">Remover esta foto?</p>
+            <Button autoFocus size="sm" onClick={() => setAsking(false)}>
+              Cancelar
+            </Button>
+            <Button
+              look="primary"
+              size="sm"
+              aria-label={`Remover ${photo.name}`}
+              aria-disabled={isPending || undefined}
+              onClick={confirm}
+            >
+              {isPending ? 'Removendo...' : 'Remover'}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            ref={cross}
+            size="icon"
+            className="absolute top-1.5 right-1.5"
+            aria-label={`Remover a foto ${photo.name}`}
+            onClick={() => setAsking(true)}
+          >
+            <Icon name="close" />
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-sm leading-snug font-medium" title={photo.name}>
+        {short}
+      </p>
+    </li>
+  );
+}

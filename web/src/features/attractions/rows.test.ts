@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { attractionCount, nameInitials, photoCount, rowsOf, searchRows } from './rows.ts';
+
+const rows = rowsOf(
+  ['Conceição do Samba', 'DJ Ana', 'Ana  Paula', 'Trio Forró'].map((name, index) => ({
+    id: index + 1,
+    name,
+    photoCount: 0,
+    createdAt: '2026-11-01T12:00:00.000Z',
+  })),
+);
+const found = (text: string) => searchRows(rows, text).map(({ attraction }) => attraction.name);
+
+it.each([
+  ['ana', ['DJ Ana', 'Ana  Paula']],
+  ['ANA p', ['Ana  Paula']],
+  ['conceicao', ['Conceição do Samba']],
+  ['FORRO\u0301', ['Trio Forró']],
+  ['samba ', ['Conceição do Samba']],
+  ['xaxado', []],
+])('finds by "%s", whatever case, accents and spaces', (text, names) => {
+  expect(found(text)).toEqual(names);
+});
+
+it('finds all of them by nothing, in the order they came', () => {
+  expect(searchRows(rows, '  ')).toBe(rows);
+});
+
+it.each([
+  ['DJ Ana', 'DA'],
+  ['Zé', 'Z'],
+  ['élton', 'É'],
+  ['e\u0301lton john', 'ÉJ'],
+  ['(os) 3 Marias', 'O3'],
+  ['🎤 Voz', 'V'],
+  ['🎤', ''],
+])('has the initials of %s', (name, initials) => {
+  expect(nameInitials(name)).toBe(initials);
+});
+
+it('counts photos and attractions', () => {
+  expect([photoCount(0), photoCount(1), photoCount(2)]).toEqual(['0 fotos', '1 foto', '2 fotos']);
+  expect([attractionCount(1), attractionCount(1204)]).toEqual(['1 atração', '1.204 atrações']);
+});

@@ -1,0 +1,32 @@
+import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { fold } from '../../../../core/rules/search.ts';
+
+/** An attraction with its name folded for searching, once for the whole list. */
+export interface Row {
+  attraction: Attraction;
+  key: string;
+}
+
+/** The list made ready to be searched, in the order it came. */
+export const rowsOf = (attractions: Attraction[]): Row[] =>
+  attractions.map((attraction) => ({ attraction, key: fold(attraction.name) }));
+
+/** The rows whose name has the text in it, whatever case and accents; all of them for an empty one. */
+export function searchRows(rows: Row[], text: string): Row[] {
+  const wanted = fold(text);
+  return wanted ? rows.filter(({ key }) => key.includes(wanted)) : rows;
+}
+
+/** The first letters of the first two words of a name, for its avatar. */
+export function nameInitials(name: string): string {
+  const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
+  return letters.join('').toLocaleUpperCase('pt-BR');
+}
+
+/** "1 foto", "0 fotos". */
+export const photoCount = (count: number): string => (count === 1 ? '1 foto' : `${count} fotos`);
+
+/** "1 atração", "1.204 atrações". */
+export const attractionCount = (count: number): string =>
+  count === 1 ? '1 atração' : `${count.toLocaleString('pt-BR')} atrações`;

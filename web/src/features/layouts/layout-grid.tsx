@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Layout } from '../../../../core/contracts/layouts.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { venueDate } from '../../app/venue.ts';
+import { Button } from '../../ui/button.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { layoutName } from './labels.ts';
+
+/** Spec §9: the layouts' screen tries a picture once more. */
+const RETRIES = 1;
+
+interface LayoutGridProps {
+  layouts: Layout[];
+  onPreview: (layout: Layout) => void;
+  onDelete: (layout: Layout) => void;
+}
+
+/** The flyers as cards. */
+export function LayoutGrid({ layouts, onPreview, onDelete }: LayoutGridProps) {
+  return (
+    <Grid label="Layouts">
+      {layouts.map((layout) => (
+        <Card key={layout.id} layout={layout} onPreview={() => onPreview(layout)} onDelete={() => onDelete(layout)} />
+      ))}
+    </Grid>
+  );
+}
+
+/** The shape of the grid while it is being loaded: three cards (spec §2). */
+export function SkeletonGrid() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Carregando layouts...
+      </p>
+      <Grid isBusy>
+        {['a', 'b', 'c'].map((key) => (
+          <li key={key} className="overflow-hidden rounded-lg border border-line bg-card">
+            <Skeleton className="aspect-3/4 rounded-none" />
+            <div className="flex flex-col gap-2 p-3">
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="mt-1 h-9" />
+            </div>
+          </li>
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+function Grid({ label, isBusy, children }: { label?: string; isBusy?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={isBusy}
+      className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 sm:gap-4 @4xl:grid-cols-4 @5xl:grid-cols-5"
+    >
+      {children}
+    </ul>
+  );
+}
+
+function Card({ layout, onPreview, onDelete }: { layout: Layout; onPreview: () => void; onDelete: () => void }) {
+  const name = layoutName(layout);
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-card">
+      <RetryImage src={thumbUrl(layout.imageUrl, 480)} alt="" name={name} retries={RETRIES} className="aspect-3/4 w-full" />
+      <div className="flex flex-1 flex-col p-3">
+        <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal" title={name}>
+          {name}
+        </h2>
+        <p className="mt-0.5 mb-2 text-sm text-soft tabular-nums">Adicionado em {venueDate(layout.createdAt)}</p>
+        <div className="mt-auto flex flex-wrap gap-1.5">
+          <Button size="sm" className="flex-auto" aria-label={`Visualizar ${name}`} onClick={onPreview}>
+            Visualizar
+          </Button>
+          <Button look="danger" size="sm" className="flex-auto" aria-label={`Remover ${name}`} onClick={onDelete}>
+            Remover
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

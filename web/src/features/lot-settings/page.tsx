@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LotSetting } from '../../../../core/contracts/lot-settings.ts';
+import { lotSettingsQuery } from '../../api/queries.ts';
+import { AdminPage } from '../../app/admin-page.tsx';
+import { LoadFailure } from '../../app/load-failure.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LotCard, LotEditor } from './lot-card.tsx';
+
+const NewDialog = lazy(() => import('./new-dialog.tsx'));
+
+/** "Configurações de Lotes" (spec §2). */
+export default function LotSettingsPage() {
+  // The five minutes of the designer's (spec §9) are not for whoever changes them.
+  const { data: settings, isPending, error, refetch } = useQuery({ ...lotSettingsQuery, staleTime: 0 });
+  const [isCreating, setCreating] = useState(false);
+  // As they were when editing began: a list that is fetched again takes nothing away from under the hands.
+  const [edited, setEdited] = useState<LotSetting[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const gone = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
+  // In the order of the list, so that nothing moves under the hands either.
+  const cards = settings && [...settings, ...gone].sort((a, b) => a.id - b.id);
+
+  function edit(setting: LotSetting) {
+    flushSync(() => setEdited([...edited, setting]));
+    document.querySelector<HTMLElement>(`[data-lot="${setting.id}"] input`)?.focus();
+  }
+
+  function close({ id }: LotSetting) {
+    flushSync(() => setEdited((list) => list.filter((other) => other.id !== id)));
+    (document.querySelector<HTMLElement>(`[data-edit="${id}"]`) ?? heading.current)?.focus();
+  }
+
+  return (
+    <>
+      <AdminPage
+        title="Configurações de Lotes"
+        heading="Configurações de Lotes"
+        headingRef={heading}
+        intro="Os preços dos lotes de cada tipo de ingresso, que o evento extra mostra."
+        actions={
+          <Button look="primary" onClick={() => setCreating(true)}>
+            Nova Configuração
+          </Button>
+        }
+      >
+        <div className="mt-6 grid max-w-4xl gap-4">
+          {isPending && (
+            <>
+              <p role="status" className="sr-only">
+                Carregando configurações...
+              </p>
+              {['a', 'b'].map((key) => (
+                <Skeleton key={key} className="h-44" />
+              ))}
+            </>
+          )}
+          {error && !settings && (
+            <LoadFailure title="Erro ao buscar configurações de lotes" error={error} onRetry={() => refetch()} />
+          )}
+          {cards?.length === 0 && (
+            <EmptyState
+              icon="text"
+              title="Nenhuma configuração de lotes encontrada"
+              hint="Sem elas o evento extra não tem preços para mostrar."
+              action={
+                <Button look="primary" className="mt-2" onClick={() => setCreating(true)}>
+                  Criar Configuração
+                </Button>
+              }
+            />
+          )}
+          {cards?.map((setting) => {
+            const before = edited.find(({ id }) => id === setting.id);
+            return (
+              <div key={setting.id} data-lot={setting.id}>
+                {before ? (
+                  <LotEditor setting={before} isGone={gone.includes(setting)} onClose={() => close(setting)} />
+                ) : (
+                  <LotCard setting={setting} onEdit={() => edit(setting)} onDeleted={() => heading.current?.focus()} />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </AdminPage>
+      <Suspense>{isCreating && <NewDialog onClose={() => setCreating(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
+import { cn } from './cn.ts';
+import { Icon } from './icons.tsx';
+
+interface DropAreaProps {
+  label: string;
+  hint: ReactNode;
+  /** As in `<input accept>`: what the picker offers. What is dropped or pasted has to be checked. */
+  accept: string;
+  onFiles: (files: File[]) => void;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Files by the picker, by dropping them anywhere on the page while this is there, or by pasting them. */
+export function DropArea({ label, hint, accept, onFiles, inputRef }: DropAreaProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((files: FileList | null | undefined) => {
+    if (files?.length) onFiles([...files]);
+  });
+
+  useEffect(() => {
+    const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files');
+    // Without this a file that misses the area takes the place of the whole page.
+    const over = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      take(event.dataTransfer?.files);
+    };
+    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files);
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    window.addEventListener('paste', paste);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('paste', paste);
+    };
+  }, []);
+
+  return (
+    <div>
+      <input
+        ref={inputRef}
+        id={id}
+        type="file"
+        multiple
+        accept={accept}
+        aria-describedby={`${id}-hint`}
+        className="peer sr-only"
+        onChange={(event) => {
+          take(event.target.files);
+          // Or choosing the same file once more would be no change.
+          event.target.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={cn(
+          'flex flex-col items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center transition-colors duration-150',
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+          isOver ? 'border-accent bg-sunk' : 'border-edge hover:border-ink hover:bg-sunk',
+        )}
+      >
+        <Icon name="upload" className="text-2xl text-faint" />
+        <span className="font-semibold">{label}</span>
+      </label>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** What a reader takes for one character; an emoji of several code points is one. */
+const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
+
+const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
+
+/** A text of at most `max` characters, ending in an ellipsis where something was left out. */
+export function shorten(text: string, max: number): string {
+  const characters = split(text);
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** A file name of at most `max` characters that keeps its extension (spec §5): "flyer-da-noite-de-quarta.webp" → "flyer-da-noite….webp". */
+export function shortenFileName(name: string, max = 20): string {
+  const extension = /(?<=.)\.[^.\s]{1,5}$/u.exec(name)?.[0] ?? '';
+  if (split(name).length <= max) return name;
+  return `${shorten(name.slice(0, name.length - extension.length), max - extension.length)}${extension}`;
+}

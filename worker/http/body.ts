@@ -1,0 +1,29 @@
+import { AppError } from '../errors.ts';
+
+/**
+ * A request's body, counted as it comes, whatever Content-Length says. What is left of one that is too large stays for
+ * `drainBody`.
+ * @param refuse makes the error for a body of more than `max` bytes, out of what has been read of it
+ */
+export async function readAtMost(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(cutOff);
+    if (done) break;
+    size += value.byteLength;
+    chunks.push(value);
+    if (size > max) {
+      reader.releaseLock();
+      throw refuse(Buffer.concat(chunks));
+    }
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Whoever was sending has gone, or the network between. */
+function cutOff(): never {
+  throw new AppError('bad_request', 'O envio foi interrompido. Tente de novo.');
+}

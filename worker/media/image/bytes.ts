@@ -1,0 +1,46 @@
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import type { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
+
+/** What is wrong with an image; `read.ts` says it with the file's name. */
+export class BadImage extends Error {
+  readonly problem: keyof typeof IMAGE_MESSAGES;
+
+  constructor(problem: keyof typeof IMAGE_MESSAGES) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** An image taken apart: its size as it is stored, how it is to be turned, and all of its bytes that are kept. */
+export interface Taken {
+  width: number;
+  height: number;
+  /** As EXIF counts: 1 upright, 2 to 8 turned or mirrored. */
+  orientation: number;
+  parts: Uint8Array[];
+}
+
+/** `length` bytes from `at` on. @throws BadImage where the file does not have them */
+export function slice(bytes: Uint8Array, at: number, length: number): Uint8Array {
+  if (at + length > bytes.length) throw new BadImage('broken');
+  return bytes.subarray(at, at + length);
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+export const u16 = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 2)).getUint16(0);
+export const u32 = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 4)).getUint32(0);
+export const u16le = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 2)).getUint16(0, true);
+export const u32le = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 4)).getUint32(0, true);
+
+/** Bytes as one character each. */
+export const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+/** Whether bytes begin with this text of one-byte characters. */
+export const startsWith = (bytes: Uint8Array, text: string) => latin1(bytes.subarray(0, text.length)) === text;
+
+/** Refuses a size that nothing can show, and one that would take a browser's memory, whatever the bytes behind it are. */
+export function assertSize(width: number, height: number): void {
+  if (width === 0 || height === 0) throw new BadImage('broken');
+  if (width * height > LIMITS.imagePixels) throw new BadImage('tooManyPixels');
+}

@@ -1,0 +1,33 @@
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+const ENTRY = 12;
+
+/** The orientation that EXIF data (a TIFF) tells; 1 where it tells none, or nothing that makes sense. */
+export function orientationOf(tiff: Uint8Array): number {
+  try {
+    const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+    const little = view.getUint16(0) === 0x4949;
+    if ((!little && view.getUint16(0) !== 0x4d4d) || view.getUint16(2, little) !== 42) return 1;
+    const directory = view.getUint32(4, little);
+    const entries = view.getUint16(directory, little);
+    for (let n = 0; n < entries; n += 1) {
+      const at = directory + 2 + n * ENTRY;
+      if (view.getUint16(at, little) !== ORIENTATION) continue;
+      const value = view.getUint16(at + 8, little);
+      return view.getUint16(at + 2, little) === SHORT && value >= 1 && value <= 8 ? value : 1;
+    }
+    return 1;
+  } catch {
+    // Beyond the end: whatever it wanted to tell, the picture is whole without it.
+    return 1;
+  }
+}
+
+/** EXIF data (a TIFF) that tells an orientation and nothing else. */
+export const orientationTiff = (orientation: number) =>
+  // Big-endian, 42, directory at 8; one entry: tag, SHORT, one of them, the value, padding; no further directory.
+  Uint8Array.of(
+    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
+    ...[0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ...[0, 0, 0, 0],
+  );

@@ -1,0 +1,306 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../errors.ts';
+import { animated, drawn, encode, FORMATS, metadataOf, SECRET, seen, telling } from '../../test/pictures.ts';
+import { type Image, readImage } from './read.ts';
+
+const read = (bytes: Uint8Array, name = 'foto.jpg'): Image => readImage({ name, bytes });
+
+/** The refusal of these bytes. */
+function refused(bytes: Uint8Array, name = 'foto.jpg'): AppError {
+  try {
+    read(bytes, name);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('The bytes were accepted.');
+}
+
+const text = (...parts: (string | number[])[]) =>
+  Uint8Array.from(
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)))),
+  );
+
+describe.each(FORMATS)('a %s', (format) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('shows the same and tells nothing, turned as %i', async (orientation) => {
+    const original = await encode(telling(drawn(), orientation), format);
+    expect(Buffer.from(original).includes(SECRET)).toBe(true);
+    const image = read(original);
+    expect(Buffer.from(image.bytes).includes(SECRET)).toBe(false);
+    const [before, after] = [await seen(original), await seen(image.bytes)];
+    expect(after.data.equals(before.data)).toBe(true);
+    expect(image).toMatchObject({ type: `image/${format}`, width: after.info.width, height: after.info.height });
+    expect([image.width, image.height]).toEqual(orientation >= 5 ? [16, 24] : [24, 16]);
+
+    const metadata = await metadataOf(image.bytes);
+    expect(metadata.icc).toEqual((await metadataOf(original)).icc);
+    expect(metadata.icc?.length).toBeGreaterThan(100);
+    expect(metadata.xmp).toBeUndefined();
+    expect(metadata.orientation ?? 1).toBe(orientation);
+    // Of EXIF no more than the orientation: six bytes of name where there is one, and 26 of TIFF.
+    expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
+  });
+
+  it('read again is the same', async () => {
+    for (const orientation of [1, 6]) {
+      const once = read(await encode(telling(drawn(), orientation), format));
+      expect(read(once.bytes)).toEqual(once);
+    }
+  });
+
+  it('that tells nothing is kept byte for byte', async () => {
+    const original = await encode(drawn(), format);
+    expect(Buffer.from(read(original).bytes).equals(original)).toBe(true);
+  });
+
+  it('loses what comes behind its end', async () => {
+    const original = await encode(drawn(), format);
+    const longer = text([...original], SECRET, [0xff, 0xd9]);
+    expect(Buffer.from(read(longer).bytes).equals(original)).toBe(true);
+  });
+
+  it('is never taken when it is cut off, wherever that is', async () => {
+    for (const original of [await encode(telling(drawn(), 6), format), await encode(drawn(60, 40), format)]) {
+      const problems = new Set<string>();
+      for (let length = 0; length < original.length; length += 1) problems.add(refused(original.subarray(0, length)).code);
+      expect([...problems].sort()).toEqual(['unsupported_media_type', 'validation']);
+    }
+  });
+
+  it('is what its bytes are, whatever its name', async () => {
+    const original = await encode(drawn(), format);
+    for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) expect(read(original, name).type).toBe(`image/${format}`);
+  });
+
+  it('with anything changed in it is read or refused in words, and quickly', async () => {
+    const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
+    // A generator of its own (mulberry32), so that a failure comes back.
+    let state = 20_261_121;
+    const random = (below: number) => {
+      state = (state + 0x6d2b79f5) | 0;
+      let t = Math.imul(state ^ (state >>> 15), 1 | state);
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+      return ((t ^ (t >>> 14)) >>> 0) % below;
+    };
+    const started = performance.now();
+    let taken = 0;
+    for (let n = 0; n < 4000; n += 1) {
+      const original = originals[n % originals.length] as Uint8Array;
+      const bytes = original.slice(0, n % 3 === 0 ? random(original.length) + 1 : original.length);
+      // Among the first bytes more often: there stand the sizes and the directories.
+      for (let k = random(6) + 1; k > 0; k -= 1) bytes[random(k % 2 ? bytes.length : Math.min(bytes.length, 64))] = random(256);
+      try {
+        const once = read(bytes);
+        taken += 1;
+        expect(read(once.bytes)).toEqual(once);
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+      }
+    }
+    expect(taken).toBeLessThan(4000);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});
+
+describe('a file that is no image of ours', () => {
+  it.each([
+    [
+      'GIF',
+      text(
+        'GIF89a',
+        [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b],
+      ),
+    ],
+    ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['text', text('bilhete')],
+    ['HTML', text('<!doctype html><script>alert(1)</script>')],
+    ['HEIC', text([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic')],
+    ['AVIF', text([0, 0, 0, 24], 'ftypavif', [0, 0, 0, 0], 'mif1avif')],
+    ['BMP', text('BM', [0x46, 0, 0, 0, 0, 0, 0, 0])],
+    ['PDF', text('%PDF-1.7')],
+    ['ZIP', text('PK', [3, 4])],
+    ['RIFF of another kind', text('RIFF', [4, 0, 0, 0], 'WAVE')],
+    ['one byte', text([0xff])],
+    ['JPEG 2000', text([0, 0, 0, 12], 'jP  ', [0x0d, 0x0a, 0x87, 0x0a])],
+  ])('is refused by its bytes: %s', (_, bytes) => {
+    for (const name of ['a.jpg', 'a.png', 'a.webp']) {
+      const error = refused(bytes, name);
+      expect(error.code).toBe('unsupported_media_type');
+      expect(error.message).toBe(`Formato inválido: ${name}. Por favor, envie apenas JPG, PNG ou WebP até 10MB`);
+    }
+  });
+
+  it('is told from an empty one', () => {
+    const error = refused(new Uint8Array(), 'vazio.png');
+    expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png.']);
+    expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');
+  });
+});
+
+describe('the number of pixels', () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.from(text([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0, 0, 13], 'IHDR', Array(19).fill(0)));
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    bytes.set([8, 2], 24);
+    return new Uint8Array(bytes);
+  };
+  const jpeg = (width: number, height: number) =>
+    text([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
+  const canvas = (width: number, height: number) => {
+    const bytes = Buffer.from(text('RIFF', [22, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0], Array(10).fill(0)));
+    bytes.writeUIntLE(width - 1, 24, 3);
+    bytes.writeUIntLE(height - 1, 27, 3);
+    return new Uint8Array(bytes);
+  };
+
+  it.each([
+    ['PNG', png(50_000, 50_000)],
+    ['PNG of one line', png(50_000_001, 1)],
+    ['PNG of every bit', png(0xffffffff, 0xffffffff)],
+    ['JPEG', jpeg(65_000, 65_000)],
+    ['WebP', canvas(16_384, 16_384)],
+  ])('is believed of the header, and refused when there are too many: %s', (_, bytes) => {
+    const error = refused(bytes, 'cartaz.png');
+    expect([error.code, error.message]).toEqual(['validation', 'Imagem grande demais: cartaz.png. O máximo é de 50 megapixels.']);
+  });
+
+  it.each([
+    ['PNG', png(0, 10)],
+    ['PNG', png(10, 0)],
+    ['JPEG', jpeg(0, 10)],
+    ['JPEG', jpeg(10, 0)],
+  ])('may not be none: %s', (_, bytes) => {
+    expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);
+  });
+
+  it('may be exactly the limit', () => {
+    // Of the size nothing is wrong: what is missing is everything else.
+    expect(refused(png(10_000, 5_000)).message).toMatch(/^Arquivo incompleto/);
+    expect(refused(png(10_000, 5_001)).message).toMatch(/^Imagem grande demais/);
+  });
+});
+
+describe('a JPEG', () => {
+  it.each([{ progressive: true }, { quality: 100, chromaSubsampling: '4:4:4' }, { optimiseCoding: false, mozjpeg: true }])(
+    'of any kind that browsers show comes through: %o',
+    async (options) => {
+      const original = await encode(telling(drawn(200, 120)), 'jpeg', options);
+      expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
+    },
+  );
+
+  it('in four colours keeps what says how they are to be read', async () => {
+    const original = await encode(drawn().toColourspace('cmyk'), 'jpeg');
+    const image = read(original);
+    expect((await seen(image.bytes)).data.equals((await seen(original)).data)).toBe(true);
+    expect(Buffer.from(image.bytes).includes('Adobe')).toBe(Buffer.from(original).includes('Adobe'));
+  });
+
+  it('loses comments, other applications’ data and a small picture inside', async () => {
+    const plain = await encode(drawn(), 'jpeg');
+    const jfif = text([0xff, 0xe0, 0, 19], 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 1, 1, 83, 69, 67]);
+    const segment = (marker: number, data: string) => text([0xff, marker, 0, data.length + 2], data);
+    const full = text(
+      [0xff, 0xd8, ...jfif, ...segment(0xe0, 'JFXX\0SECRET'), ...segment(0xed, 'Photoshop SECRET'), ...segment(0xfe, 'SECRET')],
+      [...segment(0xe2, 'MPF\0SECRET'), ...segment(0xee, 'Other SECRET'), 0xff, 0xff, 0xff],
+      [...plain.subarray(2)],
+    );
+    const { bytes } = read(full);
+    expect(Buffer.from(bytes).includes('SEC')).toBe(false);
+    expect((await seen(bytes)).data.equals((await seen(plain)).data)).toBe(true);
+    expect(Buffer.from(bytes.subarray(0, 20)).toString('latin1')).toBe('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
+  });
+
+  it.each([
+    ['no frame', [0xff, 0xd8, 0xff, 0xd9]],
+    ['a length that says less than itself', [0xff, 0xd8, 0xff, 0xdb, 0, 1, 0xff, 0xd9]],
+    ['a marker that is none', [0xff, 0xd8, 0xff, 0x00, 0, 2, 0xff, 0xd9]],
+    ['no scan', [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9]],
+    ['a scan before the frame', [0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]],
+  ])('with %s is broken', (_, bytes) => {
+    expect(refused(Uint8Array.from(bytes)).message).toBe('Arquivo incompleto ou danificado: foto.jpg. Envie o original de novo.');
+  });
+
+  it('that is coded as no browser reads it is of another format', () => {
+    expect(refused(Uint8Array.of(0xff, 0xd8, 0xff, 0xc3, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9)).code).toBe(
+      'unsupported_media_type',
+    );
+  });
+});
+
+describe('a PNG', () => {
+  let plain: Buffer;
+  beforeAll(async () => {
+    plain = Buffer.from(await encode(drawn(), 'png'));
+  });
+
+  it.each([{ palette: true }, { progressive: true }, { compressionLevel: 0 }])(
+    'of any kind comes through: %o',
+    async (options) => {
+      const original = await encode(telling(drawn(200, 120)), 'png', options);
+      expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
+    },
+  );
+
+  it('keeps what is transparent', async () => {
+    const original = await encode(drawn().ensureAlpha(0.5), 'png');
+    expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
+  });
+
+  it('with one bit wrong anywhere is broken', () => {
+    for (let at = 8; at < plain.length; at += 1) {
+      const bytes = new Uint8Array(plain);
+      bytes[at] = (bytes[at] as number) ^ 0x10;
+      expect(refused(bytes).code, `byte ${at}`).toBe('validation');
+    }
+  });
+
+  it('without data is broken', () => {
+    const end = plain.subarray(-12);
+    expect(refused(new Uint8Array(Buffer.concat([plain.subarray(0, 33), end]))).message).toMatch(/^Arquivo incompleto/);
+  });
+});
+
+describe('a WebP', () => {
+  it.each([{ lossless: true }, { nearLossless: true }, { quality: 1 }, { effort: 0 }])(
+    'of any kind comes through: %o',
+    async (options) => {
+      for (const picture of [drawn(200, 120), drawn().ensureAlpha(0.5), telling(drawn(), 8)]) {
+        const original = await encode(picture, 'webp', options);
+        expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
+      }
+    },
+  );
+
+  it('that moves goes on moving, and tells nothing', async () => {
+    const original = await animated();
+    expect(Buffer.from(original).includes(SECRET)).toBe(true);
+    const image = read(original);
+    expect(Buffer.from(image.bytes).includes(SECRET)).toBe(false);
+    expect(image).toMatchObject({ width: 20, height: 10 });
+    const metadata = await metadataOf(image.bytes);
+    expect([metadata.pages, metadata.delay]).toEqual([3, [100, 100, 100]]);
+    expect((await seen(image.bytes)).data.equals((await seen(original)).data)).toBe(true);
+    for (let length = 0; length < original.length; length += 1) refused(original.subarray(0, length));
+  });
+
+  it('whose picture is not of the size of its canvas is broken', async () => {
+    const bytes = await encode(telling(drawn()), 'webp');
+    bytes[24] = 200;
+    expect(refused(bytes).message).toMatch(/^Arquivo incompleto/);
+  });
+});
+
+it('reads the pictures of the example house as they are', async () => {
+  const { glob, readFile } = await import('node:fs/promises');
+  let count = 0;
+  for await (const path of glob('db/seed/images/**/*.{jpg,png,webp}')) {
+    const bytes = await readFile(path);
+    const { width, height } = await sharp(bytes).metadata();
+    expect(read(bytes), path).toMatchObject({ width, height });
+    count += 1;
+  }
+  expect(count).toBeGreaterThan(50);
+});

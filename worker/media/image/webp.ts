@@ -1,0 +1,126 @@
+import { assertSize, BadImage, latin1, slice, startsWith, type Taken, u16le, u32le } from './bytes.ts';
+import { orientationOf, orientationTiff } from './exif.ts';
+
+const RIFF_HEADER = 12;
+const FRAME_HEADER = 16;
+const FLAGS = { icc: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
+const EXIF = 'Exif\0\0';
+
+interface Chunk {
+  type: string;
+  data: Uint8Array;
+}
+interface Size {
+  width: number;
+  height: number;
+}
+
+const isImage = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
+/** What a frame, or a picture of one, is made of. */
+const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
+
+/**
+ * Takes a WebP apart, chunk by chunk, and leaves out what only tells of it: EXIF, XMP, chunks that nobody knows, in
+ * frames too, and whatever comes behind the end.
+ */
+export function takeWebp(bytes: Uint8Array): Taken {
+  const riff = slice(bytes, 0, 8 + u32le(bytes, 4));
+  const [first, ...rest] = chunksOf(riff, RIFF_HEADER);
+  if (!first) throw new BadImage('broken');
+  if (first.type !== 'VP8X') return { ...sizeOf(first), orientation: 1, parts: makeFile([first]) };
+
+  const canvas = canvasOf(first);
+  assertSize(canvas.width, canvas.height);
+  const [icc] = rest.filter(({ type }) => type === 'ICCP');
+  const [animation] = rest.filter(({ type }) => type === 'ANIM');
+  const frames = rest.filter(({ type }) => type === 'ANMF');
+  if (frames.length > 0 !== Boolean(animation)) throw new BadImage('broken');
+  const picture = animation ? [animation, ...frames.map((frame) => takeFrame(frame, canvas))] : rest.filter(isOfFrame);
+  if (!animation) {
+    const size = onlySize(picture);
+    if (size.width !== canvas.width || size.height !== canvas.height) throw new BadImage('broken');
+  }
+
+  const exif = rest.find(({ type }) => type === 'EXIF')?.data;
+  const orientation = exif ? orientationOf(startsWith(exif, EXIF) ? exif.subarray(EXIF.length) : exif) : 1;
+  const turned: Chunk[] = orientation > 1 ? [{ type: 'EXIF', data: orientationTiff(orientation) }] : [];
+  const header = Buffer.alloc(10);
+  header.set(first.data.subarray(4, 10), 4);
+  header[0] =
+    ((first.data[0] ?? 0) & FLAGS.alpha) |
+    (icc ? FLAGS.icc : 0) |
+    (animation ? FLAGS.animation : 0) |
+    (turned.length ? FLAGS.exif : 0);
+  const chunks = [{ type: 'VP8X', data: header }, ...(icc ? [icc] : []), ...picture, ...turned];
+  return { ...canvas, orientation, parts: makeFile(chunks) };
+}
+
+function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = from; at < bytes.length; ) {
+    const size = u32le(bytes, at + 4);
+    chunks.push({ type: latin1(slice(bytes, at, 4)), data: slice(bytes, at + 8, size) });
+    // To the next even place. Some writers leave out the byte that makes the last one even.
+    at += 8 + size + (size % 2);
+  }
+  return chunks;
+}
+
+/** A frame of an animation without what does not belong into one. */
+function takeFrame({ type, data }: Chunk, canvas: Size): Chunk {
+  const head = slice(data, 0, FRAME_HEADER);
+  const chunks = chunksOf(data, FRAME_HEADER).filter(isOfFrame);
+  const size = onlySize(chunks);
+  const isInside = 2 * u24(head, 0) + size.width <= canvas.width && 2 * u24(head, 3) + size.height <= canvas.height;
+  if (!isInside) throw new BadImage('broken');
+  return { type, data: Buffer.concat([head, ...chunks.flatMap(makeChunk)]) };
+}
+
+/** The size of the one picture that there must be among these chunks. */
+function onlySize(chunks: Chunk[]): Size {
+  const [image, ...more] = chunks.filter(isImage);
+  if (!image || more.length > 0) throw new BadImage('broken');
+  return sizeOf(image);
+}
+
+const u24 = (bytes: Uint8Array, at: number) => u16le(bytes, at) + 0x10000 * (slice(bytes, at + 2, 1)[0] ?? 0);
+
+const canvasOf = ({ data }: Chunk): Size => ({ width: 1 + u24(data, 4), height: 1 + u24(data, 7) });
+
+/** The size that the head of a picture's data tells. */
+function sizeOf({ type, data }: Chunk): Size {
+  const size = type === 'VP8 ' ? lossySize(data) : type === 'VP8L' ? losslessSize(data) : null;
+  if (!size) throw new BadImage('broken');
+  assertSize(size.width, size.height);
+  return size;
+}
+
+/** A key frame: its tag, three bytes that are always the same, 14 bits for each side. */
+function lossySize(data: Uint8Array): Size | null {
+  const isKey = ((data[0] ?? 1) & 1) === 0;
+  if (!isKey || !startsWith(data.subarray(3), '\x9d\x01\x2a')) return null;
+  return { width: u16le(data, 6) & 0x3fff, height: u16le(data, 8) & 0x3fff };
+}
+
+/** A byte that is always the same, 14 bits for each side, counted from one. */
+function losslessSize(data: Uint8Array): Size | null {
+  if (data[0] !== 0x2f) return null;
+  const bits = u32le(data, 1);
+  return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+}
+
+function makeChunk({ type, data }: Chunk): Uint8Array[] {
+  const head = Buffer.alloc(8);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return [head, data, new Uint8Array(data.length % 2)];
+}
+
+function makeFile(chunks: Chunk[]): Uint8Array[] {
+  const parts = chunks.flatMap(makeChunk);
+  const head = Buffer.alloc(RIFF_HEADER);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(4 + parts.reduce((sum, part) => sum + part.length, 0), 4);
+  head.write('WEBP', 8, 'latin1');
+  return [head, ...parts];
+}

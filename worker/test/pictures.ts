@@ -1,0 +1,56 @@
+// Real image files for tests under node: sharp does not run in workerd.
+import sharp, { type Sharp } from 'sharp';
+
+export const FORMATS = ['jpeg', 'png', 'webp'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What must not get out: it stands in the EXIF and the XMP of every picture made with `telling`. */
+export const SECRET = 'Rua do Lavradio 71';
+
+/** A small picture of which no side looks like another. */
+export function drawn(width = 24, height = 16): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) pixels.set([(255 * x) / width, (255 * y) / height, (x * y) % 256], 3 * (y * width + x));
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** As a camera writes it: with a place, a name, an XMP, a colour profile, and turned. */
+export function telling(picture: Sharp, orientation = 1): Sharp {
+  return picture
+    .withIccProfile('p3')
+    .withExif({
+      IFD0: { Artist: SECRET },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '22/1 54/1 36/1', GPSLongitudeRef: 'W', GPSLongitude: '43/1 10/1 58/1' },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>${SECRET}</note></x:xmpmeta>`)
+    .withMetadata({ orientation });
+}
+
+export const encode = async (picture: Sharp, format: Format, options = {}): Promise<Uint8Array> =>
+  new Uint8Array(await picture.toFormat(format, options).toBuffer());
+
+/** What a person sees of an image file: its pixels, turned as it asks to be. */
+export const seen = (bytes: Uint8Array) =>
+  sharp(bytes, { autoOrient: true, animated: true }).raw().toBuffer({ resolveWithObject: true });
+
+export const metadataOf = (bytes: Uint8Array) => sharp(bytes, { animated: true }).metadata();
+
+/** An animated WebP of three frames, one below the other in memory. */
+export async function animated(): Promise<Uint8Array> {
+  const frames = await Promise.all(
+    [0, 1, 2].map((n) =>
+      drawn(20, 10)
+        .tint({ r: 80 * n, g: 200, b: 90 })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return new Uint8Array(
+    await sharp(frames, { join: { animated: true } })
+      .withExif({ IFD0: { Artist: SECRET } })
+      .webp({ loop: 0, delay: [100, 100, 100] })
+      .toBuffer(),
+  );
+}
