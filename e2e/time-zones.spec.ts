@@ -1,23 +1,26 @@
 import { expect, test } from './test.ts';
 
 // The same week over the turn of the year, composed at moments that are another day, month or year somewhere.
-const MOMENTS = ['2026-12-30T23:30:00-03:00', '2026-12-31T00:30:00-03:00', '2027-01-01T12:00:00Z'];
+const MOMENTS = ['2026-12-30T23:30:00-03:00', '2026-12-31T00:30:00-03:00', '2027-01-01T12:00:00Z'] as const;
 
 for (const timezoneId of ['America/Sao_Paulo', 'America/Manaus', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    for (const moment of MOMENTS) {
-      test(`a week over the year’s end, composed at ${moment}`, async ({ designer, context, stored }) => {
+    test('a week over the year’s end is the same week at every moment', async ({ designer, context, stored }) => {
+      await context.clock.setFixedTime(MOMENTS[0]);
+      await designer.open();
+      await designer.typeDate('2026-12-30');
+      await designer.nameDays(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
+      await designer.extra.open();
+      await designer.extra.eventName.fill('Segunda');
+      await expect.poll(() => designer.storedDraft()).toMatchObject({ extra: { eventName: 'Segunda' } });
+      for (const moment of MOMENTS) {
         await context.clock.setFixedTime(moment);
         await designer.open();
         // “Today” is the venue's: 30/12 for the first moment, 31/12 and 01/01 for the others, wherever the browser is.
         const next = moment === MOMENTS[0] ? '30/12' : '06/01';
         await expect(designer.chip(`Próxima: ${next}`)).toBeVisible();
-        await designer.typeDate('2026-12-30');
-        await designer.nameDays(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
-        await designer.extra.open();
-        await designer.extra.eventName.fill('Segunda');
         await designer.expectWeekPreview(
           [
             ['30/12/2026', 'Quarta'],
@@ -28,21 +31,21 @@ for (const timezoneId of ['America/Sao_Paulo', 'America/Manaus', 'UTC', 'Asia/To
           ].map(([date = '', day = '']) => [date, day, day, '-', '-', '-', '-']),
         );
         await expect(designer.extraTable.getByRole('cell').first()).toHaveText('04/01/2027');
-        const id = await designer.send();
-        await designer.expectWeekSent();
-        await expect(designer.sentWeek).toContainText('Semana de 30/12/2026, enviada em');
-        const schedule = await stored.schedule(id);
-        expect(schedule.startDate).toBe('2026-12-30');
-        expect(schedule.events.map(({ date }) => date)).toEqual([
-          '2026-12-30',
-          '2026-12-31',
-          '2027-01-01',
-          '2027-01-02',
-          '2027-01-03',
-          '2027-01-04',
-        ]);
-      });
-    }
+      }
+      const id = await designer.send();
+      await designer.expectWeekSent();
+      await expect(designer.sentWeek).toContainText('Semana de 30/12/2026, enviada em');
+      const schedule = await stored.schedule(id);
+      expect(schedule.startDate).toBe('2026-12-30');
+      expect(schedule.events.map(({ date }) => date)).toEqual([
+        '2026-12-30',
+        '2026-12-31',
+        '2027-01-01',
+        '2027-01-02',
+        '2027-01-03',
+        '2027-01-04',
+      ]);
+    });
 
     test('a day picked in the calendar is that day', async ({ designer, context }) => {
       await context.clock.setFixedTime('2026-12-30T23:30:00-03:00');
