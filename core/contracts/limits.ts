@@ -11,6 +11,7 @@ export const LIMITS = {
   customAttractionsText: 25_000,
   attractionsPerEvent: 100,
   ticketText: 100,
+  historySearch: 200,
   idempotencyKey: 200,
   /** Bytes of a JSON request body. The largest honest event is well under half of this. */
   jsonBody: 256 * 1024,

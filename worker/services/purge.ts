@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { scheduleSearch } from '../../db/search.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { purgeTries } from './accounts/tries.ts';
@@ -22,6 +23,7 @@ const oldEvents = sql`(select ${events.id} from ${events} where ${events.schedul
 const steps = [
   statement<{ before: string }>(sql`delete from ${eventAttractions} where ${eventAttractions.eventId} in ${oldEvents}`),
   statement<{ before: string }>(sql`delete from ${events} where ${events.scheduleId} in ${old}`),
+  statement<{ before: string }>(sql`delete from ${scheduleSearch} where rowid in ${old}`),
   statement<{ before: string }>(sql`delete from ${schedules} where ${schedules.id} in ${old}`),
 ];
 
@@ -37,7 +39,7 @@ export async function purge(context: Context): Promise<number> {
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     const results = await d1.batch(steps.map((step) => step(d1, { before })));
-    const gone = results[2]?.meta.changes ?? 0;
+    const gone = results[3]?.meta.changes ?? 0;
     purged += gone;
     if (gone < BATCH) break;
   }
