@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { DAYS } from '../../../../core/rules/week.ts';
+import { isDraftEmpty } from '../../draft/model.ts';
+import { draftStore, useDraft } from '../../draft/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { calendar } from '../../ui/date-field.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { prefetchWhenIdle } from '../../ui/part.ts';
 import { toast } from '../../ui/toast.tsx';
-import { isDraftEmpty } from './draft/model.ts';
-import { draftStore, useDraft } from './draft/store.ts';
+import { layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { BottomBar } from './parts/bottom-bar.tsx';
 import { DayCard } from './parts/day-card.tsx';
-import { layoutDialog, photoDialog } from './parts/dialogs.ts';
 import { ExtraCard } from './parts/extra-card.tsx';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { DAYS } from '../../../../../core/rules/week.ts';
+import { isDayConfigured } from '../../../draft/model.ts';
+import { useDraft, useSaveState } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { isDayConfigured } from '../draft/model.ts';
-import { useDraft, useSaveState } from '../draft/store.ts';
 import type { Send } from '../send/use-send.tsx';
 
 /** Progress, when the draft was stored, the preview toggle and the send button, within a thumb's reach. */

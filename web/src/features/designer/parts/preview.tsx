@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
-import { withoutExtension } from '../../../../../core/rules/event-text.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
+import { attractionNames } from '../../../draft/attraction-names.ts';
+import { type ExtraDraft, extraDateOf, isExtraConfigured, type Picture, weekStartOf } from '../../../draft/model.ts';
+import { priceText } from '../../../draft/price.ts';
+import { useDraft } from '../../../draft/store.ts';
 import { RetryImage } from '../../../ui/retry-image.tsx';
-import {
-  type ExtraDraft,
-  extraDateOf,
-  isExtraConfigured,
-  type Picture,
-  type SelectedAttraction,
-  weekStartOf,
-} from '../draft/model.ts';
-import { useDraft } from '../draft/store.ts';
-import { layoutName } from './layout-choice.tsx';
+import { layoutName } from '../../../week/layout-choice.tsx';
+import { useValues } from '../../../week/values.ts';
 import { lotLines, lotSettingOf } from './lots.tsx';
 import { PreviewRow, PreviewTable } from './preview-table.tsx';
-import { priceText, useValues } from './values.ts';
 
 const WEEK_COLUMNS = ['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT'];
 const EXTRA_COLUMNS = ['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT'];
@@ -55,7 +49,7 @@ function WeekPreview() {
                 start ? formatDate(dayDate(start, index)) : EMPTY,
                 name,
                 day?.eventName.trim() || EMPTY,
-                attractionNames(day?.attractions) || EMPTY,
+                attractionNames(day?.attractions ?? []) || EMPTY,
                 (day && priceText(day, values)) || EMPTY,
                 day?.observations.trim() || EMPTY,
                 <LayoutCell key="layout" layout={day?.layout ?? null} />,
@@ -113,11 +107,6 @@ function ExtraTable({ extra }: { extra: ExtraDraft }) {
       />
     </PreviewTable>
   );
-}
-
-/** Names as the administrator reads them, with the chosen photo's. */
-function attractionNames(list: SelectedAttraction[] | undefined): string {
-  return (list ?? []).map(({ name, photo }) => (photo ? `${name} (${withoutExtension(photo.name)})` : name)).join(', ');
 }
 
 function LayoutCell({ layout }: { layout: Picture | null }) {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
 import { ApiError, NetworkError } from '../../../api/errors.ts';
-import { type Attempt, type DayDraft, emptyDay, emptyExtra } from '../draft/model.ts';
-import { dayBody, type ExtraBody, extraBody } from './payload.ts';
+import { type Attempt, type DayDraft, emptyDay, emptyExtra } from '../../../draft/model.ts';
+import { dayBody, type ExtraBody, extraBody } from '../../../draft/payload.ts';
 import { SEND_WAIT, type SendCalls, sendExtraAlone, sendWeek } from './send.ts';
 
 const START = '2026-10-07';

@@ -2,8 +2,8 @@ import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { ApiError, messageOf } from '../../../api/errors.ts';
-import { type Attempt, type DayDraft, isDayConfigured } from '../draft/model.ts';
-import { type DayBody, dayBody, type ExtraBody } from './payload.ts';
+import { type Attempt, type DayDraft, isDayConfigured } from '../../../draft/model.ts';
+import { type DayBody, dayBody, type ExtraBody } from '../../../draft/payload.ts';
 
 /** Spec §9: the wait before sending, ms. */
 export const SEND_WAIT = 100;

@@ -4,7 +4,6 @@ import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { type CalendarDate, isWednesday } from '../../../../../core/rules/calendar.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
 import { venueTime } from '../../../app/venue.ts';
-import { toast } from '../../../ui/toast.tsx';
 import {
   type Attempt,
   type Draft,
@@ -13,12 +12,13 @@ import {
   isExtraConfigured,
   type Sent,
   startDateOf,
-} from '../draft/model.ts';
-import { draftStore, useDraft } from '../draft/store.ts';
+} from '../../../draft/model.ts';
+import { extraBody } from '../../../draft/payload.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { lotSettingOf } from '../parts/lots.tsx';
 import { liveCalls } from './calls.ts';
 import { confirmDialog } from './confirm.ts';
-import { extraBody } from './payload.ts';
 import { SEND_WAIT, type SendResult, sendExtraAlone, sendWeek } from './send.ts';
 
 const MESSAGES = {

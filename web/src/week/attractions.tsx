@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
-import { LIMITS } from '../../../../../core/contracts/limits.ts';
-import { attractionsQuery } from '../../../api/queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import { attractionsQuery } from '../api/queries.ts';
 import { type SelectedAttraction, withAttraction } from '../draft/model.ts';
+import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { AttractionList } from './attraction-list.tsx';
 import { findAttraction, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
 

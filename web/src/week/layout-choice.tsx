@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { layoutsQuery } from '../../../api/queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { RetryImage } from '../../../ui/retry-image.tsx';
+import { layoutsQuery } from '../api/queries.ts';
 import type { Picture } from '../draft/model.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { RetryImage } from '../ui/retry-image.tsx';
 import { layoutDialog } from './dialogs.ts';
 
 /** "Layout {id}" when it has no name (spec §2). */

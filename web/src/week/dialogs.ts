@@ -1,4 +1,4 @@
-import { part } from '../../../ui/part.ts';
+import { part } from '../ui/part.ts';
 
 /** The two choices that open over the form. */
 export const layoutDialog = part(() => import('./layout-dialog.tsx'));

@@ -1,7 +1,7 @@
-import type { Attraction } from '../../../../../core/contracts/attractions.ts';
-import { fold, nameKey } from '../../../../../core/rules/search.ts';
-import type { Suggestion } from '../../../ui/combobox.tsx';
+import type { Attraction } from '../../../core/contracts/attractions.ts';
+import { fold, nameKey } from '../../../core/rules/search.ts';
 import type { SelectedAttraction } from '../draft/model.ts';
+import type { Suggestion } from '../ui/combobox.tsx';
 
 /** As many as one would look through; the rest is a letter away. */
 const MOST = 60;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { withoutExtension } from '../../../../../core/rules/event-text.ts';
-import { photosQuery } from '../../../api/queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { RetryImage } from '../../../ui/retry-image.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { withoutExtension } from '../../../core/rules/event-text.ts';
+import { photosQuery } from '../api/queries.ts';
 import type { Picture } from '../draft/model.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { RetryImage } from '../ui/retry-image.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
 
 export interface PhotoDialogProps {
   attraction: { id: number; name: string; photo: Picture | null };
@@ -64,7 +64,7 @@ export default function PhotoDialog({ attraction, onChoose, onClose }: PhotoDial
           </li>
         ))}
       </ul>
-      {photos?.length === 0 && <p className="mt-4 text-soft">Nenhuma foto disponível para esta atração.</p>}
+      {photos?.length === 0 && <p className="mt-4 text-soft">Nenhuma foto disponível para esta atração</p>}
       {isError && (
         <div className="mt-4">
           <EmptyState icon="warning" title={LOAD_FAILURE} action={<Button onClick={() => refetch()}>Tentar de novo</Button>} />

@@ -1,12 +1,12 @@
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Attraction } from '../../../../../core/contracts/attractions.ts';
-import { withoutExtension } from '../../../../../core/rules/event-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cn } from '../../../ui/cn.ts';
-import { Icon } from '../../../ui/icons.tsx';
-import { RetryImage } from '../../../ui/retry-image.tsx';
+import type { Attraction } from '../../../core/contracts/attractions.ts';
+import { withoutExtension } from '../../../core/rules/event-text.ts';
 import { moved, type SelectedAttraction } from '../draft/model.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icons.tsx';
+import { RetryImage } from '../ui/retry-image.tsx';
 import { photoDialog } from './dialogs.ts';
 import { useDragOrder } from './use-drag-order.ts';
 

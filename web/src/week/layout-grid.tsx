@@ -1,27 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fold } from '../../../../../core/rules/search.ts';
-import { layoutsQuery } from '../../../api/queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { RetryImage } from '../../../ui/retry-image.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fold } from '../../../core/rules/search.ts';
+import { layoutsQuery } from '../api/queries.ts';
 import type { Picture } from '../draft/model.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextField } from '../ui/field.tsx';
+import { RetryImage } from '../ui/retry-image.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { layoutName } from './layout-choice.tsx';
 
 /** So many that one would rather type than look. */
 const MANY = 12;
 
-export interface LayoutDialogProps {
-  chosen: number | null;
-  onChoose: (layout: Picture) => void;
-  onClose: () => void;
-}
-
-/** "Selecione um Layout": the flyers with their names. */
-export default function LayoutDialog({ chosen, onChoose, onClose }: LayoutDialogProps) {
+/** The flyers with their names, to choose one. */
+export function LayoutGrid({ chosen, onChoose }: { chosen: number | null; onChoose: (layout: Picture) => void }) {
   const { data: layouts, isPending, isError, refetch } = useQuery(layoutsQuery);
   const [search, setSearch] = useState('');
   const wanted = fold(search);
@@ -29,7 +22,7 @@ export default function LayoutDialog({ chosen, onChoose, onClose }: LayoutDialog
   const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4';
 
   return (
-    <Dialog title="Selecione um Layout" onClose={onClose}>
+    <>
       {layouts && layouts.length >= MANY && (
         <div className="mb-4">
           <TextField label="Buscar layout" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
@@ -72,6 +65,6 @@ export default function LayoutDialog({ chosen, onChoose, onClose }: LayoutDialog
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   );
 }

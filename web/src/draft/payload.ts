@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { dayEventInput, specialEventInput } from '../../../../../core/contracts/events.ts';
-import type { LotSetting } from '../../../../../core/contracts/lot-settings.ts';
-import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
-import { EXTRA_EVENT } from '../../../../../core/rules/week.ts';
-import type { DayDraft, ExtraDraft, SelectedAttraction } from '../draft/model.ts';
+import type { dayEventInput, specialEventInput } from '../../../core/contracts/events.ts';
+import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import { EXTRA_EVENT } from '../../../core/rules/week.ts';
+import type { DayDraft, ExtraDraft, SelectedAttraction } from './model.ts';
 
 export type DayBody = z.input<typeof dayEventInput>;
 export type ExtraBody = z.input<typeof specialEventInput> & {

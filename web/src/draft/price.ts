@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { EntryValue } from '../../../../../core/contracts/values.ts';
-import { valuesQuery } from '../../../api/queries.ts';
-import type { DayDraft } from '../draft/model.ts';
+import type { EntryValue } from '../../../core/contracts/values.ts';
+import type { DayDraft } from './model.ts';
 
 /** The price text of a day: free entry, the custom text, or the chosen value's; null when there is none. */
 export function priceText(day: DayDraft, values: EntryValue[] | undefined): string | null {
@@ -10,9 +8,4 @@ export function priceText(day: DayDraft, values: EntryValue[] | undefined): stri
   if (!day.valueOption) return null;
   const value = values?.find(({ id }) => String(id) === day.valueOption);
   return value?.name ?? (values ? 'Valor removido' : null);
-}
-
-/** The saved values, undefined until they are there. */
-export function useValues() {
-  return useQuery(valuesQuery);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyDay } from '../draft/model.ts';
-import { priceText } from './values.ts';
+import { emptyDay } from './model.ts';
+import { priceText } from './price.ts';
 
 const values = [{ id: 3, name: 'R$15 ATÉ 23H00', createdAt: '2026-10-01T00:00:00.000Z' }];
 const price = (valueOption: string, customValue = '', known: typeof values | undefined = values) =>

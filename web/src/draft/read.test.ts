@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayEventInput } from '../../../../../core/contracts/events.ts';
-import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
-import { dayBody } from '../send/payload.ts';
+import { dayEventInput } from '../../../core/contracts/events.ts';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { type Draft, emptyDay, emptyDraft, emptyExtra, isDayConfigured } from './model.ts';
+import { dayBody } from './payload.ts';
 import { readDraft, readSavedAt } from './read.ts';
 
 const read = (value: unknown) => readDraft(JSON.stringify(value));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../../core/contracts/limits.ts';
-import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import {
   type DayDraft,
   type Draft,

@@ -1,5 +1,5 @@
-import { TICKET_TYPES } from '../../../../../core/contracts/ticket-types.ts';
-import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
+import { TICKET_TYPES } from '../../../core/contracts/ticket-types.ts';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import {
   type Attempt,
   type DayDraft,

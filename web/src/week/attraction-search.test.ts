@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attraction } from '../../../../../core/contracts/attractions.ts';
+import type { Attraction } from '../../../core/contracts/attractions.ts';
 import { findAttraction, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
 
 const attraction = (id: number, name: string, photoCount = 0): Attraction => ({

@@ -1,9 +1,9 @@
-import type { LotPresets } from '../../../../../core/contracts/events.ts';
-import { LIMITS } from '../../../../../core/contracts/limits.ts';
-import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
-import { addDays, type CalendarDate, isWednesday, parseDate } from '../../../../../core/rules/calendar.ts';
-import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
-import { DAYS, EXTRA_OFFSET } from '../../../../../core/rules/week.ts';
+import type { LotPresets } from '../../../core/contracts/events.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import type { TicketType } from '../../../core/contracts/ticket-types.ts';
+import { addDays, type CalendarDate, isWednesday, parseDate } from '../../../core/rules/calendar.ts';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
+import { DAYS, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
 /** A photo or flyer as the draft remembers it, so that it can be shown before (or without) the lists. */
 export interface Picture {
