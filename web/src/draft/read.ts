@@ -45,7 +45,8 @@ function evening(value: Json) {
   };
 }
 
-function day(value: unknown): DayDraft {
+/** Reads a stored day; an empty one when nothing of it can be read. */
+export function readDay(value: unknown): DayDraft {
   if (!isObject(value)) return emptyDay();
   const option = str(value.valueOption);
   return {
@@ -97,7 +98,7 @@ export function readDraft(text: string | null): Draft {
   const sends = isObject(value.sent) ? value.sent : {};
   return {
     dateText: str(value.dateText),
-    days: emptyDraft().days.map((_, index) => day(days[index])),
+    days: emptyDraft().days.map((_, index) => readDay(days[index])),
     extra: extra(value.extra),
     attempts: { week: attempt(attempts.week), extra: attempt(attempts.extra) },
     sent: { week: sent(sends.week), extra: sent(sends.extra) },
