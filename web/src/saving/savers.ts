@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { api, body } from '../api/client.ts';
+import { programmeQuery } from '../api/queries.ts';
 import type { DayBody } from '../draft/payload.ts';
 import { isPending, type Saving } from './machine.ts';
 import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
@@ -10,10 +12,12 @@ import { tellConflict } from './told.ts';
 /** Bytes above which a browser takes no request that is to outlive its page. */
 const KEEPALIVE_MOST = 60_000;
 
-function put(eventId: number, json: DayBody): Promise<ScheduleEvent> {
+async function put(eventId: number, json: DayBody): Promise<ScheduleEvent> {
   // On the way out the save goes along without the page.
   const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < KEEPALIVE_MOST;
-  return body(api.events[':id'].$put({ param: { id: String(eventId) }, json }, { init: { keepalive } }));
+  const event = await body(api.events[':id'].$put({ param: { id: String(eventId) }, json }, { init: { keepalive } }));
+  for (const hear of hearers) hear(event);
+  return event;
 }
 
 const world: SaverWorld = {
@@ -34,6 +38,8 @@ const world: SaverWorld = {
 // They go on saving when the screen that began it is left.
 const savers = new Map<number, DaySaver>();
 const listeners = new Set<() => void>();
+/** Who is told of every event that the server has taken. */
+const hearers = new Set<(event: ScheduleEvent) => void>();
 let isListening = false;
 
 function add(saver: DaySaver): DaySaver {
@@ -62,14 +68,9 @@ export function flushAll(): void {
   for (const saver of savers.values()) saver.flush();
 }
 
-/** The saver of a day, begun with what the server has where there is none yet, and told of it where there is. */
+/** The saver of a day, begun with what the server has where there is none yet. */
 export function saverOf(place: DayPlace, event: ScheduleEvent): DaySaver {
-  const there = savers.get(place.eventId);
-  if (there) {
-    there.load(event);
-    return there;
-  }
-  return add(new DaySaver(place, versionOf(event), world));
+  return savers.get(place.eventId) ?? add(new DaySaver(place, versionOf(event), world));
 }
 
 /** Takes up what an earlier visit could not save. */
@@ -87,6 +88,21 @@ function subscribe(listener: () => void) {
 /** Where the saving of a day stands. */
 export function useSaving(saver: DaySaver): Saving {
   return useSyncExternalStore(saver.subscribe, saver.get);
+}
+
+/** Keeps what has been read of a programme in step with what is saved of it here. */
+export function useSavedEvents(scheduleId: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const hear = (event: ScheduleEvent) => {
+      queryClient.setQueryData(programmeQuery(scheduleId).queryKey, (before) => {
+        if (!before) return before;
+        return { ...before, events: before.events.map((one) => (one.id === event.id ? event : one)) };
+      });
+    };
+    hearers.add(hear);
+    return () => void hearers.delete(hear);
+  }, [queryClient, scheduleId]);
 }
 
 /** How many days of a programme the server does not have yet. */

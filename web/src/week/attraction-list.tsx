@@ -17,10 +17,11 @@ interface AttractionListProps {
   onChange: (change: (list: SelectedAttraction[]) => SelectedAttraction[]) => void;
   /** Words for a screen reader. */
   onSay: (words: string) => void;
+  withBadge?: boolean | undefined;
 }
 
 /** The chosen attractions in order: photo, move (by dragging or by buttons), remove. */
-export function AttractionList({ list, known, onChange, onSay }: AttractionListProps) {
+export function AttractionList({ list, known, onChange, onSay, withBadge }: AttractionListProps) {
   const [photoFor, setPhotoFor] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
 
@@ -69,6 +70,11 @@ export function AttractionList({ list, known, onChange, onSay }: AttractionListP
             </span>
             <span className="min-w-0 flex-1 basis-48 px-1 leading-tight sm:basis-0">
               <strong className="font-semibold">{item.name}</strong>
+              {withBadge && item.photo && (
+                <span className="ml-2 inline-block rounded-full bg-ok-wash px-2 py-0.5 text-xs font-bold text-ok-ink">
+                  Com foto
+                </span>
+              )}
               <span className="block text-sm text-soft sm:inline sm:before:content-['_·_']">{about(item, known)}</span>
             </span>
             <span className="ml-auto flex shrink-0 items-center">

@@ -15,10 +15,13 @@ interface AttractionsProps {
   onChange: (change: (list: SelectedAttraction[]) => SelectedAttraction[]) => void;
   /** Spec §2: 250 px for a day, 128 px for the extra event. */
   listHeight: number;
+  label?: string;
+  /** Shows "Com foto" on those that have one (spec §2, day editor). */
+  withBadge?: boolean;
 }
 
 /** The attraction box and what was chosen with it. */
-export function Attractions({ list, onChange, listHeight }: AttractionsProps) {
+export function Attractions({ list, onChange, listHeight, label = 'Atrações', withBadge }: AttractionsProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -57,7 +60,7 @@ export function Attractions({ list, onChange, listHeight }: AttractionsProps) {
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Combobox
-            label="Atrações"
+            label={label}
             placeholder="Buscar ou adicionar atração"
             hint="Enter adiciona"
             text={text}
@@ -98,7 +101,7 @@ export function Attractions({ list, onChange, listHeight }: AttractionsProps) {
           </Button>
         </p>
       )}
-      <AttractionList list={list} known={catalogue} onChange={onChange} onSay={setSaid} />
+      <AttractionList list={list} known={catalogue} onChange={onChange} onSay={setSaid} withBadge={withBadge} />
       <span className="sr-only" role="status">
         {said}
       </span>

@@ -7,7 +7,16 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useValues } from './values.ts';
 
 /** Free, one of the saved values, or a text of its own (spec §5: shown only when "Personalizado" is chosen). */
-export function ValueChoice({ day, set }: { day: DayDraft; set: (change: Partial<DayDraft>) => void }) {
+export function ValueChoice({
+  day,
+  set,
+  isLabelled,
+}: {
+  day: DayDraft;
+  set: (change: Partial<DayDraft>) => void;
+  /** A heading says already what it is: the legend is for screen readers alone. */
+  isLabelled?: boolean;
+}) {
   const { data: values, isPending, isError, refetch } = useValues();
   const isGone = Boolean(values && Number(day.valueOption) && !values.some(({ id }) => String(id) === day.valueOption));
   return (
@@ -15,6 +24,7 @@ export function ValueChoice({ day, set }: { day: DayDraft; set: (change: Partial
       {isPending && <Skeleton className="h-9 w-full max-w-md" />}
       <Chips
         legend="Valor da entrada"
+        hidesLegend={isLabelled}
         value={day.valueOption}
         clearable
         onChange={(valueOption) => set({ valueOption })}
