@@ -44,6 +44,7 @@ it('lets today be', () => {
 it('names the dates that are over together', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => evening({ date }));
   expect(forgotten(days, TODAY)).toEqual(['18/11 e 19/11 já passaram.']);
+  expect(forgotten(days.slice(0, 2), TODAY)).toEqual(['Todas as datas desta semana já passaram.']);
 });
 
 it('finds the same attraction twice in a week, however it is written', () => {

@@ -14,6 +14,7 @@ export function forgotten(evenings: Evening[], today: CalendarDate): string[] {
 function past(evenings: Evening[], today: CalendarDate): string[] {
   const over = evenings.flatMap(({ date }) => (date !== null && date < today ? date : []));
   if (over.length === 0) return [];
+  if (over.length > 1 && over.length === evenings.length) return ['Todas as datas desta semana já passaram.'];
   if (over.length === 1) return [`${formatDate(over[0])} já passou.`];
   return [`${list(over.map(formatDayMonth))} já passaram.`];
 }

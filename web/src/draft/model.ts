@@ -46,6 +46,14 @@ export interface Attempt {
   days: number[];
   /** The extra event has been sent with it, whatever became of that. */
   extra: boolean;
+  /** By event, what this attempt knows of it there: nobody else's change is written over in silence. */
+  seen?: Record<number, Seen>;
+}
+
+/** The revision of an event that was seen last, and the bodies sent since without an answer, which may have arrived. */
+export interface Seen {
+  revision: number;
+  bodies: string[];
 }
 
 export interface Sent {

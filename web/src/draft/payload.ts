@@ -7,6 +7,8 @@ import type { DayDraft, ExtraDraft, SelectedAttraction } from './model.ts';
 
 export type DayBody = z.input<typeof dayEventInput>;
 export type ExtraBody = z.input<typeof specialEventInput> & {
+  /** Of a correction alone. */
+  revision?: number | null;
   dayOfWeek: string;
   freeEntry: false;
   valueId: null;

@@ -195,6 +195,13 @@ it('has five days, whatever number was stored', () => {
   ]);
 });
 
+it('keeps what an attempt knows of its events, and nothing that is no knowledge', () => {
+  const seen = { 5: { revision: 2, bodies: ['{}', 7] }, x: { revision: 1, bodies: [] }, 6: { revision: '1' }, 7: null };
+  const week = { key: 'k', startDate: '2026-10-07', days: [], seen };
+  expect(read({ attempts: { week } }).attempts.week?.seen).toEqual({ 5: { revision: 2, bodies: ['{}'] } });
+  expect(read({ attempts: { week: { ...week, seen: [] } } }).attempts.week?.seen).toBeUndefined();
+});
+
 it('drops days that no programme has from an attempt', () => {
   const days = [0, 4, 5, -1, 1.5, '2', null];
   expect(read({ attempts: { week: { key: 'k', startDate: '2026-10-07', days } } }).attempts.week?.days).toEqual([0, 4]);

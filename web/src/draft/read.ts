@@ -9,6 +9,7 @@ import {
   emptyDraft,
   emptyExtra,
   type Picture,
+  type Seen,
   type SelectedAttraction,
   type Sent,
   withAttraction,
@@ -65,7 +66,17 @@ function extra(value: unknown): ExtraDraft | null {
 function attempt(value: unknown): Attempt | null {
   if (!isObject(value) || !str(value.key) || !str(value.startDate)) return null;
   const days = Array.isArray(value.days) ? value.days.filter((n): n is number => Number.isInteger(n) && n >= 0 && n <= 4) : [];
-  return { key: str(value.key), startDate: str(value.startDate), days, extra: value.extra === true };
+  return { key: str(value.key), startDate: str(value.startDate), days, extra: value.extra === true, ...seen(value.seen) };
+}
+
+function seen(value: unknown): Pick<Attempt, 'seen'> {
+  if (!isObject(value)) return {};
+  const known = Object.entries(value).flatMap(([eventId, one]): [number, Seen][] => {
+    if (!isId(Number(eventId)) || !isObject(one) || !isId(one.revision)) return [];
+    const bodies = Array.isArray(one.bodies) ? one.bodies.filter((body) => typeof body === 'string') : [];
+    return [[Number(eventId), { revision: one.revision, bodies }]];
+  });
+  return { seen: Object.fromEntries(known) };
 }
 
 function sent(value: unknown): Sent | null {

@@ -1,4 +1,5 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { dayOf } from '../draft/from-event.ts';
 import type { DayDraft } from '../draft/model.ts';
@@ -140,12 +141,6 @@ export class DaySaver {
     // Anything else (a server that is down, the team's code, too many at once) may pass.
     return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
   }
-}
-
-/** The event as somebody else has saved it, when that is why a save was refused. */
-export function conflictOf(error: unknown): ScheduleEvent | null {
-  if (!(error instanceof ApiError) || error.answer?.code !== 'conflict') return null;
-  return (error.answer.details as { current?: ScheduleEvent } | undefined)?.current ?? null;
 }
 
 function read(storage: DayStorage, eventId: number) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type CalendarDate, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { DAYS, dayDate, longWeekday } from '../../../../core/rules/week.ts';
+import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { PATHS } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -29,7 +29,6 @@ export function Frame({ index, startDate, done, path, where, status, onLeave, on
   const shown = useRef(index);
   const { key, name } = DAYS[index] ?? DAYS[0];
   const isLast = index === DAYS.length - 1;
-  const title = longWeekday(name);
 
   // Another day: whoever uses a keyboard or hears the page begins at its top.
   useEffect(() => {
@@ -40,12 +39,12 @@ export function Frame({ index, startDate, done, path, where, status, onLeave, on
 
   return (
     <>
-      <title>{`${title} · Programação Semanal · Quartou!`}</title>
+      <title>{`${name} · Programação Semanal · Quartou!`}</title>
       <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 pt-6 pb-8 sm:px-8">
         <p className="text-soft">Programação Semanal</p>
         <div data-day={key} className="flex flex-wrap items-baseline gap-x-4 border-l-6 border-day pl-4">
           <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
-            {title}
+            {name}
           </h1>
           {startDate && <span className="title-number text-xl text-soft">{formatDate(dayDate(startDate, index))}</span>}
         </div>

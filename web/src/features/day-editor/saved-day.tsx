@@ -4,7 +4,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
-import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
 import { dayPath, PATHS, schedulePath } from '../../app/paths.ts';
 import { type DayDraft, isDayConfigured } from '../../draft/model.ts';
 import type { Saving } from '../../saving/machine.ts';
@@ -118,7 +118,7 @@ function Conflict({ saving, index, onResolve }: { saving: Saving; index: number;
       {isReady && !isLater && (
         <Suspense fallback={null}>
           <conflictDialog.Component
-            title={`Duas versões de ${longWeekday(DAYS[index]?.name ?? '')}`}
+            title={`Duas versões de ${DAYS[index]?.name}`}
             clash={{ kind: 'day', mine, theirs: theirs.day, base: base.day }}
             onClose={() => setLater(true)}
             onResolve={(day) => onResolve(day as DayDraft)}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { DraftSaved } from '../../../week/draft-saved.tsx';
 import type { Send } from '../send/use-send.tsx';
+import { CheckLink } from './check-list.tsx';
 
 /** Progress, when the draft was stored, the preview toggle and the send button, within a thumb's reach. */
 export function BottomBar({ send, preview, onPreview }: { send: Send; preview: boolean; onPreview: () => void }) {
@@ -23,6 +24,7 @@ export function BottomBar({ send, preview, onPreview }: { send: Send; preview: b
           <strong className="shrink-0 font-semibold tabular-nums">
             {count} de {DAYS.length} dias
           </strong>
+          <CheckLink />
           <DraftSaved />
         </div>
         <div className="flex w-full gap-2 sm:w-auto sm:gap-3">

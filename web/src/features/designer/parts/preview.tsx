@@ -3,14 +3,19 @@ import { Fragment } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
+import { whatsappText } from '../../../../../core/rules/whatsapp.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
 import { attractionNames } from '../../../draft/attraction-names.ts';
 import { type ExtraDraft, extraDateOf, isExtraConfigured, type Picture, weekStartOf } from '../../../draft/model.ts';
 import { priceText } from '../../../draft/price.ts';
 import { useDraft } from '../../../draft/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { RetryImage } from '../../../ui/retry-image.tsx';
 import { layoutName } from '../../../week/layout-choice.tsx';
+import { TextButton } from '../../../week/text-button.tsx';
 import { useValues } from '../../../week/values.ts';
+import { useEvenings } from './check-list.tsx';
 import { lotLines, lotSettingOf } from './lots.tsx';
 import { PreviewRow, PreviewTable } from './preview-table.tsx';
 
@@ -22,7 +27,7 @@ const EMPTY = '-';
 /** The programme as the administrator will see it (spec §2): a table where there is room, stubs of a ticket where not. */
 export function Preview() {
   return (
-    <div className="@container flex flex-col gap-6">
+    <div className="@container flex flex-col gap-6 print:gap-3 print:text-sm">
       <WeekPreview />
       <ExtraPreview />
     </div>
@@ -33,11 +38,24 @@ function WeekPreview() {
   const start = useDraft(weekStartOf);
   const days = useDraft((draft) => draft.days);
   const { data: values } = useValues();
+  const evenings = useEvenings();
   return (
     <section aria-labelledby="preview-week">
-      <h2 id="preview-week" className="mb-2 text-xl">
-        Pré-visualização
-      </h2>
+      <p className="title mb-2 hidden text-2xl print:block">
+        Programação Semanal{start && `: ${formatDate(start)} a ${formatDate(dayDate(start, 4))}`}
+      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <h2 id="preview-week" className="text-xl">
+          Pré-visualização
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <TextButton size="sm" text={() => whatsappText(start, evenings)} />
+          <Button size="sm" onClick={() => window.print()}>
+            <Icon name="print" />
+            Imprimir
+          </Button>
+        </div>
+      </div>
       <PreviewTable label="Programação semanal" columns={WEEK_COLUMNS}>
         {DAYS.map(({ key, name }, index) => {
           const day = days[index];

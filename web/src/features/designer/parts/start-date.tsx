@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import {
   addDays,
@@ -15,7 +15,15 @@ import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 
 /** The start date: typed, picked, or one press away for the next two Wednesdays. */
-export function StartDate({ sendError, onChange }: { sendError: string | null; onChange: () => void }) {
+export function StartDate({
+  sendError,
+  onChange,
+  children,
+}: {
+  sendError: string | null;
+  onChange: () => void;
+  children: ReactNode;
+}) {
   const text = useDraft((draft) => draft.dateText);
   // An unfinished date is no mistake while one is still typing it.
   const [left, setLeft] = useState(true);
@@ -65,6 +73,7 @@ export function StartDate({ sendError, onChange }: { sendError: string | null; o
             {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}
           </Button>
         ))}
+        {children}
       </div>
     </div>
   );

@@ -44,6 +44,7 @@ const calls: SendCalls = {
     log.push(`PUT ${eventId}`);
     bodies.set(eventId, body);
     if (eventId in answers.events) throw answers.events[eventId];
+    return { revision: 2 };
   },
   async createExtra(body, key) {
     log.push(`POST extra ${key}`);
@@ -108,7 +109,10 @@ describe('sendWeek', () => {
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const slow: SendCalls = { ...calls, putEvent: (id, body) => calls.putEvent(id, body).then(() => gate) };
+    const slow: SendCalls = {
+      ...calls,
+      putEvent: (id, body) => calls.putEvent(id, body).then((event) => gate.then(() => event)),
+    };
     const sending = sendWeek(slow, attempt(), named('Quarta', 'Quinta'), extra, onDays, onExtra);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     expect(log.slice(2)).toEqual(['PUT 101', 'PUT 102']);

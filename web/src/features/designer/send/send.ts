@@ -11,7 +11,7 @@ export const SEND_WAIT = 100;
 /** The calls of a send, so that a test can put its own in their place. Each throws what `api/client` throws. */
 export interface SendCalls {
   createSchedule(startDate: CalendarDate, specialOnly: boolean, key: string): Promise<CreatedSchedule>;
-  putEvent(eventId: number, body: DayBody | ExtraBody): Promise<unknown>;
+  putEvent(eventId: number, body: DayBody | ExtraBody): Promise<{ revision: number }>;
   createExtra(body: ExtraBody, key: string): Promise<unknown>;
 }
 
