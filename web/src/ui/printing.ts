@@ -5,14 +5,18 @@ import { flushSync } from 'react-dom';
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // Before the browser takes its picture.
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
+    const media = window.matchMedia('print');
+    // At once: the browser takes its picture right afterwards.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    const follow = () => (media.matches ? begin() : end());
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    media.addEventListener('change', follow);
     return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      media.removeEventListener('change', follow);
     };
   }, []);
   return isPrinting;

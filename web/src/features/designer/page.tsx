@@ -72,7 +72,7 @@ export default function DesignerPage() {
         className="outline-none mx-auto w-full max-w-[100rem] flex-1 px-4 pt-6 pb-8 sm:px-8 print:p-0"
       >
         <div
-          className="wide:grid wide:grid-cols-[minmax(0,52rem)_minmax(24rem,1fr)] wide:gap-9 wide:data-alone:grid-cols-[minmax(0,52rem)]"
+          className="wide:grid wide:grid-cols-[minmax(0,52rem)_minmax(24rem,1fr)] wide:gap-9 wide:data-alone:grid-cols-[minmax(0,52rem)] print:block"
           data-alone={preview ? undefined : ''}
         >
           <div className="min-w-0 print:hidden">

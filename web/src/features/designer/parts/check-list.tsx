@@ -43,7 +43,10 @@ export function CheckLink() {
       className="inline-flex shrink-0 items-center gap-1 rounded-sm text-sm font-semibold text-warn underline underline-offset-4"
     >
       <Icon name="warning" />
-      {pointsText(length)}
+      <span aria-hidden="true" className="sm:hidden">
+        {length}
+      </span>
+      <span className="max-sm:sr-only">{pointsText(length)}</span>
     </button>
   );
 }

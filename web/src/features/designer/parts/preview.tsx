@@ -131,8 +131,8 @@ function LayoutCell({ layout }: { layout: Picture | null }) {
   if (!layout) return EMPTY;
   return (
     <>
-      <RetryImage src={layout.imageUrl} alt={layoutName(layout)} className="h-14 w-10.5 rounded-sm" />
-      <span aria-hidden="true" className="hidden text-xs text-soft @3xl:mt-1 @3xl:block">
+      <RetryImage src={layout.imageUrl} alt={layoutName(layout)} className="h-14 w-10.5 rounded-sm print:h-12 print:w-9" />
+      <span aria-hidden="true" className="hidden text-xs text-soft @3xl:mt-1 @3xl:block print:hidden!">
         {layoutName(layout)}
       </span>
     </>
