@@ -5,7 +5,7 @@ import { dayPath, PATHS } from '../../app/paths.ts';
 import { emptyDay, isDayConfigured, weekStartOf } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
 import { DraftSaved } from '../../week/draft-saved.tsx';
-import { Frame } from './frame.tsx';
+import { FROM_DAY, Frame } from './frame.tsx';
 import { Sections } from './sections.tsx';
 
 const NOTHING = emptyDay();
@@ -19,7 +19,7 @@ export function DraftDay({ index }: { index: number }) {
 
   function goTo(path: string) {
     draftStore().flush();
-    navigate(path);
+    navigate(path, { state: FROM_DAY });
   }
 
   return (

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type CalendarDate, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { PATHS } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+
+/** Says of a move in the history that it came from another day. */
+export const FROM_DAY = 'from-day';
 
 interface FrameProps {
   index: number;
@@ -26,16 +29,15 @@ interface FrameProps {
 /** Around a day's sections: its name, the way to the other days, and the bar with the ways on (spec §2). */
 export function Frame({ index, startDate, done, path, where, status, onLeave, onSend, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(index);
+  const isFromDay = useLocation().state === FROM_DAY;
   const { key, name } = DAYS[index] ?? DAYS[0];
   const isLast = index === DAYS.length - 1;
 
   // Another day: whoever uses a keyboard or hears the page begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is what it is about
   useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
-    heading.current?.focus();
-  }, [index]);
+    if (isFromDay) heading.current?.focus();
+  }, [index, isFromDay]);
 
   return (
     <>
@@ -89,6 +91,7 @@ function DayLinks({ index, startDate, done, path }: Pick<FrameProps, 'index' | '
           <li key={key} data-day={key} className="perforated min-w-0 border-r last:border-r-0">
             <Link
               to={path(day)}
+              state={FROM_DAY}
               aria-current={day === index ? 'page' : undefined}
               className="block border-t-4 border-day px-2 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=page]:bg-day/8 sm:px-4"
             >

@@ -12,7 +12,7 @@ import { saverOf, settleProgramme, useSaving } from '../../saving/savers.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
 import { rememberProgramme } from '../../week/remembered.ts';
-import { Frame } from './frame.tsx';
+import { FROM_DAY, Frame } from './frame.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { Sections } from './sections.tsx';
 
@@ -36,7 +36,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
     if (saver.get().phase === 'unreachable') {
       toast({ title: 'Guardado neste aparelho', description: 'O que falta vai sozinho quando a conexão voltar.' });
     }
-    navigate(path);
+    navigate(path, { state: FROM_DAY });
   }
 
   async function send() {

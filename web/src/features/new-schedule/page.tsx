@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { WeekSchedules } from '../../../../core/contracts/schedules.ts';
@@ -70,10 +70,12 @@ export default function NewSchedulePage() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (week) {
-      if (!start.isPending) start.mutate(week);
-      return;
-    }
+    if (week && !start.isPending) start.mutate(week);
+  }
+
+  /** A form whose button is disabled does not submit on Enter: then this says why. */
+  function explain(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || week || event.target !== input.current) return;
     const description = date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
     toast({ tone: 'error', title: 'Data inválida', description });
     setLeft(true);
@@ -90,7 +92,7 @@ export default function NewSchedulePage() {
       <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-8 sm:py-12">
         <h1 className="text-[1.75rem] sm:text-4xl">Nova Programação</h1>
         <p className="mt-1 text-soft">Escolha a quarta-feira em que a semana começa. Depois, configure dia por dia.</p>
-        <form noValidate onSubmit={submit} className="mt-6 flex flex-col items-start gap-5">
+        <form noValidate onSubmit={submit} onKeyDown={explain} className="mt-6 flex flex-col items-start gap-5">
           <div className="flex w-full flex-wrap items-start gap-2">
             <DateField
               label="Data de início (quarta-feira)"
