@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const NAMES = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
 
-test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, context }) => {
+test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored }) => {
   const day = new DayEditor(page);
   await page.goto('/');
   await page
@@ -33,7 +33,7 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, con
   await day.eventName.fill('Samba do Bistrô');
   await day.value('Personalizado').check();
   await page.getByLabel('Valor personalizado').fill('R$ 25 com flyer');
-  await day.addAttraction('dj conceicao'.replace('conceicao', 'Conceição'));
+  await day.addAttraction('dj Conceição');
   await expect(day.items).not.toContainText('Com foto');
   await day.choosePhoto('DJ Conceição', 'estúdio-2');
   await expect(day.items).toContainText('Com foto');
@@ -75,7 +75,6 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, con
   await page.getByRole('button', { name: 'Enviar para Admin' }).click();
   await expectToast(page, 'Programação Enviada');
   expect((await stored.schedule(id)).events.map(({ eventName }) => eventName)).toEqual(['Samba do Bistrô', ...NAMES.slice(1)]);
-  expect(context.pages()).toHaveLength(1);
 });
 
 test('from a Wednesday to the last day, by keyboard alone', async ({ page, stored, week }) => {
