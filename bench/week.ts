@@ -27,7 +27,7 @@ const shared = (event: number) => ({
 });
 
 /** The bodies of a send's five PUTs and of its extra event, complete but for the programme's id (0). */
-export const DAY_BODIES: DayEventInput[] = DAYS.map((_, i) => ({
+export const DAY_BODIES: Omit<DayEventInput, 'revision'>[] = DAYS.map((_, i) => ({
   ...shared(i),
   isSpecialEvent: false,
   valueId: i + 1,

@@ -51,14 +51,15 @@ const left = async (id: number) => ({
     eventAttractions,
     inArray(eventAttractions.eventId, db.select({ id: events.id }).from(events).where(eq(events.scheduleId, id))),
   ),
+  found: await env.DB.prepare('select count(*) as n from schedule_search where rowid = ?').bind(id).first('n'),
 });
-const WHOLE = { schedules: 1, events: 6, attractions: 4 };
+const WHOLE = { schedules: 1, events: 6, attractions: 4, found: 1 };
 
 it('removes for good what was deleted 30 days ago, with all that is in it, and nothing else', async () => {
   const [old, recent, alive] = [await deleted(30.01), await deleted(29.99), await deleted(null)];
   const attractionsBefore = await db.$count(eventAttractions);
   await run();
-  expect(await left(old)).toEqual({ schedules: 0, events: 0, attractions: 0 });
+  expect(await left(old)).toEqual({ schedules: 0, events: 0, attractions: 0, found: 0 });
   expect(await left(recent)).toEqual(WHOLE);
   expect(await left(alive)).toEqual(WHOLE);
   expect(await db.$count(eventAttractions)).toBe(attractionsBefore - WHOLE.attractions);

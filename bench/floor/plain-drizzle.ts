@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { Hono } from 'hono';
 import type { AttractionItem, DayEventInput, SpecialEventInput } from '../../core/contracts/events.ts';
@@ -59,7 +59,7 @@ export const plainDrizzle = new Hono<{ Bindings: FloorEnv }>()
     const [, , , events, items] = await db.batch([
       db
         .update(t.events)
-        .set({ ...content, updatedAt: new Date().toISOString() })
+        .set({ ...content, revision: sql`${t.events.revision} + 1`, updatedAt: new Date().toISOString() })
         .where(eq(t.events.id, eventId)),
       db.delete(t.eventAttractions).where(eq(t.eventAttractions.eventId, eventId)),
       db.insert(t.eventAttractions).values(itemRows(eventId, attractions)),

@@ -32,6 +32,7 @@ const eventColumns = {
   secondLotValue: as<string | null>(t.events.secondLotValue, 'e_second'),
   lastLotValue: as<string | null>(t.events.lastLotValue, 'e_last'),
   lotPresets: as<unknown>(t.events.lotPresets, 'e_presets'),
+  revision: as<number>(t.events.revision, 'e_revision'),
 };
 
 const itemColumns = {

@@ -20,6 +20,7 @@ const paths = (schema: z.ZodType, value: unknown) =>
 
 const EMPTY_DAY = {
   scheduleId: 1,
+  revision: null,
   eventName: null,
   layoutId: null,
   observations: null,
@@ -309,9 +310,17 @@ describe('specialEventInput', () => {
 
 describe('eventInput', () => {
   it('tells the two kinds apart by isSpecialEvent', () => {
-    expect(eventInput.parse(special)).toEqual(EMPTY_SPECIAL);
+    expect(eventInput.parse(special)).toEqual({ ...EMPTY_SPECIAL, revision: null });
     expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);
     expect(eventInput.parse({ ...special, isSpecialEvent: false })).toEqual({ ...EMPTY_DAY, isSpecialEvent: false });
+  });
+
+  it.each([special, { scheduleId: 1 }])('takes the revision that was seen, or none: %j', (body) => {
+    expect(eventInput.parse({ ...body, revision: 7 }).revision).toBe(7);
+    expect(eventInput.parse({ ...body, revision: null }).revision).toBeNull();
+    for (const revision of [0, -1, 1.5, '1', true]) {
+      expect(messages(eventInput, { ...body, revision })).toContainEqual(expect.stringMatching(/^Revisão: /));
+    }
   });
 
   it('never takes a broken extra event for a day', () => {

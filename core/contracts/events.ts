@@ -33,11 +33,15 @@ const shared = {
   customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
 };
 
+/** The revision of the event that whoever saves has seen; absent, what is there is replaced whatever it is (spec §7). */
+const revision = id('Revisão').nullish().default(null);
+
 /** Body of `PUT /api/events/{id}` for a day (spec §7, step 2). At most one way of entering: free, a value or a custom text. */
 export const dayEventInput = z
   .object(
     {
       ...shared,
+      revision,
       isSpecialEvent: z.literal(false).nullish(),
       valueId: optionalId('Valor'),
       customValue: optionalText('Valor personalizado', LIMITS.customValue),
@@ -85,8 +89,11 @@ export const specialEventInput = z.object(
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
 /** Body of `PUT /api/events/{id}`: `isSpecialEvent: true` says that an extra event is being replaced. */
-export const eventInput = z.union([specialEventInput, dayEventInput]);
+export const eventInput = z.union([specialEventInput.extend({ revision }), dayEventInput]);
 export type EventInput = z.output<typeof eventInput>;
+
+/** What an event is to have in it, however it is asked for. */
+export type EventContent = SpecialEventInput | Omit<DayEventInput, 'revision'>;
 
 const named = z.object({ id: z.number(), name: z.string() });
 const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
@@ -123,5 +130,11 @@ export const scheduleEvent = z.object({
   secondLotValue: z.string().nullable(),
   lastLotValue: z.string().nullable(),
   lotPresets: lotPresets.nullable(),
+  /** Grows with every write. */
+  revision: z.number(),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
+
+/** Details of a 409 `conflict`: the event as somebody else has left it meanwhile. */
+export const eventConflict = z.object({ current: scheduleEvent });
+export type EventConflict = z.infer<typeof eventConflict>;

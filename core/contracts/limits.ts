@@ -25,6 +25,7 @@ export const LIMITS = {
   imagePixels: 50_000_000,
   /** Files in one upload of layouts (spec §9). */
   layoutFiles: 100,
+  historySearch: 200,
   idempotencyKey: 200,
   /** Bytes of a JSON request body. The largest honest event is well under half of this. */
   jsonBody: 256 * 1024,

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { wednesday } from './dates.ts';
 import { scheduleEvent } from './events.ts';
+import { LIMITS } from './limits.ts';
+import type { RepeatChoice } from './repeat-choices.ts';
+import { text } from './text.ts';
 
 /** Body of `POST /api/schedules`, both forms. */
 export const scheduleInput = z.object(
@@ -63,6 +66,52 @@ export const scheduleSummary = z.object({
 });
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
+
+/** Query of `GET /api/schedules/history`: what was typed, and the id that the page before gave as `next`. */
+export const historyQuery = z.object({
+  q: text('Busca', LIMITS.historySearch).optional().default(''),
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'before: use o número que a página anterior deu.')
+    .transform(Number)
+    .optional(),
+});
+
+/** A page of the staff's history, newest first. `days` is empty where a programme has extra events alone. */
+export const scheduleHistory = z.object({
+  items: z.array(
+    z.object({
+      id: z.number(),
+      startDate: z.string(),
+      createdAt: z.string(),
+      days: z.array(z.object({ configured: z.boolean(), eventName: z.string().nullable() })),
+      extraEvents: z.number(),
+    }),
+  ),
+  next: z.number().nullable(),
+});
+export type ScheduleHistory = z.infer<typeof scheduleHistory>;
+
+const choice = (key: RepeatChoice) => z.boolean({ error: `${key}: esperava verdadeiro ou falso.` });
+
+/** Body of `POST /api/schedules/{id}/repeat`: the new week, and what to take along; answered like `POST /api/schedules`. */
+export const repeatInput = z.object(
+  {
+    startDate: wednesday,
+    take: z.object(
+      {
+        attractions: choice('attractions'),
+        values: choice('values'),
+        names: choice('names'),
+        lots: choice('lots'),
+        layouts: choice('layouts'),
+      },
+      { error: 'take: esperava o que levar da programação.' },
+    ),
+  },
+  { error: 'Esperava um objeto JSON com a data inicial.' },
+);
+export type RepeatInput = z.output<typeof repeatInput>;
 
 /** Answer of `GET /api/admin/counts`: what is on the shelves, and the programmes there are. */
 export const adminCounts = z.object({

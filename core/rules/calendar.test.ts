@@ -3,6 +3,7 @@ import {
   addDays,
   completeDate,
   dateInZone,
+  daysBetween,
   formatDate,
   formatDayMonth,
   formatInstant,
@@ -252,4 +253,14 @@ describe('instants', () => {
   it('gives nothing for an instant outside the years that a date may have', () => {
     expect(formatInstant('1970-01-01T12:00:00Z', 'UTC')).toBe('');
   });
+});
+
+it.each([
+  ['2026-12-30', '2027-01-06', 7],
+  ['2027-01-06', '2026-12-30', -7],
+  ['2024-02-28', '2024-03-01', 2],
+  ['2018-11-03', '2018-11-05', 2],
+  ['2026-11-25', '2026-11-25', 0],
+])('counts the days from %s to %s', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
 });

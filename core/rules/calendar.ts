@@ -25,6 +25,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromUtc(toUtc(date) + days * DAY_MS);
 }
 
+/** Days from one date to another, negative when that one is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (toUtc(to) - toUtc(from)) / DAY_MS;
+}
+
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
   return new Date(toUtc(date)).getUTCDay();

@@ -23,6 +23,7 @@ const nothing: ScheduleEvent = {
   secondLotValue: null,
   lastLotValue: null,
   lotPresets: null,
+  revision: 1,
 };
 
 function catalogue(name: string | null, photo: string | null = null): ScheduleEventAttraction {

@@ -35,6 +35,8 @@ export const events = sqliteTable(
     requestKey: text('request_key').unique(),
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
+    /** Counts the writes: whoever saves says which one they have seen, and is refused over a newer one. */
+    revision: integer().notNull().default(1),
   },
   (table) => [
     index('events_schedule').on(table.scheduleId, table.position),

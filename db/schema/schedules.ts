@@ -10,6 +10,8 @@ export const schedules = sqliteTable(
     startDate: text('start_date').notNull(),
     specialOnly: integer('special_only', { mode: 'boolean' }).notNull(),
     requestKey: text('request_key').notNull().unique(),
+    /** Hash of what a repetition was asked to repeat; null for a programme that began empty. */
+    requestHash: text('request_hash'),
     createdAt: text('created_at').notNull(),
     /** Out of sight from here on, gone for good 30 days later (worker/services/purge). */
     deletedAt: text('deleted_at'),

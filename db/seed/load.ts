@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { addDays, dateInZone, nextWednesday } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
+import { indexSchedulesWhere } from '../search.ts';
 import { attractions, layouts, lotSettings, programmes, type SeedEvent, values } from './house.ts';
 
 /** The little of D1 and R2 that seeding needs, so that it runs against any local installation. */
@@ -224,6 +227,7 @@ export async function seedHouse({ db, media }: SeedTarget, now: Date): Promise<b
       },
       itemRows,
     ),
+    db.prepare(new SQLiteAsyncDialect().sqlToQuery(indexSchedulesWhere(sql`true`)).sql),
   ]);
   return true;
 }

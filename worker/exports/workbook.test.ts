@@ -31,6 +31,7 @@ const EMPTY: ScheduleEvent = {
   secondLotValue: null,
   lastLotValue: null,
   lotPresets: null,
+  revision: 1,
 };
 
 const EXTRA: ScheduleEvent = {

@@ -26,8 +26,10 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/lot-settings': 'staff',
   'POST /api/schedules': 'staff',
   'GET /api/schedules/week/:startDate': 'staff',
+  'GET /api/schedules/history': 'staff',
   'GET /api/schedules/:id': 'staff',
   'GET /api/schedules/:id/excel': 'staff',
+  'POST /api/schedules/:id/repeat': 'staff',
   'POST /api/events': 'staff',
   'PUT /api/events/:id': 'staff',
 };

@@ -4,7 +4,10 @@ import { wednesday } from '../../core/contracts/dates.ts';
 import {
   type CreatedSchedule,
   EXPORT_TYPES,
+  historyQuery,
+  repeatInput,
   type Schedule,
+  type ScheduleHistory,
   type ScheduleSummary,
   scheduleInput,
   type WeekSchedules,
@@ -20,7 +23,9 @@ import { createSchedule } from '../services/schedules/create.ts';
 import { scheduleDeletion } from '../services/schedules/delete.ts';
 import { exportSchedule } from '../services/schedules/export.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
+import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
+import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { listWeek } from '../services/schedules/week.ts';
 
 const createQuery = z.object({
@@ -54,12 +59,21 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/week/:startDate', valid('param', z.object({ startDate: wednesday })), async (c) =>
     jsonText<WeekSchedules>(c, await listWeek(c.var.context, c.req.valid('param').startDate)),
   )
+  .get('/history', valid('query', historyQuery), async (c) => {
+    const { q, before } = c.req.valid('query');
+    return jsonText<ScheduleHistory>(c, await listHistory(c.var.context, q, before ?? null));
+  })
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
   )
+  .post('/:id/repeat', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', repeatInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const body = await repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c));
+    return jsonText<CreatedSchedule, 201>(c, body, 201);
+  })
   .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Restored>(await scheduleDeletion.restore(c.var.context, c.req.valid('param').id)),
   )

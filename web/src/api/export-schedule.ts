@@ -24,10 +24,10 @@ function download(file: Blob, name: string) {
 }
 
 /** Exports one schedule at a time: which one is being exported (else null), and how to start. */
-export function useExport(): [number | null, (scheduleId: number, type?: ExportType) => Promise<void>] {
+export function useExport(): [number | null, (scheduleId: number, type?: ExportType, name?: string) => Promise<void>] {
   const [exporting, setExporting] = useState<number | null>(null);
 
-  async function run(scheduleId: number, type: ExportType = 'all') {
+  async function run(scheduleId: number, type: ExportType = 'all', name = exportFileName(type, scheduleId)) {
     if (exporting !== null) return;
     setExporting(scheduleId);
     toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.' });
@@ -42,7 +42,7 @@ export function useExport(): [number | null, (scheduleId: number, type?: ExportT
       const [file] = await Promise.all([request, wait(exportedBefore.has(scheduleId) ? LATER_WAIT : FIRST_WAIT)]);
       if (file.size === 0) throw new Error('Arquivo Excel gerado está vazio');
       exportedBefore.add(scheduleId);
-      download(file, exportFileName(type, scheduleId));
+      download(file, name);
       toast({ title: 'Excel Gerado', description: 'Sua planilha foi baixada com sucesso.' });
     } catch (error) {
       toast({

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 
@@ -29,4 +29,21 @@ export const weekQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['schedules', 'week', startDate],
     queryFn: () => body(api.schedules.week[':startDate'].$get({ param: { startDate } })),
+  });
+
+/** One programme with everything nested, as the staff sees it. */
+export const programmeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['schedules', 'programme', id],
+    queryFn: () => body(api.schedules[':id'].$get({ param: { id: String(id) } })),
+  });
+
+/** The staff's history, page by page, of what was typed. */
+export const historyQuery = (typed: string) =>
+  infiniteQueryOptions({
+    queryKey: ['schedules', 'history', typed],
+    queryFn: ({ pageParam }) =>
+      body(api.schedules.history.$get({ query: { q: typed, ...(pageParam && { before: String(pageParam) }) } })),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
   });

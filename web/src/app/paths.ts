@@ -16,3 +16,10 @@ export const PATHS = {
 
 /** Address of a programme's viewer. */
 export const viewPath = (id: number | string) => `/admin/view/${id}`;
+
+/** Address of a programme's details. */
+export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
+
+/** Address of a day's editor; without a programme it works on this device's draft. */
+export const dayPath = (index: number, programme: number | null) =>
+  `/day/${index}${programme === null ? '' : `?programacao=${programme}`}`;

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
-import { PATHS } from './paths.ts';
+import { PATHS, schedulePath } from './paths.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 /** A route whose screen is a chunk of its own: the module's `default` is the page. */
@@ -16,11 +16,6 @@ const around = (load: () => Promise<{ default: () => React.ReactNode }>, childre
   children,
 });
 
-const soon = (path: string) => page(path, () => import('./soon-page.tsx'));
-
-/** Screens of the specification that do not stand yet; the page says so. */
-const SOON = [PATHS.newSchedule, '/client/schedule/:id', PATHS.history, '/day/:dayIndex'];
-
 /** The dashboard's addresses; the viewer is a dialog on it. */
 const DASHBOARD = [PATHS.admin, PATHS.dashboard, '/admin/view/:id'];
 
@@ -35,7 +30,10 @@ export const router = createBrowserRouter([
         children: [
           page(PATHS.home, () => import('../features/home/page.tsx')),
           page(PATHS.designer, () => import('../features/designer/page.tsx')),
-          ...SOON.map(soon),
+          page(PATHS.newSchedule, () => import('../features/new-schedule/page.tsx')),
+          page(schedulePath(':id'), () => import('../features/schedule/page.tsx')),
+          page('/day/:dayIndex', () => import('../features/day-editor/page.tsx')),
+          page(PATHS.history, () => import('../features/history/page.tsx')),
         ],
       },
       around(

@@ -1,11 +1,14 @@
 import { Activity, lazy, Suspense, useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Link, NavLink, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { DAYS } from '../../../core/rules/week.ts';
 import { useStaffGate } from '../api/staff-gate.ts';
+import { onConflict } from '../saving/told.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.tsx';
 import { Brand } from './brand.tsx';
-import { PATHS } from './paths.ts';
+import { dayPath, PATHS } from './paths.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));
@@ -16,12 +19,17 @@ const TABS = [
   { to: PATHS.history, label: 'Histórico' },
 ];
 
+/** Where "Voltar" leads home from (spec §2, client header). */
+const CLIENT = /^\/(client|day)\//;
+
 /** Header and footer around the staff's screens; each screen brings its own `main`. */
 export function StaffShell() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
   const gated = useStaffGate();
+  const isClient = CLIENT.test(pathname);
+  useUnfinishedDays();
 
   // A new screen begins at its top, with the menu closed; going back leaves the browser to find the place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it is about
@@ -48,7 +56,13 @@ export function StaffShell() {
             <span className="hidden md:block">
               <ThemeToggle />
             </span>
-            <Link to={PATHS.admin} className={buttonClass('outline', 'md', 'px-3 sm:px-4')}>
+            {isClient && (
+              <Link to={PATHS.home} className={buttonClass('quiet', 'md', 'px-3')}>
+                <Icon name="arrow" className="rotate-180" />
+                Voltar
+              </Link>
+            )}
+            <Link to={PATHS.admin} className={buttonClass('outline', 'md', cn('px-3 sm:px-4', isClient && 'max-lg:hidden'))}>
               Acessar Painel Admin
             </Link>
             <Button
@@ -67,6 +81,11 @@ export function StaffShell() {
         <nav id="menu" aria-label="Menu" hidden={!open} className="border-t border-line p-2 md:hidden">
           <div className="flex flex-col gap-1">
             <Tabs />
+            {isClient && (
+              <Link to={PATHS.admin} className="rounded-md px-3.5 py-2.5 font-medium text-soft hover:text-ink">
+                Acessar Painel Admin
+              </Link>
+            )}
             <span className="pl-1">
               <ThemeToggle />
             </span>
@@ -87,6 +106,37 @@ export function StaffShell() {
       </footer>
     </div>
   );
+}
+
+/** Days that an earlier visit could not save are saved now, and whoever meets somebody else's version hears of it. */
+function useUnfinishedDays() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Its own chunk: most visits have nothing left to save.
+    if (hasUnfinishedDays()) import('../saving/savers.ts').then(({ resumeSaving }) => resumeSaving()).catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    onConflict(({ index, scheduleId }) => {
+      const path = dayPath(index, scheduleId);
+      // There the day itself asks.
+      if (`${location.pathname}${location.search}` === path) return;
+      toast({
+        tone: 'error',
+        title: `Outra pessoa mudou: ${DAYS[index]?.name}`,
+        description: 'O que você escreveu está guardado neste aparelho. Escolha o que fica.',
+        duration: 15_000,
+        action: { label: 'Comparar', onPress: () => navigate(path) },
+      });
+    });
+  }, [navigate]);
+}
+
+function hasUnfinishedDays(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('quartou-day-'));
+  } catch {
+    return false;
+  }
 }
 
 function Tabs() {

@@ -6,7 +6,9 @@ export interface CalendarProps {
   /** Chosen day, `YYYY-MM-DD`. */
   date: string | null;
   today: string;
-  isQuiet?: (date: string) => boolean;
+  isQuiet?: ((date: string) => boolean) | undefined;
+  /** Days that cannot be chosen. */
+  isDisabled?: ((date: string) => boolean) | undefined;
   onPick: (date: string) => void;
 }
 
@@ -24,7 +26,7 @@ function fromLocal(date: Date): string {
 }
 
 /** A month of days, pt-BR, weeks from Sunday; its own chunk, since most people type the date. */
-export default function Calendar({ date, today, isQuiet, onPick }: CalendarProps) {
+export default function Calendar({ date, today, isQuiet, isDisabled, onPick }: CalendarProps) {
   const [month, setMonth] = useState(() => toLocal(date ?? today));
   return (
     <DayPicker
@@ -40,6 +42,7 @@ export default function Calendar({ date, today, isQuiet, onPick }: CalendarProps
       today={toLocal(today)}
       selected={date ? toLocal(date) : undefined}
       onDayClick={(day) => onPick(fromLocal(day))}
+      disabled={(day) => Boolean(isDisabled?.(fromLocal(day)))}
       modifiers={{ quiet: (day) => Boolean(isQuiet?.(fromLocal(day))) }}
       modifiersClassNames={{ quiet: 'quiet' }}
       classNames={{
@@ -56,6 +59,7 @@ export default function Calendar({ date, today, isQuiet, onPick }: CalendarProps
         day_button:
           'size-9 rounded-md font-bold tabular-nums hover:bg-sunk [[aria-selected=true]_&]:!bg-ink [[aria-selected=true]_&]:!text-paper',
         today: '[&>button]:ring-1 [&>button]:ring-accent [&>button]:ring-inset',
+        disabled: '[&>button]:font-normal [&>button]:text-faint/70 [&>button]:hover:bg-transparent',
         outside: '[&>button]:font-normal [&>button]:text-faint',
       }}
     />

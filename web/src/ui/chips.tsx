@@ -13,14 +13,16 @@ interface ChipsProps {
   onChange: (value: string) => void;
   /** Lets a second press on the chosen chip take the choice back ("" is given). */
   clearable?: boolean;
+  /** Leaves the legend to screen readers. */
+  hidesLegend?: boolean | undefined;
 }
 
 /** One choice among a few, as a row of chips over native radio inputs: arrows walk, space chooses. */
-export function Chips({ legend, options, value, onChange, clearable }: ChipsProps) {
+export function Chips({ legend, options, value, onChange, clearable, hidesLegend }: ChipsProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold text-soft">{legend}</legend>
+      <legend className={hidesLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold text-soft'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label

@@ -24,6 +24,8 @@ interface DateFieldProps {
   today: string;
   /** Days that are offered quietly rather than plainly; all can be pressed. */
   isQuiet?: (date: string) => boolean;
+  /** Days that cannot be pressed in the calendar. */
+  isDisabled?: (date: string) => boolean;
   error?: ReactNode;
   hint?: ReactNode;
   className?: string;
@@ -41,6 +43,7 @@ export function DateField({
   onPick,
   today,
   isQuiet,
+  isDisabled,
   error,
   hint,
   className,
@@ -116,6 +119,7 @@ export function DateField({
                   date={date}
                   today={today}
                   isQuiet={isQuiet}
+                  isDisabled={isDisabled}
                   onPick={(picked) => {
                     onPick(picked);
                     close();

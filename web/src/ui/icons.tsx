@@ -20,6 +20,9 @@ const PATHS = {
   upload: 'M12 15V4M7 9l5-5 5 5M5 20h14',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
   arrow: 'M5 12h14M13 6l6 6-6 6',
+  repeat: 'M4 11a8 8 0 0 1 14-4.500L20 8.500M20 4v4.500h-4.500M20 13a8 8 0 0 1-14 4.500L4 15.500M4 20v-4.500h4.500',
+  message: 'M4 20l1.300-4A8 8 0 1 1 8.500 19z',
+  print: 'M7 9V4h10v5M7 17H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M7 14h10v6H7z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -3,6 +3,8 @@ import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
+import { sha256 } from '../hash.ts';
+import { indexSchedule } from '../schedules/search-index.ts';
 import { names, type SqlValue, statement, value } from '../statement.ts';
 import {
   alreadySent,
@@ -77,6 +79,7 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
     }),
     insertAttractions(d1, { key, hash, items: JSON.stringify(input.attractions) }),
     select(d1, { key }),
+    indexSchedule(d1, { scheduleId: input.scheduleId }),
   ]);
   return storedBody(results[2]?.results[0] ?? null, hash);
 }
@@ -86,8 +89,4 @@ function storedBody(stored: Stored | null, hash: string): string {
   // Another request with this key came between the check and the write.
   if (stored.hash !== hash) throw alreadySent(stored.id);
   return stored.body;
-}
-
-async function sha256(text: string): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex');
 }

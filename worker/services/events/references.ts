@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { EventInput } from '../../../core/contracts/events.ts';
+import type { EventContent } from '../../../core/contracts/events.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -35,7 +35,7 @@ export const referenceColumns = sql`
     where item.value ->> 'attractionId' is not null) as items`;
 
 /** @param eventId the event being replaced; null for a new one */
-export function referenceValues(input: EventInput, eventId: number | null): Record<string, SqlValue> {
+export function referenceValues(input: EventContent, eventId: number | null): Record<string, SqlValue> {
   return {
     eventId,
     scheduleId: input.scheduleId,
@@ -61,14 +61,14 @@ interface ItemReferences {
 }
 
 /** The programme is asked first: where it is gone, nothing else about the event matters. */
-export function assertSchedule(found: References, input: EventInput): void {
+export function assertSchedule(found: References, input: EventContent): void {
   if (!found.hasSchedule) {
     throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'A programação deste evento não existe mais.' });
   }
 }
 
 /** Throws one error that names everything the event refers to and that cannot be used. */
-export function assertReferences(found: References, input: EventInput): void {
+export function assertReferences(found: References, input: EventContent): void {
   const problems: Problem[] = [];
   const valueId = valueIdOf(input);
   if (input.layoutId !== null && !found.hasLayout) {
@@ -85,7 +85,7 @@ export function assertReferences(found: References, input: EventInput): void {
   if (first) throw invalid(first, ...rest);
 }
 
-function itemProblem(found: ItemReferences, item: EventInput['attractions'][number] | undefined): Problem | null {
+function itemProblem(found: ItemReferences, item: EventContent['attractions'][number] | undefined): Problem | null {
   if (!item || !('attractionId' in item)) return null;
   const { attractionId, photoId } = item;
   const path = `attractions.${found.index}`;
@@ -105,7 +105,7 @@ function itemProblem(found: ItemReferences, item: EventInput['attractions'][numb
   return null;
 }
 
-const valueIdOf = (input: EventInput) => ('valueId' in input ? input.valueId : null);
+const valueIdOf = (input: EventContent) => ('valueId' in input ? input.valueId : null);
 
 /** The error of a request whose key was used for another body; `eventId` is what that one made, to be corrected by PUT. */
 export function alreadySent(eventId: number): AppError {

@@ -48,4 +48,4 @@ export const eventJson = sql`json_set(
     'layoutId', ${events.layoutId}, 'layout', ${layoutJson}, 'observations', ${events.observations}),
   '$.ticketType', ${events.ticketType}, '$.firstLotValue', ${events.firstLotValue},
   '$.secondLotValue', ${events.secondLotValue}, '$.lastLotValue', ${events.lastLotValue},
-  '$.lotPresets', json(${events.lotPresets}))`;
+  '$.lotPresets', json(${events.lotPresets}), '$.revision', ${events.revision})`;

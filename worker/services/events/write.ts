@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { EventInput } from '../../../core/contracts/events.ts';
+import type { EventContent } from '../../../core/contracts/events.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { names, type SqlValue, value } from '../statement.ts';
@@ -24,7 +24,7 @@ export const CONTENT = [
 export type Content = Record<(typeof CONTENT)[number], SqlValue>;
 
 /** An event's input as values of its columns. Each kind leaves the other's columns empty. */
-export function contentOf(input: EventInput, now: Date): Content {
+export function contentOf(input: EventContent, now: Date): Content {
   const special = input.isSpecialEvent === true ? input : null;
   const day = input.isSpecialEvent === true ? null : input;
   return {
@@ -45,7 +45,7 @@ export function contentOf(input: EventInput, now: Date): Content {
 }
 
 /** The free-text attractions joined by comma (spec §7, step 2); null when there is none. */
-function freeTexts(input: EventInput): string | null {
+function freeTexts(input: EventContent): string | null {
   return input.attractions.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 

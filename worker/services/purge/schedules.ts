@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
+import { scheduleSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { statement, value } from '../statement.ts';
 
@@ -17,6 +18,7 @@ const oldEvents = sql`(select ${events.id} from ${events} where ${events.schedul
 const steps = [
   statement<{ before: string }>(sql`delete from ${eventAttractions} where ${eventAttractions.eventId} in ${oldEvents}`),
   statement<{ before: string }>(sql`delete from ${events} where ${events.scheduleId} in ${old}`),
+  statement<{ before: string }>(sql`delete from ${scheduleSearch} where rowid in ${old}`),
   statement<{ before: string }>(sql`delete from ${schedules} where ${schedules.id} in ${old}`),
 ];
 
@@ -28,7 +30,7 @@ export async function purgeSchedules({ d1 }: Context, before: string): Promise<n
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     const results = await d1.batch(steps.map((step) => step(d1, { before })));
-    const gone = results[2]?.meta.changes ?? 0;
+    const gone = results[3]?.meta.changes ?? 0;
     purged += gone;
     if (gone < BATCH) break;
   }

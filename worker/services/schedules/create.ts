@@ -6,6 +6,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { bool, names, statement, value } from '../statement.ts';
+import { indexScheduleOf } from './search-index.ts';
 
 const insertSchedule = statement<{ startDate: string; specialOnly: number; key: string; now: string }>(sql`
   insert into ${schedules} (${names(schedules.startDate, schedules.specialOnly, schedules.requestKey, schedules.createdAt)})
@@ -22,9 +23,9 @@ const insertDays = statement<{ key: string; days: string; now: string }>(sql`
   order by day.key`);
 
 // Only what never changes afterwards, so that a repeated request reads the very same answer.
-const selectCreated = statement<{ key: string }>(sql`
+export const selectCreated = statement<{ key: string }>(sql`
   select ${schedules.startDate} as startDate, ${schedules.specialOnly} as specialOnly,
-    ${schedules.deletedAt} is not null as isDeleted,
+    ${schedules.requestHash} as requestHash, ${schedules.deletedAt} is not null as isDeleted,
     json_object('id', ${schedules.id}, 'startDate', ${schedules.startDate}, 'createdAt', ${schedules.createdAt},
       'events', (select json_group_array(json_object('id', ${events.id}, 'dayOfWeek', ${events.dayOfWeek},
           'date', ${events.date}, 'isSpecialEvent', ${bool(events.isSpecialEvent)}) order by ${events.position})
@@ -44,10 +45,26 @@ export async function createSchedule(context: Context, input: ScheduleInput, key
     insertSchedule(d1, { startDate, specialOnly: Number(specialEventOnly), key, now }),
     insertDays(d1, { key, days, now }),
     selectCreated(d1, { key }),
+    indexScheduleOf(d1, { key }),
   ]);
-  const row = results[2]?.results[0] as { startDate: string; specialOnly: number; isDeleted: number; body: string } | undefined;
+  const row = results[2]?.results[0] as Created | undefined;
   if (!row) throw new Error('A schedule that was just inserted is not there.');
-  if (row.startDate !== startDate || row.specialOnly !== Number(specialEventOnly)) {
+  const isSame = row.startDate === startDate && row.specialOnly === Number(specialEventOnly) && row.requestHash === null;
+  return createdBody(row, isSame);
+}
+
+/** What `selectCreated` gives. */
+export interface Created {
+  startDate: string;
+  specialOnly: number;
+  requestHash: string | null;
+  isDeleted: number;
+  body: string;
+}
+
+/** The answer for a programme found under a request's key, unless it is another one or gone. */
+export function createdBody(row: Created, isSame: boolean): string {
+  if (!isSame) {
     throw new AppError('idempotency_conflict', 'Esta tentativa de envio já criou outra programação. Envie como uma nova.');
   }
   if (row.isDeleted) {

@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react';
 import { DAYS } from '../../../../core/rules/week.ts';
+import { isDraftEmpty } from '../../draft/model.ts';
+import { draftStore, useDraft } from '../../draft/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { calendar } from '../../ui/date-field.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { prefetchWhenIdle } from '../../ui/part.ts';
+import { usePrinting } from '../../ui/printing.ts';
 import { toast } from '../../ui/toast.tsx';
-import { isDraftEmpty } from './draft/model.ts';
-import { draftStore, useDraft } from './draft/store.ts';
+import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { BottomBar } from './parts/bottom-bar.tsx';
+import { CheckList } from './parts/check-list.tsx';
 import { DayCard } from './parts/day-card.tsx';
-import { layoutDialog, photoDialog } from './parts/dialogs.ts';
 import { ExtraCard } from './parts/extra-card.tsx';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
 import { WeekStrip } from './parts/week-strip.tsx';
+import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { confirmDialog } from './send/confirm.ts';
 import { useSend } from './send/use-send.tsx';
 
@@ -27,11 +30,12 @@ export default function DesignerPage() {
   const wide = useMediaQuery('(min-width: 75rem)');
   // Beside the days where there is room; below them, and closed at first, where there is not.
   const [previewChoice, setPreview] = useState<boolean | null>(null);
-  const preview = previewChoice ?? wide;
+  const isPrinting = usePrinting();
+  const preview = isPrinting || (previewChoice ?? wide);
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(() => prefetchWhenIdle([calendar, layoutDialog, photoDialog, confirmDialog]), []);
+  useEffect(() => prefetchWhenIdle([calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
 
   // Opening a day first saves the open one (spec §4).
   function toggle(card: Exclude<OpenCard, null>) {
@@ -62,12 +66,16 @@ export default function DesignerPage() {
   return (
     <>
       <title>Programação Semanal · Quartou!</title>
-      <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-[100rem] flex-1 px-4 pt-6 pb-8 sm:px-8">
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="outline-none mx-auto w-full max-w-[100rem] flex-1 px-4 pt-6 pb-8 sm:px-8 print:p-0"
+      >
         <div
-          className="wide:grid wide:grid-cols-[minmax(0,52rem)_minmax(24rem,1fr)] wide:gap-9 wide:data-alone:grid-cols-[minmax(0,52rem)]"
+          className="wide:grid wide:grid-cols-[minmax(0,52rem)_minmax(24rem,1fr)] wide:gap-9 wide:data-alone:grid-cols-[minmax(0,52rem)] print:block"
           data-alone={preview ? undefined : ''}
         >
-          <div className="min-w-0">
+          <div className="min-w-0 print:hidden">
             <div className="flex items-end justify-between gap-x-2">
               <h1 className="min-w-0 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
               <Button look="quiet" size="sm" inactive={isEmpty || send.sending} onClick={clear}>
@@ -75,7 +83,9 @@ export default function DesignerPage() {
               </Button>
             </div>
             <p className="mt-1 text-soft">De quarta a domingo. Configure os dias, confira e envie ao Admin.</p>
-            <StartDate sendError={send.dateError} onChange={send.clearDateError} />
+            <StartDate sendError={send.dateError} onChange={send.clearDateError}>
+              <RepeatPrevious isBusy={send.sending} />
+            </StartDate>
             <WeekStrip open={openCard} onGo={goTo} />
             <SendReport send={send} onStartOver={clear} />
             <div className="mt-4 flex flex-col gap-3">
@@ -83,12 +93,13 @@ export default function DesignerPage() {
                 <DayCard key={day.key} index={index} open={openCard === index} onToggle={() => toggle(index)} />
               ))}
               <ExtraCard open={openCard === 'extra'} onToggle={() => toggle('extra')} send={send} />
+              <CheckList />
             </div>
           </div>
           {preview && (
-            <aside aria-label="Pré-visualização" id="preview" className="mt-8 min-w-0 wide:mt-0">
+            <aside aria-label="Pré-visualização" id="preview" className="mt-8 min-w-0 wide:mt-0 print:mt-0">
               <div
-                className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1"
+                className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1 print:static print:max-h-none print:overflow-visible"
                 tabIndex={wide ? 0 : undefined}
               >
                 <Preview />

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
 import { DAYS } from '../../../../../core/rules/week.ts';
+import { isDayConfigured } from '../../../draft/model.ts';
+import { useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { isDayConfigured } from '../draft/model.ts';
-import { useDraft, useSaveState } from '../draft/store.ts';
+import { DraftSaved } from '../../../week/draft-saved.tsx';
 import type { Send } from '../send/use-send.tsx';
+import { CheckLink } from './check-list.tsx';
 
 /** Progress, when the draft was stored, the preview toggle and the send button, within a thumb's reach. */
 export function BottomBar({ send, preview, onPreview }: { send: Send; preview: boolean; onPreview: () => void }) {
@@ -23,7 +24,8 @@ export function BottomBar({ send, preview, onPreview }: { send: Send; preview: b
           <strong className="shrink-0 font-semibold tabular-nums">
             {count} de {DAYS.length} dias
           </strong>
-          <SavedWhen />
+          <CheckLink />
+          <DraftSaved />
         </div>
         <div className="flex w-full gap-2 sm:w-auto sm:gap-3">
           <Button
@@ -50,43 +52,4 @@ export function BottomBar({ send, preview, onPreview }: { send: Send; preview: b
       </div>
     </div>
   );
-}
-
-/** "Rascunho salvo neste aparelho há 2 s", counting by itself. */
-function SavedWhen() {
-  const { savedAt, failed } = useSaveState();
-  const [now, setNow] = useState(Date.now);
-  const age = savedAt === null ? null : Math.max(0, Math.round((now - savedAt) / 1000));
-
-  useEffect(() => {
-    if (savedAt === null) return;
-    setNow(Date.now());
-    // By the second in the first minute, by the minute afterwards.
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      setNow(Date.now());
-      timer = setTimeout(tick, Date.now() - savedAt < 60_000 ? 1000 : 30_000);
-    };
-    timer = setTimeout(tick, 1000);
-    return () => clearTimeout(timer);
-  }, [savedAt]);
-
-  if (failed)
-    return (
-      <span className="text-sm font-medium text-danger">
-        Este aparelho não deixou salvar o rascunho. Envie antes de fechar a página.
-      </span>
-    );
-  if (age === null) return null;
-  return <span className="truncate text-sm text-faint tabular-nums">Rascunho salvo neste aparelho há {ageText(age)}</span>;
-}
-
-/** An age in seconds as people say it: "2 s", "5 min", "3 h", "2 dias". */
-function ageText(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  const hours = Math.floor(seconds / 3600);
-  if (hours < 24) return `${hours} h`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? '1 dia' : `${days} dias`;
 }

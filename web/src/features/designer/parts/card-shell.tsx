@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../../../core/rules/week.ts';
+import type { Picture } from '../../../draft/model.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { RetryImage } from '../../../ui/retry-image.tsx';
-import type { Picture } from '../draft/model.ts';
 
 interface CardShellProps {
   /** Ends the ids of the card's parts: "0" to "4", or "extra". */

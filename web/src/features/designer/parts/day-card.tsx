@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
-import { emptyDay, isDayConfigured, weekStartOf } from '../draft/model.ts';
-import { useDraft } from '../draft/store.ts';
+import { emptyDay, isDayConfigured, weekStartOf } from '../../../draft/model.ts';
+import { priceText } from '../../../draft/price.ts';
+import { useDraft } from '../../../draft/store.ts';
+import { useValues } from '../../../week/values.ts';
 import { CardShell } from './card-shell.tsx';
 import { DayForm } from './day-form.tsx';
 import { story } from './story.ts';
-import { priceText, useValues } from './values.ts';
 
 const NOTHING = emptyDay();
 

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { EXTRA_EVENT } from '../../../../../core/rules/week.ts';
-import { emptyExtra, extraDateOf, isExtraConfigured } from '../draft/model.ts';
-import { useDraft } from '../draft/store.ts';
+import { emptyExtra, extraDateOf, isExtraConfigured } from '../../../draft/model.ts';
+import { useDraft } from '../../../draft/store.ts';
 import type { Send } from '../send/use-send.tsx';
 import { CardShell } from './card-shell.tsx';
 import { ExtraForm } from './extra-form.tsx';

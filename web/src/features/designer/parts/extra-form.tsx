@@ -5,15 +5,15 @@ import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
 import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
 import { venueToday } from '../../../app/venue.ts';
+import type { ExtraDraft } from '../../../draft/model.ts';
+import { draftStore } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import type { ExtraDraft } from '../draft/model.ts';
-import { draftStore } from '../draft/store.ts';
+import { Attractions } from '../../../week/attractions.tsx';
+import { LayoutChoice } from '../../../week/layout-choice.tsx';
 import type { Send } from '../send/use-send.tsx';
-import { Attractions } from './attractions.tsx';
-import { LayoutChoice } from './layout-choice.tsx';
 import { LotValues, PresetTable } from './lots.tsx';
 
 const TICKET_OPTIONS = [

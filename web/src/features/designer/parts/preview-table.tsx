@@ -57,7 +57,7 @@ export function PreviewRow({ day, cells, places }: { day: DayKey; cells: ReactNo
           <td
             key={place}
             role="cell"
-            className={`block min-w-0 whitespace-pre-line @3xl:table-cell @3xl:px-3 @3xl:py-2.5 @3xl:align-top ${PLACES[place]}`}
+            className={`block min-w-0 whitespace-pre-line @3xl:table-cell @3xl:px-3 @3xl:py-2.5 @3xl:align-top print:py-1.5! print:leading-tight ${PLACES[place]}`}
           >
             {cell}
           </td>

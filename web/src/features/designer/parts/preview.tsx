@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
-import { withoutExtension } from '../../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
+import { whatsappText } from '../../../../../core/rules/whatsapp.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
+import { attractionNames } from '../../../draft/attraction-names.ts';
+import { type ExtraDraft, extraDateOf, isExtraConfigured, type Picture, weekStartOf } from '../../../draft/model.ts';
+import { priceText } from '../../../draft/price.ts';
+import { useDraft } from '../../../draft/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { RetryImage } from '../../../ui/retry-image.tsx';
-import {
-  type ExtraDraft,
-  extraDateOf,
-  isExtraConfigured,
-  type Picture,
-  type SelectedAttraction,
-  weekStartOf,
-} from '../draft/model.ts';
-import { useDraft } from '../draft/store.ts';
-import { layoutName } from './layout-choice.tsx';
+import { layoutName } from '../../../week/layout-choice.tsx';
+import { TextButton } from '../../../week/text-button.tsx';
+import { useValues } from '../../../week/values.ts';
+import { useEvenings } from './check-list.tsx';
 import { lotLines, lotSettingOf } from './lots.tsx';
 import { PreviewRow, PreviewTable } from './preview-table.tsx';
-import { priceText, useValues } from './values.ts';
 
 const WEEK_COLUMNS = ['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT'];
 const EXTRA_COLUMNS = ['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT'];
@@ -29,7 +28,7 @@ const EMPTY = '-';
 /** The programme as the administrator will see it (spec §2): a table where there is room, stubs of a ticket where not. */
 export function Preview() {
   return (
-    <div className="@container flex flex-col gap-6">
+    <div className="@container flex flex-col gap-6 print:gap-3 print:text-sm">
       <WeekPreview />
       <ExtraPreview />
     </div>
@@ -40,11 +39,24 @@ function WeekPreview() {
   const start = useDraft(weekStartOf);
   const days = useDraft((draft) => draft.days);
   const { data: values } = useValues();
+  const evenings = useEvenings();
   return (
     <section aria-labelledby="preview-week">
-      <h2 id="preview-week" className="mb-2 text-xl">
-        Pré-visualização
-      </h2>
+      <p className="title mb-2 hidden text-2xl print:block">
+        Programação Semanal{start && `: ${formatDate(start)} a ${formatDate(dayDate(start, 4))}`}
+      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <h2 id="preview-week" className="text-xl">
+          Pré-visualização
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <TextButton size="sm" text={() => whatsappText(start, evenings)} />
+          <Button size="sm" onClick={() => window.print()}>
+            <Icon name="print" />
+            Imprimir
+          </Button>
+        </div>
+      </div>
       <PreviewTable label="Programação semanal" columns={WEEK_COLUMNS}>
         {DAYS.map(({ key, name }, index) => {
           const day = days[index];
@@ -56,7 +68,7 @@ function WeekPreview() {
                 start ? formatDate(dayDate(start, index)) : EMPTY,
                 name,
                 day?.eventName.trim() || EMPTY,
-                attractionNames(day?.attractions) || EMPTY,
+                attractionNames(day?.attractions ?? []) || EMPTY,
                 (day && priceText(day, values)) || EMPTY,
                 day?.observations.trim() || EMPTY,
                 <LayoutCell key="layout" layout={day?.layout ?? null} />,
@@ -116,17 +128,16 @@ function ExtraTable({ extra }: { extra: ExtraDraft }) {
   );
 }
 
-/** Names as the administrator reads them, with the chosen photo's. */
-function attractionNames(list: SelectedAttraction[] | undefined): string {
-  return (list ?? []).map(({ name, photo }) => (photo ? `${name} (${withoutExtension(photo.name)})` : name)).join(', ');
-}
-
 function LayoutCell({ layout }: { layout: Picture | null }) {
   if (!layout) return EMPTY;
   return (
     <>
-      <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt={layoutName(layout)} className="h-14 w-10.5 rounded-sm" />
-      <span aria-hidden="true" className="hidden text-xs text-soft @3xl:mt-1 @3xl:block">
+      <RetryImage
+        src={thumbUrl(layout.imageUrl, 160)}
+        alt={layoutName(layout)}
+        className="h-14 w-10.5 rounded-sm print:h-12 print:w-9"
+      />
+      <span aria-hidden="true" className="hidden text-xs text-soft @3xl:mt-1 @3xl:block print:hidden!">
         {layoutName(layout)}
       </span>
     </>

@@ -1,10 +1,10 @@
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { useExport } from '../../../api/export-schedule.ts';
 import { venueTime } from '../../../app/venue.ts';
+import { type Sent, weekStartOf } from '../../../draft/model.ts';
+import { useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { type Sent, weekStartOf } from '../draft/model.ts';
-import { useDraft } from '../draft/store.ts';
 import type { Send } from '../send/use-send.tsx';
 
 /** What came of sending: what did not arrive, or what did and its spreadsheet. Stays until something else happens. */

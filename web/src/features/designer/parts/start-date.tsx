@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import {
   addDays,
@@ -10,12 +10,20 @@ import {
   parseDate,
 } from '../../../../../core/rules/calendar.ts';
 import { venueToday } from '../../../app/venue.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { draftStore, useDraft } from '../draft/store.ts';
 
 /** The start date: typed, picked, or one press away for the next two Wednesdays. */
-export function StartDate({ sendError, onChange }: { sendError: string | null; onChange: () => void }) {
+export function StartDate({
+  sendError,
+  onChange,
+  children,
+}: {
+  sendError: string | null;
+  onChange: () => void;
+  children: ReactNode;
+}) {
   const text = useDraft((draft) => draft.dateText);
   // An unfinished date is no mistake while one is still typing it.
   const [left, setLeft] = useState(true);
@@ -65,6 +73,7 @@ export function StartDate({ sendError, onChange }: { sendError: string | null; o
             {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}
           </Button>
         ))}
+        {children}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SelectedAttraction } from '../draft/model.ts';
+import type { SelectedAttraction } from '../../../draft/model.ts';
 import { story } from './story.ts';
 
 const some = (count: number) =>

@@ -1,4 +1,4 @@
-import type { SelectedAttraction } from '../draft/model.ts';
+import type { SelectedAttraction } from '../../../draft/model.ts';
 
 /** What a closed card tells: name, number of attractions, price; or that there is nothing yet. */
 export function story(eventName: string, attractions: SelectedAttraction[], price: string | null): string {

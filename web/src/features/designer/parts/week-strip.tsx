@@ -1,8 +1,8 @@
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { DAYS, type DayKey, dayDate } from '../../../../../core/rules/week.ts';
+import { extraDateOf, isDayConfigured, isExtraConfigured, weekStartOf } from '../../../draft/model.ts';
+import { useDraft } from '../../../draft/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { extraDateOf, isDayConfigured, isExtraConfigured, weekStartOf } from '../draft/model.ts';
-import { useDraft } from '../draft/store.ts';
 import type { OpenCard } from '../page.tsx';
 
 interface StripProps {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
 import { ApiError, NetworkError } from '../../../api/errors.ts';
-import { type Attempt, type DayDraft, emptyDay, emptyExtra } from '../draft/model.ts';
-import { dayBody, type ExtraBody, extraBody } from './payload.ts';
+import { type Attempt, type DayDraft, emptyDay, emptyExtra } from '../../../draft/model.ts';
+import { dayBody, type ExtraBody, extraBody } from '../../../draft/payload.ts';
 import { SEND_WAIT, type SendCalls, sendExtraAlone, sendWeek } from './send.ts';
 
 const START = '2026-10-07';
@@ -44,6 +44,7 @@ const calls: SendCalls = {
     log.push(`PUT ${eventId}`);
     bodies.set(eventId, body);
     if (eventId in answers.events) throw answers.events[eventId];
+    return { revision: 2 };
   },
   async createExtra(body, key) {
     log.push(`POST extra ${key}`);
@@ -108,7 +109,10 @@ describe('sendWeek', () => {
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const slow: SendCalls = { ...calls, putEvent: (id, body) => calls.putEvent(id, body).then(() => gate) };
+    const slow: SendCalls = {
+      ...calls,
+      putEvent: (id, body) => calls.putEvent(id, body).then((event) => gate.then(() => event)),
+    };
     const sending = sendWeek(slow, attempt(), named('Quarta', 'Quinta'), extra, onDays, onExtra);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     expect(log.slice(2)).toEqual(['PUT 101', 'PUT 102']);

@@ -2,8 +2,8 @@ import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { ApiError, messageOf } from '../../../api/errors.ts';
-import { type Attempt, type DayDraft, isDayConfigured } from '../draft/model.ts';
-import { type DayBody, dayBody, type ExtraBody } from './payload.ts';
+import { type Attempt, type DayDraft, isDayConfigured } from '../../../draft/model.ts';
+import { type DayBody, dayBody, type ExtraBody } from '../../../draft/payload.ts';
 
 /** Spec §9: the wait before sending, ms. */
 export const SEND_WAIT = 100;
@@ -11,7 +11,7 @@ export const SEND_WAIT = 100;
 /** The calls of a send, so that a test can put its own in their place. Each throws what `api/client` throws. */
 export interface SendCalls {
   createSchedule(startDate: CalendarDate, specialOnly: boolean, key: string): Promise<CreatedSchedule>;
-  putEvent(eventId: number, body: DayBody | ExtraBody): Promise<unknown>;
+  putEvent(eventId: number, body: DayBody | ExtraBody): Promise<{ revision: number }>;
   createExtra(body: ExtraBody, key: string): Promise<unknown>;
 }
 

@@ -4,7 +4,6 @@ import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { type CalendarDate, isWednesday } from '../../../../../core/rules/calendar.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
 import { venueTime } from '../../../app/venue.ts';
-import { toast } from '../../../ui/toast.tsx';
 import {
   type Attempt,
   type Draft,
@@ -13,13 +12,16 @@ import {
   isExtraConfigured,
   type Sent,
   startDateOf,
-} from '../draft/model.ts';
-import { draftStore, useDraft } from '../draft/store.ts';
+} from '../../../draft/model.ts';
+import { extraBody } from '../../../draft/payload.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { lotSettingOf } from '../parts/lots.tsx';
 import { liveCalls } from './calls.ts';
 import { confirmDialog } from './confirm.ts';
-import { extraBody } from './payload.ts';
+import { guarded } from './guard.ts';
 import { SEND_WAIT, type SendResult, sendExtraAlone, sendWeek } from './send.ts';
+import { useClashes } from './use-clashes.tsx';
 
 const MESSAGES = {
   sendFailed: 'Houve um erro ao enviar a programação. Tente novamente.',
@@ -46,7 +48,7 @@ export interface Send {
   sendExtra: () => void;
   /** Drops what was told of the last try. */
   forget: () => void;
-  /** To be rendered once: asks before something is sent a second time. */
+  /** To be rendered once: asks before something is sent a second time, or over what somebody else has changed. */
   dialog: ReactNode;
 }
 
@@ -80,6 +82,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
   const [dateError, setDateError] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const queryClient = useQueryClient();
+  const clashes = useClashes((kind) => start(kind, true));
 
   function checkedStart(draft: Draft): CalendarDate | null {
     const start = startDateOf(draft);
@@ -159,8 +162,9 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     };
     note({});
     const extra = await extraFor(draft);
+    const { calls, conflicts } = guarded(liveCalls, attempt.seen ?? {}, (seen) => note({ seen }));
     const result = await sendWeek(
-      liveCalls,
+      calls,
       attempt,
       draft.days,
       extra,
@@ -176,6 +180,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     }
     if (result.spent) keep('week', null);
     tellFailure(result);
+    await clashes.show('week', conflicts);
   }
 
   function tellFailure(result: SendResult) {
@@ -209,7 +214,8 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     keep('extra', attempt);
     const extra = await extraFor(draft);
     if (!extra) return;
-    const result = await sendExtraAlone(liveCalls, attempt, extra);
+    const { calls, conflicts } = guarded(liveCalls, attempt.seen ?? {}, (seen) => keep('extra', { ...attempt, seen }));
+    const result = await sendExtraAlone(calls, attempt, extra);
     if (result.scheduleId !== null && !result.extraFailure) {
       finish('extra', startDate, result.scheduleId, true);
       toast({ title: 'Evento Extra Enviado', description: 'O evento extra foi enviado com sucesso para o Admin.' });
@@ -219,6 +225,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     const message = result.extraFailure ?? MESSAGES.sendFailed;
     toast({ tone: 'error', title: 'Erro ao enviar evento extra', description: message });
     setReport({ ...QUIET, extraError: `Erro ao enviar evento extra: ${message}` });
+    await clashes.show('extra', conflicts);
   }
 
   /** What was sent before that this would send again, in words; null when nothing. */
@@ -293,17 +300,22 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
       setReport(QUIET);
       setDateError(null);
     },
-    dialog: question && (
-      <Suspense fallback={null}>
-        <confirmDialog.Component
-          text={question.text}
-          onClose={() => setQuestion(null)}
-          onConfirm={() => {
-            setQuestion(null);
-            start(question.kind, true);
-          }}
-        />
-      </Suspense>
+    dialog: (
+      <>
+        {question && (
+          <Suspense fallback={null}>
+            <confirmDialog.Component
+              text={question.text}
+              onClose={() => setQuestion(null)}
+              onConfirm={() => {
+                setQuestion(null);
+                start(question.kind, true);
+              }}
+            />
+          </Suspense>
+        )}
+        {clashes.dialog}
+      </>
     ),
   };
 }

@@ -1,0 +1,13 @@
+import type { RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import { api, body } from './client.ts';
+
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/** Begins the programme of a week. The same key is the same programme, however often it is asked for. */
+export const startProgramme = (startDate: CalendarDate, key: string) =>
+  body(api.schedules.$post({ json: { startDate }, query: {} }, withKey(key)));
+
+/** Makes a new programme out of an old one, under a key likewise. */
+export const repeatProgramme = (id: number, startDate: CalendarDate, take: RepeatTake, key: string) =>
+  body(api.schedules[':id'].repeat.$post({ param: { id: String(id) }, json: { startDate, take } }, withKey(key)));

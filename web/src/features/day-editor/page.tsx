@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import NotFoundPage from '../../app/not-found-page.tsx';
+import { dayPath } from '../../app/paths.ts';
+import { prefetchWhenIdle } from '../../ui/part.ts';
+import { conflictDialog, photoDialog } from '../../week/dialogs.ts';
+import { programmeId, rememberedProgramme } from '../../week/remembered.ts';
+import { DraftDay } from './draft-day.tsx';
+import { ProgrammeDay, ProgrammeMissing } from './programme-day.tsx';
+
+/** The day editor (spec §2): of the programme in the address, else of the last one, else of this device's draft. */
+export default function DayEditorPage() {
+  const { dayIndex = '' } = useParams();
+  const [params] = useSearchParams();
+  useEffect(() => prefetchWhenIdle([photoDialog, conflictDialog]), []);
+  if (!/^[0-4]$/.test(dayIndex)) return <NotFoundPage />;
+
+  const index = Number(dayIndex);
+  const asked = params.get('programacao');
+  if (asked === null) {
+    const remembered = rememberedProgramme();
+    return remembered === null ? <DraftDay index={index} /> : <Navigate replace to={dayPath(index, remembered)} />;
+  }
+  const id = programmeId(asked);
+  return id === null ? <ProgrammeMissing /> : <ProgrammeDay key={id} id={id} index={index} />;
+}

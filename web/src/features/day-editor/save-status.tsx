@@ -1,0 +1,38 @@
+import type { Saving } from '../../saving/machine.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { SavedWhen } from '../../week/saved-when.tsx';
+
+/** Where the saving of a day stands, in words: "Salvo há 3 s". */
+export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boolean }) {
+  const { phase, problem, savedAt } = saving;
+  if (phase === 'settled') {
+    return savedAt === null ? <span className="text-sm text-faint">Tudo salvo</span> : <SavedWhen words="Salvo" at={savedAt} />;
+  }
+  if (phase === 'waiting' || phase === 'sending') {
+    // A copy that the device refuses matters more than what is on its way.
+    return isStored ? <span className="text-sm text-faint">Salvando...</span> : <Trouble>{NOT_STORED}</Trouble>;
+  }
+  if (phase === 'unreachable') {
+    return isStored ? (
+      <span role="status" className="text-sm font-medium text-warn">
+        Sem conexão: guardado neste aparelho. Vai sozinho quando ela voltar.
+      </span>
+    ) : (
+      <Trouble>{NOT_STORED}</Trouble>
+    );
+  }
+  if (phase === 'conflict') return <Trouble>Não salvo: outra pessoa mudou este dia.</Trouble>;
+  if (phase === 'gone') return <Trouble>Este dia não existe mais no servidor. O que você escreveu continua aqui.</Trouble>;
+  return <Trouble>Não salvo: {problem}</Trouble>;
+}
+
+const NOT_STORED = 'Este aparelho não deixou guardar uma cópia. Não feche a página antes de salvar.';
+
+function Trouble({ children }: { children: React.ReactNode }) {
+  return (
+    <span role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <Icon name="warning" className="mt-px shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </span>
+  );
+}

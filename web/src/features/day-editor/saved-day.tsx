@@ -1,0 +1,130 @@
+import { Suspense, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { Schedule } from '../../../../core/contracts/schedules.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
+import { dayPath, PATHS, schedulePath } from '../../app/paths.ts';
+import { type DayDraft, isDayConfigured } from '../../draft/model.ts';
+import type { Saving } from '../../saving/machine.ts';
+import { saverOf, settleProgramme, useSaving } from '../../saving/savers.ts';
+import { toast } from '../../ui/toast.tsx';
+import { conflictDialog } from '../../week/dialogs.ts';
+import { rememberProgramme } from '../../week/remembered.ts';
+import { FROM_DAY, Frame } from './frame.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { Sections } from './sections.tsx';
+
+interface SavedDayProps {
+  schedule: Schedule;
+  event: ScheduleEvent;
+  index: number;
+}
+
+/** A day of a programme, with what has been written of it and where its saving stands. */
+export function SavedDay({ schedule, event, index }: SavedDayProps) {
+  const [saver] = useState(() => saverOf({ eventId: event.id, scheduleId: schedule.id, index }, event));
+  const saving = useSaving(saver);
+  const navigate = useNavigate();
+  const regular = schedule.events.filter(({ isSpecialEvent }) => !isSpecialEvent);
+
+  useEffect(() => saver.load(event), [saver, event]);
+
+  function goTo(path: string) {
+    saver.flush();
+    if (saver.get().phase === 'unreachable') {
+      toast({ title: 'Guardado neste aparelho', description: 'O que falta vai sozinho quando a conexão voltar.' });
+    }
+    navigate(path, { state: FROM_DAY });
+  }
+
+  async function send() {
+    if (await settleProgramme(schedule.id)) {
+      toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está nela.' });
+      navigate(PATHS.home);
+      return;
+    }
+    toast({
+      tone: 'error',
+      title: 'Ainda não deu para enviar tudo',
+      description: 'O que falta está guardado neste aparelho. Confira o aviso de cada dia e tente de novo.',
+    });
+  }
+
+  return (
+    <Frame
+      index={index}
+      startDate={schedule.startDate}
+      done={regular.map((one, day) => (day === index ? isDayConfigured(saving.mine) : isEventConfigured(one)))}
+      path={(next) => dayPath(next, schedule.id)}
+      where={<Where schedule={schedule} index={index} />}
+      status={<SaveStatus saving={saving} isStored={saver.isStored()} />}
+      onLeave={goTo}
+      onSend={send}
+    >
+      <Conflict saving={saving} index={index} onResolve={(day) => saver.resolve(day)} />
+      <Sections day={saving.mine} onChange={(change) => saver.edit(change)} />
+    </Frame>
+  );
+}
+
+function Where({ schedule, index }: { schedule: Schedule; index: number }) {
+  const navigate = useNavigate();
+  return (
+    <p className="mt-2 text-soft">
+      <Link to={schedulePath(schedule.id)} className="font-semibold text-ink underline underline-offset-4">
+        Programação de {formatDate(schedule.startDate)}
+      </Link>
+      , salva enquanto você escreve.{' '}
+      <button
+        type="button"
+        className="underline underline-offset-4 hover:text-ink"
+        onClick={() => {
+          rememberProgramme(null);
+          navigate(dayPath(index, null));
+        }}
+      >
+        Usar o rascunho deste aparelho
+      </button>
+    </p>
+  );
+}
+
+/** Somebody else has saved this day: says so, and lets one choose at once or later. */
+function Conflict({ saving, index, onResolve }: { saving: Saving; index: number; onResolve: (day: DayDraft) => void }) {
+  const { theirs, mine, base } = saving;
+  const [isLater, setLater] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const isConflict = theirs !== null;
+
+  useEffect(() => {
+    if (!isConflict) setLater(false);
+    else conflictDialog.ready().then(setReady);
+  }, [isConflict]);
+
+  if (!theirs) return null;
+  return (
+    <>
+      <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">
+        <p className="font-semibold text-danger">Outra pessoa salvou este dia enquanto você o editava.</p>
+        <p className="mt-1">
+          Nada foi trocado: a versão dela está no servidor, a sua está neste aparelho.{' '}
+          <button type="button" className="font-semibold underline underline-offset-4" onClick={() => setLater(false)}>
+            Comparar e escolher
+          </button>
+        </p>
+      </div>
+      {isReady && !isLater && (
+        <Suspense fallback={null}>
+          <conflictDialog.Component
+            title={`Duas versões de ${DAYS[index]?.name}`}
+            clash={{ kind: 'day', mine, theirs: theirs.day, base: base.day }}
+            onClose={() => setLater(true)}
+            onResolve={(day) => onResolve(day as DayDraft)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { RepeatTake } from '../../../../../core/contracts/repeat-choices.ts';
+import type { Schedule } from '../../../../../core/contracts/schedules.ts';
+import { type CalendarDate, formatDate, nextWednesday } from '../../../../../core/rules/calendar.ts';
+import { plainMessage } from '../../../api/plain-message.ts';
+import { venueToday } from '../../../app/venue.ts';
+import { isDraftEmpty, weekStartOf } from '../../../draft/model.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { repeatDialog } from '../../../week/dialogs.ts';
+
+interface Found {
+  programme: Schedule;
+  week: CalendarDate;
+}
+
+/** "Repetir semana anterior": fills the draft with what the last week had. */
+export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
+  const [isLooking, setLooking] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const isEmpty = useDraft(isDraftEmpty);
+  const queryClient = useQueryClient();
+
+  async function look() {
+    setLooking(true);
+    try {
+      const { previousProgramme } = await import('./previous.ts');
+      const week = weekStartOf(draftStore().get()) ?? nextWednesday(venueToday());
+      const programme = await previousProgramme(queryClient, week);
+      if (programme === null) {
+        toast({
+          title: 'Nada para repetir ainda',
+          description: 'Assim que houver uma programação com dias, ela pode ser repetida.',
+        });
+      } else if (await repeatDialog.ready()) setFound({ programme, week });
+    } catch (error) {
+      toast({
+        tone: 'error',
+        title: 'Não deu para buscar a semana anterior',
+        description: plainMessage(error, 'Confira a conexão e tente de novo.'),
+      });
+    } finally {
+      setLooking(false);
+    }
+  }
+
+  async function repeat(from: Schedule, startDate: CalendarDate, take: RepeatTake) {
+    const { repeated } = await import('./previous.ts');
+    const store = draftStore();
+    const before = store.get();
+    store.restore(repeated(queryClient, from, startDate, take));
+    setFound(null);
+    toast({
+      title: 'Semana repetida no rascunho',
+      description: `A partir da programação de ${formatDate(from.startDate)}. Ajuste o que mudou e envie.`,
+      duration: 10_000,
+      action: { label: 'Desfazer', onPress: () => store.restore(before) },
+    });
+  }
+
+  return (
+    <>
+      <Button look="quiet" inactive={isLooking || isBusy} onPointerEnter={repeatDialog.prefetch} onClick={look}>
+        <Icon name="repeat" />
+        Repetir semana anterior
+      </Button>
+      {found && (
+        <Suspense fallback={null}>
+          <repeatDialog.Component
+            from={found.programme.startDate}
+            to={found.week}
+            note={
+              !isEmpty && <p className="text-sm text-warn">O rascunho que está aqui é trocado. Dá para desfazer em seguida.</p>
+            }
+            onRepeat={(startDate, take) => repeat(found.programme, startDate, take)}
+            onClose={() => setFound(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

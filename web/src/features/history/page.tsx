@@ -1,0 +1,136 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { historyQuery } from '../../api/queries.ts';
+import { PATHS } from '../../app/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { prefetchWhenIdle } from '../../ui/part.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { repeatDialog } from '../../week/dialogs.ts';
+import { HistoryItem } from './history-item.tsx';
+
+/** Typing faster than this asks once. */
+const TYPING = 200;
+
+/** "Histórico": every programme, newest first, found by typing. */
+export default function HistoryPage() {
+  const [params, setParams] = useSearchParams();
+  // In the address, so that reloading and going back find the same list.
+  const asked = (params.get('busca') ?? '').slice(0, LIMITS.historySearch);
+  const [typed, setTyped] = useState(asked);
+  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    {
+      ...historyQuery(asked),
+      placeholderData: keepPreviousData,
+    },
+  );
+  const items = data?.pages.flatMap((page) => page.items);
+
+  useEffect(() => prefetchWhenIdle([repeatDialog]), []);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked) return;
+    const timer = setTimeout(
+      () => setParams(wanted ? { busca: wanted } : {}, { replace: true, preventScrollReset: true }),
+      TYPING,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, asked, setParams]);
+
+  return (
+    <>
+      <title>Histórico · Quartou!</title>
+      <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-5xl flex-1 px-4 py-6 sm:px-8 sm:py-10">
+        <h1 className="text-[1.75rem] sm:text-4xl">Histórico</h1>
+        <p className="mt-1 text-soft">Todas as programações, da mais nova à mais antiga. Abra, exporte ou repita uma semana.</p>
+        <search className="mt-5 block">
+          <TextField
+            label="Buscar programação"
+            type="search"
+            placeholder="Data, nome do evento ou atração"
+            value={typed}
+            maxLength={LIMITS.historySearch}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </search>
+        <p role="status" className="sr-only">
+          {items && !isPlaceholderData ? foundText(items.length, Boolean(hasNextPage)) : ''}
+        </p>
+        {isPending && <Waiting />}
+        {error && !data && (
+          <div className="mt-6">
+            <EmptyState
+              icon="warning"
+              title="Não deu para carregar o histórico"
+              hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
+              action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
+            />
+          </div>
+        )}
+        {items?.length === 0 && <Nothing asked={asked} onClear={() => setTyped('')} />}
+        {items && items.length > 0 && (
+          <ul aria-label="Programações" aria-busy={isPlaceholderData} className="mt-6 flex flex-col gap-3">
+            {items.map((item) => (
+              <HistoryItem key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+        {hasNextPage && (
+          <Button className="mt-4" inactive={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
+          </Button>
+        )}
+        {error && data && (
+          <p role="alert" className="mt-3 text-sm font-medium text-danger">
+            {plainMessage(error, 'Não deu para carregar mais. Tente de novo.')}
+          </p>
+        )}
+      </main>
+    </>
+  );
+}
+
+function foundText(count: number, isMore: boolean): string {
+  if (isMore) return `Mostrando ${count} programações; há mais.`;
+  return count === 1 ? '1 programação encontrada.' : `${count} programações encontradas.`;
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="mt-6 flex flex-col gap-3">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-36" />
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ asked, onClear }: { asked: string; onClear: () => void }) {
+  return (
+    <div className="mt-6">
+      {asked ? (
+        <EmptyState
+          icon="search"
+          title={`Nada encontrado para “${asked}”.`}
+          hint="Procure por um dia (25/11), pelo nome de um evento ou por uma atração."
+          action={<Button onClick={onClear}>Limpar a busca</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon="calendar"
+          title="Nenhuma programação ainda."
+          hint="O que for iniciado ou enviado aparece aqui, para rever ou repetir."
+          action={
+            <Link to={PATHS.newSchedule} className={buttonClass('primary', 'md', 'mt-2')}>
+              Nova Programação
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}

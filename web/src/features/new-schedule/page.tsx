@@ -1,0 +1,190 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
+import type { WeekSchedules } from '../../../../core/contracts/schedules.ts';
+import {
+  addDays,
+  type CalendarDate,
+  completeDate,
+  formatDate,
+  formatDayMonth,
+  isCalendarDate,
+  isWednesday,
+  nextWednesday,
+  parseDate,
+} from '../../../../core/rules/calendar.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { startProgramme } from '../../api/programmes.ts';
+import { weekQuery } from '../../api/queries.ts';
+import { schedulePath } from '../../app/paths.ts';
+import { venueTime, venueToday } from '../../app/venue.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { calendar, DateField } from '../../ui/date-field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { prefetchWhenIdle } from '../../ui/part.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
+export default function NewSchedulePage() {
+  const [params, setParams] = useSearchParams();
+  // In the address, so that reloading and going back find it.
+  const asked = params.get('data') ?? '';
+  const [text, setText] = useState(isCalendarDate(asked) ? formatDate(asked) : '');
+  const [left, setLeft] = useState(true);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  // One key for one week: asking again after a lost answer gives the same programme.
+  const keys = useRef(new Map<CalendarDate, string>());
+  const today = venueToday();
+  const date = parseDate(text);
+  const week = date && isWednesday(date) ? date : null;
+
+  useEffect(() => prefetchWhenIdle([calendar]), []);
+
+  function choose(next: string) {
+    setText(next);
+    const nextDate = parseDate(next);
+    setParams(nextDate && isWednesday(nextDate) ? { data: nextDate } : {}, { replace: true, preventScrollReset: true });
+  }
+
+  const start = useMutation({
+    mutationFn: (startDate: CalendarDate) => {
+      const key = keys.current.get(startDate) ?? crypto.randomUUID();
+      keys.current.set(startDate, key);
+      return startProgramme(startDate, key);
+    },
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: ['schedules'] });
+      toast({ title: 'Programação iniciada', description: 'Agora você pode configurar os eventos da semana.' });
+      navigate(schedulePath(id));
+    },
+    onError: (error) =>
+      toast({
+        tone: 'error',
+        title: 'Erro ao criar programação',
+        description: plainMessage(error, 'Ocorreu um erro ao criar a programação.'),
+      }),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (week && !start.isPending) start.mutate(week);
+  }
+
+  /** A form whose button is disabled does not submit on Enter: then this says why. */
+  function explain(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || week || event.target !== input.current) return;
+    const description = date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
+    toast({ tone: 'error', title: 'Data inválida', description });
+    setLeft(true);
+    input.current?.focus();
+  }
+
+  let error: string | null = null;
+  if (date && !week) error = DATE_MESSAGES.pickWednesday;
+  if (!date && text.trim() && left) error = DATE_MESSAGES.missing;
+
+  return (
+    <>
+      <title>Nova Programação · Quartou!</title>
+      <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-8 sm:py-12">
+        <h1 className="text-[1.75rem] sm:text-4xl">Nova Programação</h1>
+        <p className="mt-1 text-soft">Escolha a quarta-feira em que a semana começa. Depois, configure dia por dia.</p>
+        <form noValidate onSubmit={submit} onKeyDown={explain} className="mt-6 flex flex-col items-start gap-5">
+          <div className="flex w-full flex-wrap items-start gap-2">
+            <DateField
+              label="Data de início (quarta-feira)"
+              required
+              text={text}
+              date={date}
+              today={today}
+              isDisabled={(day) => !isWednesday(day)}
+              error={error}
+              className="w-full sm:w-72"
+              inputRef={input}
+              onText={(value) => {
+                setLeft(false);
+                choose(value);
+              }}
+              onBlur={() => {
+                setLeft(true);
+                const complete = completeDate(text, today);
+                if (complete) choose(formatDate(complete));
+              }}
+              onPick={(day) => choose(formatDate(day))}
+            />
+            <div className="flex flex-wrap gap-2 sm:mt-7">
+              {[nextWednesday(today), addDays(nextWednesday(today), 7)].map((wednesday, index) => (
+                <Button
+                  key={wednesday}
+                  aria-pressed={date === wednesday}
+                  className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
+                  onClick={() => choose(formatDate(wednesday))}
+                >
+                  {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}
+                </Button>
+              ))}
+            </div>
+          </div>
+          {week && <Summary week={week} />}
+          {week && <AlreadyThere week={week} />}
+          <Button type="submit" look="primary" disabled={!week} aria-disabled={start.isPending || undefined} className="text-lg">
+            {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
+          </Button>
+        </form>
+      </main>
+    </>
+  );
+}
+
+function Summary({ week }: { week: CalendarDate }) {
+  return (
+    <dl className="grid w-full grid-cols-1 gap-3 rounded-lg border border-line bg-card p-5 sm:grid-cols-2">
+      <div data-day="quarta" className="border-l-4 border-day pl-3">
+        <dt className="text-sm font-semibold text-day-ink">Início (quarta-feira)</dt>
+        <dd className="title-number text-2xl">{formatDate(week)}</dd>
+      </div>
+      <div data-day="domingo" className="border-l-4 border-day pl-3">
+        <dt className="text-sm font-semibold text-day-ink">Fim (domingo)</dt>
+        <dd className="title-number text-2xl">{formatDate(addDays(week, 4))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function AlreadyThere({ week }: { week: CalendarDate }) {
+  const { data } = useQuery(weekQuery(week));
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="ja-existe" className="w-full rounded-lg border border-warn/60 bg-warn-wash p-4">
+      <h2 id="ja-existe" className="text-lg">
+        {data.length === 1 ? 'Esta semana já tem uma programação' : `Esta semana já tem ${data.length} programações`}
+      </h2>
+      <ul className="mt-2 flex flex-col gap-2">
+        {data.map((programme) => (
+          <li key={programme.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span>
+              Criada em {venueTime(programme.createdAt)}, {contents(programme)}.
+            </span>
+            <Link
+              to={schedulePath(programme.id)}
+              aria-label={`Abrir a programação criada em ${venueTime(programme.createdAt)}`}
+              className={buttonClass('outline', 'sm')}
+            >
+              Abrir programação
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-soft">Iniciar de novo cria mais uma, e nada muda na que já existe.</p>
+    </section>
+  );
+}
+
+function contents({ configuredDays, extraEvents }: WeekSchedules[number]): string {
+  const days = configuredDays === 1 ? '1 dia configurado' : `${configuredDays} dias configurados`;
+  return extraEvents > 0 ? `${days} e evento extra` : days;
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import { eveningOf } from '../../../../core/rules/evening.ts';
+import { withoutExtension } from '../../../../core/rules/event-text.ts';
+import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
+import { dayPath } from '../../app/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+
+/** One evening of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
+export function EventCard({ event, index }: { event: ScheduleEvent; index: number | null }) {
+  const evening = eveningOf(event);
+  const title = longWeekday(event.dayOfWeek);
+  return (
+    <li
+      data-day={index === null ? 'extra' : DAYS[index]?.key}
+      className="relative flex min-w-0 flex-col rounded-lg border border-line bg-card pt-1.5 before:absolute before:inset-x-0 before:top-0 before:h-1.5 before:rounded-t-lg before:bg-day print:break-inside-avoid"
+    >
+      <div className="flex items-baseline justify-between gap-3 px-5 pt-4 print:px-3 print:pt-2">
+        <h2 className="text-xl text-day-ink print:text-base">{title}</h2>
+        <span className="title-number text-lg whitespace-nowrap print:text-sm">{formatDate(event.date)}</span>
+      </div>
+      {evening.configured || evening.notes ? (
+        <Contents event={event} />
+      ) : (
+        <p className="flex-1 px-5 py-4 text-soft print:px-3 print:py-2">Nenhum evento configurado</p>
+      )}
+      {index !== null && (
+        <div className="perforated border-t px-5 py-3 print:hidden">
+          <Link
+            to={dayPath(index, event.scheduleId)}
+            aria-label={`${evening.configured ? 'Editar' : 'Configurar'} ${title}`}
+            className={buttonClass(evening.configured ? 'outline' : 'primary', 'sm')}
+          >
+            {evening.configured ? 'Editar' : 'Configurar'}
+          </Link>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Contents({ event }: { event: ScheduleEvent }) {
+  const { attractions } = event;
+  const freeText = attractions.some(({ isCustom }) => isCustom) ? null : event.customAttractionsText?.trim();
+  const layoutName = event.layout && (event.layout.name || `Layout ${event.layout.id}`);
+  return (
+    <div className="flex flex-1 gap-4 px-5 py-4 print:gap-2 print:px-3 print:py-2 print:text-[0.8125rem] print:leading-tight">
+      <div className="min-w-0 flex-1">
+        <p className="title text-lg print:text-sm">{event.eventName?.trim() || <span className="text-soft">Sem nome</span>}</p>
+        {(attractions.length > 0 || freeText) && (
+          <ul aria-label="Atrações" className="mt-2 flex flex-col gap-1">
+            {attractions.map(({ id, attraction, photo, customName }) => (
+              <Attraction key={id} name={attraction?.name ?? customName ?? ''} photo={photo} />
+            ))}
+            {freeText && <Attraction name={freeText} photo={null} />}
+          </ul>
+        )}
+        <p className="mt-2 font-semibold">{event.isSpecialEvent ? <Lots lines={eveningOf(event).price} /> : valueLabel(event)}</p>
+        {event.observations?.trim() && <p className="mt-1 text-sm whitespace-pre-line text-soft">{event.observations}</p>}
+        {layoutName && <p className="mt-1 text-sm text-soft">Layout: {layoutName}</p>}
+      </div>
+      {event.layout && (
+        <RetryImage
+          src={event.layout.imageUrl}
+          alt=""
+          name={layoutName ?? ''}
+          className="aspect-3/4 w-20 shrink-0 self-start rounded-sm print:w-12"
+        />
+      )}
+    </div>
+  );
+}
+
+function Attraction({ name, photo }: { name: string; photo: { name: string; imageUrl: string } | null }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      {photo && <RetryImage src={photo.imageUrl} alt="" className="size-7 shrink-0 rounded-sm print:hidden" />}
+      <span className="min-w-0">
+        {name}
+        {photo && <span className="text-soft"> (foto: {withoutExtension(photo.name)})</span>}
+      </span>
+    </li>
+  );
+}
+
+function Lots({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return 'Não definido';
+  return lines.map((line) => (
+    <span key={line} className="block tabular-nums">
+      {line}
+    </span>
+  ));
+}
+
+/** Spec §2: free entry, else the value's name, else the custom text, else "Não definido". */
+function valueLabel({ freeEntry, value, customValue }: ScheduleEvent): string {
+  return freeEntry ? 'ENTRADA LIVRE' : value?.name || customValue || 'Não definido';
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api/errors.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { programmeQuery } from '../../api/queries.ts';
+import { PATHS } from '../../app/paths.ts';
+import { usePendingDays, useSavedEvents } from '../../saving/savers.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { programmeId, rememberProgramme } from '../../week/remembered.ts';
+import { Programme } from './programme.tsx';
+
+/** "Detalhes da Programação" (spec §2). */
+export default function SchedulePage() {
+  const id = programmeId(useParams().id);
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="outline-none mx-auto w-full max-w-6xl flex-1 px-4 py-6 sm:px-8 sm:py-10 print:max-w-none print:p-0"
+    >
+      {id === null ? <NotFound /> : <Loaded key={id} id={id} />}
+    </main>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useQuery(programmeQuery(id));
+  const pendingDays = usePendingDays(id);
+  const hadPending = useRef(false);
+  useSavedEvents(id);
+  const isGone = error instanceof ApiError && error.status === 404;
+
+  useEffect(() => {
+    if (data) rememberProgramme(id);
+  }, [data, id]);
+
+  // An answer that was older than a save may have come after it.
+  useEffect(() => {
+    if (pendingDays === 0 && hadPending.current) void refetch();
+    hadPending.current = pendingDays > 0;
+  }, [pendingDays, refetch]);
+
+  if (isGone) return <NotFound />;
+  if (data) return <Programme schedule={data} pendingDays={pendingDays} />;
+  if (isPending) return <Waiting />;
+  return (
+    <>
+      <title>Programação · Quartou!</title>
+      <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação</h1>
+      <EmptyState
+        icon="warning"
+        title="Não deu para carregar a programação"
+        hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
+        action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
+      />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <title>Programação · Quartou!</title>
+      <h1 className="sr-only">Programação</h1>
+      <p role="status" className="sr-only">
+        Carregando programação...
+      </p>
+      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="mt-2 h-6 w-96 max-w-full" />
+      <div className="mt-8 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-56" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <title>Programação não encontrada · Quartou!</title>
+      <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
+      <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Link to={PATHS.newSchedule} className={buttonClass('primary')}>
+          Nova Programação
+        </Link>
+        <Link to={PATHS.history} className={buttonClass()}>
+          Ver o histórico
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { Schedule } from '../../../../core/contracts/schedules.ts';
+import { addDays, formatDate } from '../../../../core/rules/calendar.ts';
+import { eveningOf } from '../../../../core/rules/evening.ts';
+import { whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { useExport } from '../../api/export-schedule.ts';
+import { settleProgramme } from '../../saving/savers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ForgottenList, pointsOf } from '../../week/forgotten-list.tsx';
+import { RepeatButton } from '../../week/repeat-button.tsx';
+import { TextButton } from '../../week/text-button.tsx';
+import { EventCard } from './event-card.tsx';
+
+interface ProgrammeProps {
+  schedule: Schedule;
+  /** Days that this device has and the server does not yet. */
+  pendingDays: number;
+}
+
+/** A programme: its evenings as cards, and what one does with it. */
+export function Programme({ schedule, pendingDays }: ProgrammeProps) {
+  const { id, startDate, events } = schedule;
+  const [exporting, exportSchedule] = useExport();
+  const evenings = events.map(eveningOf);
+  const start = formatDate(startDate);
+
+  /** Nothing is exported or announced that the server does not have. */
+  async function whenSaved(then: () => void) {
+    if (await settleProgramme(id)) then();
+    else {
+      toast({
+        tone: 'error',
+        title: 'Ainda há dias que não foram salvos',
+        description: 'Eles estão guardados neste aparelho. Abra o dia, ou tente quando a conexão voltar.',
+      });
+    }
+  }
+
+  return (
+    <>
+      <title>{`Programação: ${start} · Quartou!`}</title>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-[1.75rem] sm:text-4xl print:text-2xl">Programação: {start}</h1>
+          <p className="mt-1 text-soft">
+            Quarta-feira a domingo - {start} até {formatDate(addDays(startDate, 4))}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <TextButton size="sm" text={() => whatsappText(startDate, evenings)} />
+          <Button size="sm" onClick={() => window.print()}>
+            <Icon name="print" />
+            Imprimir
+          </Button>
+          <RepeatButton size="sm" programme={schedule} />
+        </div>
+      </div>
+      {pendingDays > 0 && (
+        <p role="status" className="mt-4 rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
+          {pendingDays === 1 ? 'Um dia ainda está sendo salvo' : `${pendingDays} dias ainda estão sendo salvos`}; o que foi
+          escrito está guardado neste aparelho.
+        </p>
+      )}
+      {events.length === 0 ? (
+        <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>
+      ) : (
+        <>
+          <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-2">
+            {events.map((event) => (
+              <EventCard key={event.id} event={event} index={dayIndexOf(event, events)} />
+            ))}
+          </ul>
+          <div className="mt-6">
+            <ForgottenList points={pointsOf(evenings)} isOpen />
+          </div>
+        </>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <Button inactive={exporting !== null} onClick={() => whenSaved(() => exportSchedule(id, 'all', `${id}.xlsx`))}>
+          <Icon name="download" />
+          Finalizar e Gerar Excel
+        </Button>
+        <Button
+          look="primary"
+          onClick={() =>
+            whenSaved(() => toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' }))
+          }
+        >
+          Enviar para Admin
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** 0 to 4 for a day of the week; null for an extra event, which the day editor does not know. */
+function dayIndexOf(event: ScheduleEvent, events: ScheduleEvent[]): number | null {
+  return event.isSpecialEvent ? null : events.filter(({ isSpecialEvent }) => !isSpecialEvent).indexOf(event);
+}

@@ -1,0 +1,149 @@
+import { isSameDay } from '../draft/fields.ts';
+import type { DayDraft } from '../draft/model.ts';
+
+/** A day as the server has it. */
+export interface Version {
+  revision: number;
+  day: DayDraft;
+}
+
+/**
+ * Where the saving of one day stands. `settled`: the server has what is on the screen. `waiting`: a change that is not
+ * 300 ms old. `unreachable`: no answer, to be tried again. `conflict`: somebody else has saved, and a person has to
+ * choose. `refused`: the server will not have it as it is. `gone`: there is no such day any more.
+ */
+export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
+
+export interface Saving {
+  phase: Phase;
+  /** What the server had when `mine` began to differ from it. */
+  base: Version;
+  mine: DayDraft;
+  /** On its way now. */
+  inFlight: DayDraft | null;
+  /** Sent without an answer: any of these may have arrived, and meeting it there is no conflict. */
+  unconfirmed: DayDraft[];
+  /** What somebody else has saved, while one has to choose. */
+  theirs: Version | null;
+  /** The server's words, when it refused. */
+  problem: string | null;
+  /** Tries without an answer, one after the other. */
+  tries: number;
+  savedAt: number | null;
+}
+
+export type SavingEvent =
+  | { type: 'edited'; day: DayDraft }
+  /** The 300 ms are over, the connection is back, or it is time to try again. */
+  | { type: 'due' }
+  | { type: 'saved'; version: Version; at: number }
+  | { type: 'lost' }
+  | { type: 'refused'; message: string }
+  | { type: 'gone' }
+  | { type: 'conflicted'; theirs: Version; at: number }
+  /** A person has chosen, field by field. */
+  | { type: 'resolved'; day: DayDraft }
+  /** The server was read again. */
+  | { type: 'loaded'; version: Version };
+
+/** As many answers may be missing at once; what is older than that has long been written over. */
+const MOST_UNCONFIRMED = 20;
+
+/** The start: nothing to save yet. */
+export const settled = (version: Version): Saving => ({
+  phase: 'settled',
+  base: version,
+  mine: version.day,
+  inFlight: null,
+  unconfirmed: [],
+  theirs: null,
+  problem: null,
+  tries: 0,
+  savedAt: null,
+});
+
+/** What becomes of a saving when something happens. Pure: timers, network and storage are `saver.ts`'s. */
+export function step(state: Saving, event: SavingEvent): Saving {
+  switch (event.type) {
+    case 'edited':
+      return edited(state, event.day);
+    case 'due':
+      return due(state);
+    case 'saved':
+      return saved(state, event.version, event.at);
+    case 'lost':
+      return state.phase === 'sending' ? { ...state, phase: 'unreachable', inFlight: null, tries: state.tries + 1 } : state;
+    case 'refused':
+      return refused(state, event.message);
+    case 'gone':
+      return { ...state, phase: 'gone', inFlight: null };
+    case 'conflicted':
+      return conflicted(state, event.theirs, event.at);
+    case 'resolved':
+      return resolved(state, event.day);
+    case 'loaded':
+      return loaded(state, event.version);
+  }
+}
+
+/** Whether there is something that the server does not have for sure. */
+export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
+
+const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameDay(mine, base.day);
+
+/** Waiting again, or settled where there is nothing to save. */
+function pendingOr(state: Saving): Saving {
+  return { ...state, phase: isUnchanged(state) ? 'settled' : 'waiting' };
+}
+
+function edited(state: Saving, mine: DayDraft): Saving {
+  const next = { ...state, mine };
+  if (state.phase === 'sending' || state.phase === 'conflict' || state.phase === 'gone') return next;
+  return pendingOr({ ...next, problem: null });
+}
+
+function due(state: Saving): Saving {
+  if (state.phase !== 'waiting' && state.phase !== 'unreachable') return state;
+  if (isUnchanged(state)) return { ...state, phase: 'settled', tries: 0 };
+  const { mine } = state;
+  const others = state.unconfirmed.filter((day) => !isSameDay(day, mine));
+  return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, mine].slice(-MOST_UNCONFIRMED) };
+}
+
+function saved(state: Saving, version: Version, savedAt: number): Saving {
+  if (state.phase !== 'sending') return state;
+  const isLatest = state.inFlight !== null && isSameDay(state.mine, state.inFlight);
+  const next = { ...state, base: version, inFlight: null, unconfirmed: [], problem: null, tries: 0, savedAt };
+  return { ...next, phase: isLatest ? 'settled' : 'waiting' };
+}
+
+function refused(state: Saving, problem: string): Saving {
+  if (state.phase !== 'sending') return state;
+  const { inFlight, mine } = state;
+  // What was refused is not there, whatever else may be.
+  const unconfirmed = state.unconfirmed.filter((day) => day !== inFlight);
+  const isLatest = inFlight !== null && isSameDay(mine, inFlight);
+  return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
+}
+
+function conflicted(state: Saving, theirs: Version, at: number): Saving {
+  if (state.phase !== 'sending') return state;
+  const isOwn = state.unconfirmed.some((day) => isSameDay(day, theirs.day));
+  const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
+  if (isOwn || isSameDay(state.mine, theirs.day)) return pendingOr({ ...next, base: theirs, savedAt: at });
+  return { ...next, phase: 'conflict', theirs };
+}
+
+function resolved(state: Saving, mine: DayDraft): Saving {
+  if (state.theirs === null) return state;
+  return pendingOr({ ...state, base: state.theirs, theirs: null, mine });
+}
+
+function loaded(state: Saving, version: Version): Saving {
+  if (state.phase === 'settled' && version.revision > state.base.revision) {
+    return { ...state, base: version, mine: version.day };
+  }
+  if (state.phase === 'conflict' && state.theirs && version.revision > state.theirs.revision)
+    return { ...state, theirs: version };
+  return state;
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import type { DayBody } from '../draft/payload.ts';
+import { EVENT } from '../draft/test-events.ts';
+import { DaySaver, IDLE, versionOf } from './saver.ts';
+import { type DayStorage, storedDays } from './stored.ts';
+
+const PLACE = { eventId: 5, scheduleId: 9, index: 2 };
+const KEY = 'quartou-day-5';
+
+function memory(): DayStorage & { refuses: boolean } {
+  const map = new Map<string, string>();
+  return {
+    refuses: false,
+    getItem: (key) => map.get(key) ?? null,
+    setItem(key, value) {
+      if (this.refuses) throw new Error('QuotaExceededError');
+      map.set(key, value);
+    },
+    removeItem: (key) => void map.delete(key),
+    key: (n) => [...map.keys()][n] ?? null,
+    get length() {
+      return map.size;
+    },
+  };
+}
+
+/** A server with one event; `fault` is thrown in place of the next answer, before or after it wrote. */
+function server() {
+  let event: ScheduleEvent = { ...EVENT, id: PLACE.eventId, scheduleId: PLACE.scheduleId };
+  const bodies: DayBody[] = [];
+  const self = {
+    bodies,
+    fault: null as unknown,
+    afterWriting: false,
+    get event() {
+      return event;
+    },
+    write(eventName: string) {
+      event = { ...event, eventName, revision: event.revision + 1 };
+    },
+    async put(_: number, body: DayBody): Promise<ScheduleEvent> {
+      bodies.push(body);
+      const { fault } = self;
+      if (fault && !self.afterWriting) throw fault;
+      if (body.revision !== event.revision) {
+        throw new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: event } }));
+      }
+      event = { ...event, eventName: body.eventName ?? null, revision: event.revision + 1 };
+      if (fault) throw fault;
+      return event;
+    },
+  };
+  return self;
+}
+
+let house: ReturnType<typeof server>;
+let storage: ReturnType<typeof memory>;
+const saver = () =>
+  new DaySaver(PLACE, versionOf(house.event), { storage, now: () => 7000, put: (id, body) => house.put(id, body) });
+const write = (one: DaySaver, eventName: string) => one.edit((day) => ({ ...day, eventName }));
+const lost = new NetworkError(new Error('offline'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  house = server();
+  storage = memory();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('saving', () => {
+  it('keeps a copy at once, sends after a pause, and forgets the copy', async () => {
+    const one = saver();
+    write(one, 'S');
+    write(one, 'Sa');
+    expect(storedDays(storage)).toMatchObject([{ ...PLACE, revision: 1, mine: { eventName: 'Sa' } }]);
+    await vi.advanceTimersByTimeAsync(IDLE - 1);
+    expect(house.bodies).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(house.bodies).toMatchObject([{ scheduleId: 9, eventName: 'Sa', revision: 1 }]);
+    expect(one.get()).toMatchObject({ phase: 'settled', savedAt: 7000, base: { revision: 2 } });
+    expect(storage.length).toBe(0);
+  });
+
+  it('has one save on its way at a time', async () => {
+    const one = saver();
+    const answer = Promise.withResolvers<void>();
+    const { put } = house;
+    house.put = async (id, body) => {
+      await answer.promise;
+      return put(id, body);
+    };
+    write(one, 'A');
+    one.flush();
+    write(one, 'AB');
+    one.flush();
+    await vi.advanceTimersByTimeAsync(IDLE * 4);
+    expect(one.get().inFlight).toMatchObject({ eventName: 'A' });
+    answer.resolve();
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(house.bodies.map(({ eventName, revision }) => [eventName, revision])).toEqual([
+      ['A', 1],
+      ['AB', 2],
+    ]);
+    expect(one.get().phase).toBe('settled');
+  });
+
+  it('says when the device keeps no copy, and saves all the same', async () => {
+    const one = saver();
+    storage.refuses = true;
+    write(one, 'A');
+    expect(one.isStored()).toBe(false);
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(house.event.eventName).toBe('A');
+  });
+});
+
+describe('without a network', () => {
+  it('tries again, ever more rarely, and at once when asked', async () => {
+    house.fault = lost;
+    const one = saver();
+    write(one, 'A');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect([house.bodies.length, one.get().phase]).toEqual([1, 'unreachable']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(house.bodies).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(house.bodies).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(house.bodies).toHaveLength(3);
+    house.fault = null;
+    one.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([house.event.eventName, one.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
+  });
+
+  it('is taken up by a later visit, over the revision it had seen', async () => {
+    house.fault = lost;
+    write(saver(), 'A');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    vi.clearAllTimers();
+    house.fault = null;
+    const later = saver();
+    expect(later.get()).toMatchObject({ phase: 'unreachable', mine: { eventName: 'A' } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([house.event.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
+  });
+
+  it('does not take its own save for somebody else’s when only the answer was lost', async () => {
+    house.fault = lost;
+    house.afterWriting = true;
+    write(saver(), 'A');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    vi.clearAllTimers();
+    house.fault = null;
+    const later = saver();
+    write(later, 'AB');
+    await vi.advanceTimersByTimeAsync(IDLE * 3);
+    expect(house.event).toMatchObject({ eventName: 'AB', revision: 3 });
+    expect(later.get().phase).toBe('settled');
+  });
+});
+
+describe('two people', () => {
+  it('save what was chosen, never over the other in silence', async () => {
+    const one = saver();
+    house.write('Delas');
+    write(one, 'Minha');
+    await vi.advanceTimersByTimeAsync(IDLE * 2);
+    expect(one.get()).toMatchObject({ phase: 'conflict', theirs: { revision: 2, day: { eventName: 'Delas' } } });
+    expect(house.event.eventName).toBe('Delas');
+    expect(storedDays(storage)).toHaveLength(1);
+    one.resolve(one.get().mine);
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(house.event).toMatchObject({ eventName: 'Minha', revision: 3 });
+  });
+
+  it('take over what the server has, while nothing is being written', () => {
+    const one = saver();
+    house.write('Delas');
+    one.load(house.event);
+    expect(one.get()).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas' } });
+  });
+});
+
+describe('a server that says no', () => {
+  it.each([
+    [422, 'refused'],
+    [400, 'refused'],
+    [404, 'gone'],
+    [401, 'unreachable'],
+    [429, 'unreachable'],
+    [503, 'unreachable'],
+  ])('with %i leaves it %s, and the copy where it is', async (status, phase) => {
+    house.fault = new ApiError(status, JSON.stringify({ message: 'Não deu.', code: 'x' }));
+    const one = saver();
+    write(one, 'A');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(one.get()).toMatchObject({ phase, mine: { eventName: 'A' }, problem: phase === 'refused' ? 'Não deu.' : null });
+    expect(storedDays(storage)).toHaveLength(1);
+  });
+});
+
+describe('what the device has', () => {
+  it.each(['', 'x', '{}', 'null', '[]', '{"eventId":5}', '{"eventId":"5","scheduleId":9,"index":2,"revision":1}'])(
+    'is left alone when it is no day: %j',
+    (text) => {
+      storage.setItem(KEY, text);
+      expect(storedDays(storage)).toEqual([]);
+      expect(saver().get().phase).toBe('settled');
+    },
+  );
+
+  it('is not forgotten when another tab has written it since', async () => {
+    const one = saver();
+    const { put } = house;
+    house.put = (id, body) => {
+      storage.setItem(KEY, 'de outra aba');
+      return put(id, body);
+    };
+    write(one, 'A');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(storage.getItem(KEY)).toBe('de outra aba');
+  });
+});

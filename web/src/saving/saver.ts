@@ -1,0 +1,152 @@
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { conflictOf } from '../api/conflict.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
+import { dayOf } from '../draft/from-event.ts';
+import type { DayDraft } from '../draft/model.ts';
+import { type DayBody, dayBody } from '../draft/payload.ts';
+import { isPending, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
+import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } from './stored.ts';
+
+/** Spec §9: a change is sent 300 ms after the last one. */
+export const IDLE = 300;
+
+/** The first wait before a lost save is tried again, doubled up to the longest, ms. */
+const FIRST_RETRY = 1000;
+const LONGEST_RETRY = 30_000;
+
+/** What a saver needs of the world, so that a test can hold it still. */
+export interface SaverWorld {
+  storage: DayStorage;
+  now: () => number;
+  /** Throws what `api/client` throws. */
+  put: (eventId: number, body: DayBody) => Promise<ScheduleEvent>;
+}
+
+export const versionOf = (event: ScheduleEvent): Version => ({ revision: event.revision, day: dayOf(event) });
+
+/**
+ * Saves one day as it is written: a copy on the device at once, to the server when the writing pauses, one save on its
+ * way at a time. What is decided is `machine.ts`'s; here are the timers, the calls and the storage.
+ */
+export class DaySaver {
+  readonly place: DayPlace;
+  #state: Saving;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #storedText: string | null = null;
+  #isStored = true;
+  readonly #world: SaverWorld;
+  readonly #listeners = new Set<() => void>();
+
+  /** Begins with what the device still has of the day, else with what the server has. */
+  constructor(place: DayPlace, version: Version | null, world: SaverWorld) {
+    this.place = place;
+    this.#world = world;
+    const left = read(world.storage, place.eventId);
+    if (left) {
+      const { revision, base, mine, unconfirmed } = left.day;
+      this.#state = { ...settled({ revision, day: base }), phase: 'unreachable', mine, unconfirmed };
+      this.#storedText = left.text;
+      // What was left lying has waited long enough.
+      this.#schedule(0);
+    } else {
+      if (!version) throw new Error('A day that neither the device nor the server has.');
+      this.#state = settled(version);
+    }
+  }
+
+  get = (): Saving => this.#state;
+
+  /** False when the device refused to keep a copy: then closing the page would lose what is not saved. */
+  isStored = (): boolean => this.#isStored;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  edit(change: (day: DayDraft) => DayDraft): void {
+    const day = change(this.#state.mine);
+    if (day !== this.#state.mine) this.#do({ type: 'edited', day });
+  }
+
+  /** Saves without waiting for a pause, and tries at once what was lost. */
+  flush(): void {
+    this.#do({ type: 'due' });
+  }
+
+  resolve(day: DayDraft): void {
+    this.#do({ type: 'resolved', day });
+  }
+
+  /** The server was read again. */
+  load(event: ScheduleEvent): void {
+    this.#do({ type: 'loaded', version: versionOf(event) });
+  }
+
+  #do(event: SavingEvent): void {
+    const before = this.#state;
+    this.#state = step(before, event);
+    if (this.#state === before) return;
+    this.#store();
+    this.#arrange(event);
+    for (const listener of this.#listeners) listener();
+    if (this.#state.inFlight && !before.inFlight) void this.#send(this.#state.inFlight);
+  }
+
+  #store(): void {
+    const { storage } = this.#world;
+    try {
+      if (isPending(this.#state)) {
+        this.#storedText = storeDay(storage, this.place, this.#state);
+      } else {
+        forgetDay(storage, this.place.eventId, this.#storedText);
+        this.#storedText = null;
+      }
+      this.#isStored = true;
+    } catch {
+      this.#isStored = false;
+    }
+  }
+
+  /** Sets the clock for what comes next. */
+  #arrange({ type }: SavingEvent): void {
+    const { phase, tries } = this.#state;
+    if (phase === 'waiting') this.#schedule(IDLE);
+    else if (phase !== 'unreachable') this.#schedule(null);
+    else if (type === 'lost') this.#schedule(Math.min(FIRST_RETRY * 2 ** (tries - 1), LONGEST_RETRY));
+  }
+
+  #schedule(ms: number | null): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = ms === null ? null : setTimeout(() => this.flush(), ms);
+  }
+
+  async #send(day: DayDraft): Promise<void> {
+    const { eventId, scheduleId } = this.place;
+    const body = { ...dayBody(scheduleId, day), revision: this.#state.base.revision };
+    try {
+      const event = await this.#world.put(eventId, body);
+      this.#do({ type: 'saved', version: versionOf(event), at: this.#world.now() });
+    } catch (error) {
+      this.#do(this.#failure(error));
+    }
+  }
+
+  #failure(error: unknown): SavingEvent {
+    if (!(error instanceof ApiError)) return { type: 'lost' };
+    const current = conflictOf(error);
+    if (current) return { type: 'conflicted', theirs: versionOf(current), at: this.#world.now() };
+    if (error.status === 404) return { type: 'gone' };
+    const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
+    // Anything else (a server that is down, the team's code, too many at once) may pass.
+    return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
+  }
+}
+
+function read(storage: DayStorage, eventId: number) {
+  try {
+    return readStoredDay(storage, eventId);
+  } catch {
+    return null;
+  }
+}

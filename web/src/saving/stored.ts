@@ -1,0 +1,63 @@
+import type { DayDraft } from '../draft/model.ts';
+import { readDay } from '../draft/read.ts';
+import type { Saving } from './machine.ts';
+
+/** Which day of which programme. */
+export interface DayPlace {
+  eventId: number;
+  scheduleId: number;
+  /** 0 to 4. */
+  index: number;
+}
+
+/** What the device keeps of a day until the server has it. */
+export interface StoredDay extends DayPlace {
+  revision: number;
+  base: DayDraft;
+  mine: DayDraft;
+  unconfirmed: DayDraft[];
+}
+
+const PREFIX = 'quartou-day-';
+
+export type DayStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Keeps a day; gives the text that was stored. @throws whatever the device says when it refuses */
+export function storeDay(storage: DayStorage, place: DayPlace, { base, mine, unconfirmed }: Saving): string {
+  const stored: StoredDay = { ...place, revision: base.revision, base: base.day, mine, unconfirmed };
+  const text = JSON.stringify(stored);
+  storage.setItem(PREFIX + place.eventId, text);
+  return text;
+}
+
+/** Forgets a day, unless what is stored is not `text`: then it is another tab's. */
+export function forgetDay(storage: DayStorage, eventId: number, text: string | null): void {
+  if (text !== null && storage.getItem(PREFIX + eventId) === text) storage.removeItem(PREFIX + eventId);
+}
+
+/** What the device has of a day, and the text that it is; null when it has nothing that can be read. */
+export function readStoredDay(storage: DayStorage, eventId: number): { day: StoredDay; text: string } | null {
+  const text = storage.getItem(PREFIX + eventId);
+  const day = parse(text);
+  return day && text !== null ? { day, text } : null;
+}
+
+/** Every day that the device still has. */
+export function storedDays(storage: DayStorage): StoredDay[] {
+  const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n));
+  return keys.flatMap((key) => (key?.startsWith(PREFIX) && parse(storage.getItem(key))) || []);
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+function parse(text: string | null): StoredDay | null {
+  try {
+    const value = JSON.parse(text ?? 'null');
+    const { eventId, scheduleId, index, revision } = value;
+    if (![eventId, scheduleId, revision].every(isId) || !Number.isInteger(index) || index < 0 || index > 4) return null;
+    const unconfirmed = Array.isArray(value.unconfirmed) ? value.unconfirmed.map(readDay) : [];
+    return { eventId, scheduleId, index, revision, base: readDay(value.base), mine: readDay(value.mine), unconfirmed };
+  } catch {
+    return null;
+  }
+}

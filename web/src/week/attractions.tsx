@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import { attractionsQuery } from '../api/queries.ts';
+import { type SelectedAttraction, withAttraction } from '../draft/model.ts';
+import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { AttractionList } from './attraction-list.tsx';
+import { findAttraction, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
+
+interface AttractionsProps {
+  list: SelectedAttraction[];
+  /** Takes a change of the list as it stands in the draft, so that quick presses build on each other. */
+  onChange: (change: (list: SelectedAttraction[]) => SelectedAttraction[]) => void;
+  /** Spec §2: 250 px for a day, 128 px for the extra event. */
+  listHeight: number;
+  label?: string;
+  /** Shows "Com foto" on those that have one (spec §2, day editor). */
+  withBadge?: boolean;
+}
+
+/** The attraction box and what was chosen with it. */
+export function Attractions({ list, onChange, listHeight, label = 'Atrações', withBadge }: AttractionsProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const { data: catalogue, isError, refetch } = useQuery(attractionsQuery);
+  const queryClient = useQueryClient();
+  const waiting = useRef(false);
+  // Folded and put in order once for each catalogue, not on every keystroke.
+  const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
+  const chosen = useMemo(() => new Set(list.map((item) => item.id)), [list]);
+  const suggestions = useMemo(() => searchAttractions(index, text, chosen), [index, text, chosen]);
+  const full = list.length >= LIMITS.attractionsPerEvent;
+
+  function add(item: SelectedAttraction) {
+    setText('');
+    if (chosen.has(item.id)) return setError(`${item.name} já está na lista.`);
+    if (full) return setError(`Cabem no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
+    setError(null);
+    setSaid(`${item.name} adicionada.`);
+    onChange((before) => withAttraction(before, item));
+  }
+
+  async function addText(name: string) {
+    if (!name.trim()) return text && setError('Escreva o nome da atração.');
+    if (waiting.current) return;
+    waiting.current = true;
+    // Before the catalogue is there nobody can say whether the name is in it.
+    const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
+    waiting.current = false;
+    const match = findAttraction(known, name);
+    add(match ? { id: match.id, name: match.name, isCustom: false, photo: null } : newFreeText(name));
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Combobox
+            label={label}
+            placeholder="Buscar ou adicionar atração"
+            hint="Enter adiciona"
+            text={text}
+            maxLength={LIMITS.customAttractionName}
+            onText={(value) => {
+              setText(value);
+              setError(null);
+            }}
+            suggestions={suggestions}
+            emptyText={catalogue ? 'Ninguém com esse nome na lista: Enter adiciona como texto livre.' : undefined}
+            onChoose={({ id: attractionId, label }) => add({ id: attractionId, name: label, isCustom: false, photo: null })}
+            onEnter={addText}
+            onBackspaceEmpty={() => {
+              const last = list.at(-1);
+              if (!last) return;
+              setSaid(`${last.name} removida.`);
+              onChange((before) => before.slice(0, -1));
+            }}
+            listHeight={listHeight}
+            invalid={Boolean(error)}
+            describedBy={error ? `${id}-error` : undefined}
+          />
+        </div>
+        <Button size="icon" className="size-11 shrink-0" aria-label="Adicionar atração" onClick={() => addText(text)}>
+          <Icon name="plus" />
+        </Button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {isError && (
+        <p className="text-sm text-warn">
+          Não deu para carregar a lista de atrações; o que você digitar entra como texto livre.{' '}
+          <Button look="quiet" size="sm" onClick={() => refetch()}>
+            Tentar de novo
+          </Button>
+        </p>
+      )}
+      <AttractionList list={list} known={catalogue} onChange={onChange} onSay={setSaid} withBadge={withBadge} />
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
+import { fold } from '../../../core/rules/search.ts';
+import { layoutsQuery } from '../api/queries.ts';
+import type { Picture } from '../draft/model.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextField } from '../ui/field.tsx';
+import { RetryImage } from '../ui/retry-image.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { layoutName } from './layout-choice.tsx';
+
+/** So many that one would rather type than look. */
+const MANY = 12;
+
+/** The flyers with their names, to choose one. */
+export function LayoutGrid({ chosen, onChoose }: { chosen: number | null; onChoose: (layout: Picture) => void }) {
+  const { data: layouts, isPending, isError, refetch } = useQuery(layoutsQuery);
+  const [search, setSearch] = useState('');
+  const wanted = fold(search);
+  const found = layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [];
+  const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4';
+
+  return (
+    <>
+      {layouts && layouts.length >= MANY && (
+        <div className="mb-4">
+          <TextField label="Buscar layout" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        </div>
+      )}
+      {isPending && (
+        <div className={grid}>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="aspect-3/4" />
+          ))}
+        </div>
+      )}
+      {isError && (
+        <EmptyState
+          icon="warning"
+          title="Não deu para carregar os layouts"
+          hint="Confira a conexão."
+          action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
+        />
+      )}
+      {layouts?.length === 0 && <EmptyState title="Nenhum layout encontrado" hint="O Admin cadastra os layouts no painel." />}
+      {layouts && layouts.length > 0 && found.length === 0 && <p className="text-soft">Nenhum layout com esse nome.</p>}
+      <ul className={grid}>
+        {found.map((layout) => (
+          <li key={layout.id}>
+            <button
+              type="button"
+              aria-pressed={layout.id === chosen}
+              onClick={() => onChoose({ id: layout.id, name: layout.name, imageUrl: layout.imageUrl })}
+              className="group block w-full rounded-md text-left"
+            >
+              <RetryImage
+                src={thumbUrl(layout.imageUrl, 480)}
+                alt=""
+                name={layoutName(layout)}
+                className="aspect-3/4 w-full rounded-md ring-accent ring-offset-2 ring-offset-card group-hover:ring-2 group-aria-pressed:ring-3"
+              />
+              <span className="mt-2 line-clamp-2 block text-sm font-medium">{layoutName(layout)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
+import { schedule } from '../../core/contracts/schedules.ts';
+import { answer, get, lastLine, post, put, refusal } from '../test/api.ts';
+import { makeDay, makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
+
+const write = (eventId: number, body: object) => answer(put(`/api/events/${eventId}`, body), scheduleEvent);
+const refused = async (eventId: number, body: object) => {
+  const error = await refusal(put(`/api/events/${eventId}`, body), 409, 'conflict');
+  expect(error.message).toBe('Outra pessoa salvou este evento enquanto você o editava.');
+  return eventConflict.strict().parse(error.details).current;
+};
+const free = (customName: string) => ({ customName, isCustom: true });
+
+describe('the revision of an event', () => {
+  it('begins at 1 and grows with every write, told or not', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const read = async () => (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
+    expect(await read()).toBe(1);
+    expect((await write(eventId, { scheduleId, eventName: 'A' })).revision).toBe(2);
+    expect((await write(eventId, { scheduleId, eventName: 'A', revision: 2 })).revision).toBe(3);
+    expect((await write(eventId, { scheduleId, eventName: 'A', revision: null })).revision).toBe(4);
+    expect(await read()).toBe(4);
+    expect((await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201)).revision).toBe(1);
+  });
+
+  it('refuses to save over a newer one, shows that one, and changes nothing', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
+    const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
+    expect(await refused(eventId, mine)).toEqual(theirs);
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect((await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);
+    expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
+  });
+
+  it('refuses one that there has never been', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    expect((await refused(eventId, { scheduleId, revision: 9 })).revision).toBe(1);
+  });
+
+  it('of many who saw the same one, lets exactly one save', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        put(`/api/events/${eventId}`, {
+          scheduleId,
+          revision: 1,
+          eventName: `Nome ${n}`,
+          attractions: [free(`A ${n}`), free(`B ${n}`)],
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const event = (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
+    expect(event).toMatchObject({ eventName: `Nome ${winner}`, revision: 2 });
+    expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
+  });
+
+  it('holds for an extra event too', async () => {
+    const { id: scheduleId } = await makeSchedule();
+    const made = await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
+    const theirs = await write(made.id, specialBody(scheduleId, { revision: 1, date: '2026-10-13' }));
+    expect(await refused(made.id, specialBody(scheduleId, { revision: 1, date: '2026-10-14' }))).toEqual(theirs);
+  });
+
+  it('is asked before what the event refers to, so that nobody mends what is no longer theirs', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
+    await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });
+  });
+
+  it.each(['1', 0, -3, 1.5, true, {}])('refuses %j as one', async (revision) => {
+    const { scheduleId, eventId } = await makeDay();
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, revision }), 422, 'validation');
+    expect(error.message).toMatch(/^Revisão: /);
+  });
+});

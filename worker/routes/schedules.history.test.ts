@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { scheduleHistory } from '../../core/contracts/schedules.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { db, makeAttraction, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
+import { NAUGHTY } from '../test/naughty.ts';
+
+const ask = (q = '', before?: number) =>
+  answer(get(`/api/schedules/history?${new URLSearchParams({ q, ...(before && { before: String(before) }) })}`), scheduleHistory);
+const idsOf = async (q: string) => (await ask(q)).items.map(({ id }) => id);
+
+/** A programme whose Thursday has a name and attractions. */
+async function programme(startDate: string, eventName: string | null, attractions: object[] = []) {
+  const made = await makeSchedule({ startDate });
+  await put(`/api/events/${made.events[1]?.id}`, { scheduleId: made.id, eventName, attractions });
+  return made;
+}
+
+describe('GET /api/schedules/history', () => {
+  it('gives each programme with its strip of days, newest first, in one round trip', async () => {
+    const old = await programme('2027-03-03', 'Quinta Autoral');
+    const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
+    await post('/api/events?special=true', specialBody(young.id));
+    const { items } = await ask();
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(items.slice(0, 2)).toEqual([
+      { id: young.id, startDate: '2027-02-03', createdAt: young.createdAt, days: [], extraEvents: 1 },
+      {
+        id: old.id,
+        startDate: '2027-03-03',
+        createdAt: old.createdAt,
+        days: [
+          { configured: false, eventName: null },
+          { configured: true, eventName: 'Quinta Autoral' },
+          { configured: false, eventName: null },
+          { configured: false, eventName: null },
+          { configured: false, eventName: null },
+        ],
+        extraEvents: 0,
+      },
+    ]);
+  });
+
+  it('comes in pages that leave nothing out and repeat nothing', async () => {
+    const word = unique('Paginado').replace(' ', '');
+    const made: number[] = [];
+    for (let n = 0; n < 45; n += 1) made.push((await programme('2027-03-10', word)).id);
+    for (const q of [word, '']) {
+      const seen: number[] = [];
+      let before: number | undefined;
+      for (let page = 0; page < 3; page += 1) {
+        const { items, next } = await ask(q, before);
+        seen.push(...items.map(({ id }) => id));
+        before = next ?? undefined;
+      }
+      expect(seen.slice(0, 45)).toEqual(made.toReversed());
+      if (q) expect(before).toBeUndefined();
+    }
+  });
+
+  it('is found by event name and by attraction, from the catalogue or not, without case and accents', async () => {
+    const attraction = await makeAttraction({ name: unique('Banda Maré Çedilha') });
+    const number = attraction.name.split(' ').at(-1);
+    const made = await programme('2027-04-07', 'Noite do Pão de Açúcar', [
+      { attractionId: attraction.id },
+      { customName: 'Ébano Trio', isCustom: true },
+    ]);
+    for (const q of ['pao de acucar', 'PÃO AÇÚ', 'açúcar noite', 'cedilha', 'ebano', 'éba', 'c\u0327edi']) {
+      expect(await idsOf(`${q} ${number}`), q).toEqual([made.id]);
+    }
+    expect(await idsOf(`cedilha ${number} ausente`)).toEqual([]);
+    expect(await idsOf(`edilha ${number}`), 'no middle of a word').toEqual([]);
+  });
+
+  it('is found by any of its days, also half typed, and by its extra event’s', async () => {
+    const made = await makeSchedule({ startDate: '2031-12-31' });
+    await post('/api/events?special=true', specialBody(made.id, { date: '2032-02-09' }));
+    for (const q of [
+      '31/12/2031',
+      '01/01/2032',
+      '1/1/2032',
+      '04.01.2032',
+      '31-12-2031',
+      '31122031',
+      '31/12/31',
+      '31/12/203',
+      '09/02/2032',
+    ]) {
+      expect(await idsOf(q), q).toEqual([made.id]);
+    }
+    expect(await idsOf('05/01/2032')).toEqual([]);
+    expect(await idsOf('12/31/2031')).toEqual([]);
+    expect(await idsOf('31/12')).toContain(made.id);
+    expect(await idsOf('9/2')).toContain(made.id);
+  });
+
+  it('follows every change: a correction, an extra event, a deletion and its undoing', async () => {
+    const [before, after, extra] = [unique('Antes'), unique('Depois'), unique('Avulso')].map((name) => name.replace(' ', ''));
+    const made = await programme('2027-05-05', before as string);
+    expect(await idsOf(before as string)).toEqual([made.id]);
+    await put(`/api/events/${made.events[1]?.id}`, { scheduleId: made.id, eventName: after });
+    expect(await idsOf(before as string)).toEqual([]);
+    expect(await idsOf(after as string)).toEqual([made.id]);
+    await post('/api/events?special=true', specialBody(made.id, { eventName: extra }));
+    expect(await idsOf(extra as string)).toEqual([made.id]);
+    const headers = await admin();
+    await remove(`/api/schedules/${made.id}`, headers);
+    expect(await idsOf(after as string)).toEqual([]);
+    expect((await ask()).items.map(({ id }) => id)).not.toContain(made.id);
+    await post(`/api/schedules/${made.id}/restore`, {}, headers);
+    expect(await idsOf(after as string)).toEqual([made.id]);
+  });
+
+  it('reads as much of 1,000 programmes as of few', async () => {
+    const word = unique('Raro').replace(' ', '');
+    const rare = await programme('2027-06-02', word);
+    const readNow = async (q: string) => {
+      await ask(q);
+      return lastLine().d1RowsRead;
+    };
+    const few = { all: await readNow(''), rare: await readNow(word), none: await readNow('xyzzyx') };
+    const rows = Array.from({ length: 1000 }, (_, n) => ({ key: `many-${n}` }));
+    await env.DB.batch([
+      env.DB.prepare(
+        "insert into schedules (start_date, special_only, request_key, created_at) select '2027-06-09', 0, value ->> 'key', '2026-10-01T12:00:00.000Z' from json_each(?)",
+      ).bind(JSON.stringify(rows)),
+      env.DB.prepare(
+        "insert into events (schedule_id, position, day_of_week, date, is_special_event, event_name, updated_at) select schedules.id, day.key, 'Dia', '2027-06-09', 0, 'Comum', '' from schedules, json_each('[0,1,2,3,4]') as day where request_key like 'many-%'",
+      ),
+      env.DB.prepare(
+        "insert into schedule_search (rowid, dates, words) select id, '09/06/2027', 'Comum' from schedules where request_key like 'many-%'",
+      ),
+    ]);
+    expect(await db.$count(schedules)).toBeGreaterThan(1000);
+    expect(await idsOf(word)).toEqual([rare.id]);
+    expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
+    expect(await readNow(word)).toBeLessThanOrEqual(few.rare + 5);
+    expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 5);
+    expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 50);
+    expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 50);
+  });
+
+  it.each(NAUGHTY.filter((text) => text.isWellFormed()))(
+    'bears what is typed by the careless and the curious: no. %#',
+    async (text) => {
+      const response = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
+      expect([200, 422]).toContain(response.status);
+    },
+  );
+
+  it('refuses what is too long and a page that is none', async () => {
+    const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
+    expect(long.message).toBe('Busca: no máximo 200 caracteres (veio com 201).');
+    for (const before of ['0', '-1', 'x', '1.5', '99999999999999999999']) {
+      await refusal(get(`/api/schedules/history?before=${before}`), 422, 'validation');
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_TAKE, type RepeatTake } from '../../core/contracts/repeat-choices.ts';
+import { createdSchedule, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
+import { LOT_PRESETS } from '../../core/rules/lots.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { entryValues } from '../../db/schema/entry-values.ts';
+import { events } from '../../db/schema/events.ts';
+import { layouts } from '../../db/schema/layouts.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { answer, get, lastLine, post, put, refusal, withKey } from '../test/api.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody, unique } from '../test/fixtures.ts';
+
+const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
+const EVERYTHING: RepeatTake = { ...DEFAULT_TAKE, layouts: true };
+const NOTHING: RepeatTake = { attractions: false, values: false, names: false, lots: false, layouts: false };
+
+const ask = (id: number | string, startDate: string, take: unknown = DEFAULT_TAKE, headers = {}) =>
+  post(`/api/schedules/${id}/repeat`, { startDate, take }, headers);
+const read = (id: number) => answer(get(`/api/schedules/${id}`), schedule);
+async function repeat(id: number, startDate: string, take?: RepeatTake): Promise<Schedule> {
+  return read((await answer(ask(id, startDate, take), createdSchedule, 201)).id);
+}
+
+/** A programme of a week over the year's end with something of everything in it. */
+async function fullWeek() {
+  const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+  const photo = await makePhoto(attraction.id);
+  const made = await makeSchedule({ startDate: '2026-12-30' });
+  const items = [
+    { attractionId: attraction.id, photoId: photo.id },
+    { customName: 'Palco aberto', isCustom: true },
+  ];
+  const bodies = [
+    { eventName: 'Quarta', observations: 'Chegar cedo', layoutId: layout.id, valueId: value.id, attractions: items },
+    { eventName: 'Quinta', freeEntry: true, customAttractionsText: 'DJ convidado' },
+    { eventName: 'Sexta', customValue: 'R$ 25' },
+  ];
+  for (const [day, body] of bodies.entries()) await put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body });
+  for (const eventName of ['Extra A', 'Extra B']) {
+    const body = { eventName, date: '2027-01-04', ticketType: 'open', lotPresets: LOT_PRESETS.open, attractions: items };
+    await post('/api/events?special=true', specialBody(made.id, body));
+  }
+  return { id: made.id, layout, value, attraction, photo };
+}
+
+/** An event without what is its own in every programme. */
+const content = ({ events: list }: Schedule) =>
+  list.map(({ id, scheduleId, date, revision, attractions: items, ...rest }) => ({
+    ...rest,
+    attractions: items.map(({ id: _, ...item }) => item),
+  }));
+
+describe('POST /api/schedules/:id/repeat', () => {
+  it('makes a new programme with everything, moved to its week, and leaves the old one as it was', async () => {
+    const { id } = await fullWeek();
+    const before = await read(id);
+    const after = await repeat(id, '2027-02-24', EVERYTHING);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(after.id).not.toBe(id);
+    expect(after.startDate).toBe('2027-02-24');
+    expect(after.events.map(({ date }) => date)).toEqual([
+      '2027-02-24',
+      '2027-02-25',
+      '2027-02-26',
+      '2027-02-27',
+      '2027-02-28',
+      '2027-03-01',
+      '2027-03-01',
+    ]);
+    expect(content(after)).toEqual(content(before));
+    expect(after.events.every(({ revision, scheduleId }) => revision === 1 && scheduleId === after.id)).toBe(true);
+    expect(await read(id)).toEqual(before);
+  });
+
+  it('goes back in time too', async () => {
+    const { id } = await fullWeek();
+    const after = await repeat(id, '2024-02-28');
+    expect(after.events.map(({ date }) => date)).toEqual([
+      '2024-02-28',
+      '2024-02-29',
+      '2024-03-01',
+      '2024-03-02',
+      '2024-03-03',
+      '2024-03-04',
+      '2024-03-04',
+    ]);
+  });
+
+  it('leaves the flyers behind by default', async () => {
+    const { id } = await fullWeek();
+    const after = await repeat(id, '2027-02-24');
+    expect(after.events[0]).toMatchObject({ eventName: 'Quarta', layout: null, observations: 'Chegar cedo' });
+  });
+
+  it.each([
+    [{ attractions: false }, { attractions: [], customAttractionsText: null, eventName: 'Quarta' }],
+    [{ names: false }, { eventName: null, observations: null }],
+    [{ values: false }, { value: null, freeEntry: false, customValue: null, eventName: 'Quarta' }],
+    [{ layouts: false }, { layout: null, eventName: 'Quarta' }],
+  ])('leaves behind what is not asked for: %j', async (choice, expected) => {
+    const { id } = await fullWeek();
+    const after = await repeat(id, '2027-02-24', { ...EVERYTHING, ...choice });
+    expect(after.events[0]).toMatchObject(expected);
+    if ('values' in choice)
+      expect(after.events.map(({ freeEntry, customValue }) => [freeEntry, customValue])).toEqual(Array(7).fill([false, null]));
+    if ('names' in choice)
+      expect(after.events.map(({ eventName }) => eventName)).toEqual([...Array(5).fill(null), 'Evento Extra', 'Evento Extra']);
+  });
+
+  it('leaves the lots behind, the extra event being a normal one then', async () => {
+    const { id } = await fullWeek();
+    const after = await repeat(id, '2027-02-24', { ...EVERYTHING, lots: false });
+    const lots = { ticketType: 'normal', firstLotValue: null, secondLotValue: null, lastLotValue: null, lotPresets: null };
+    expect(after.events.slice(5)).toMatchObject([lots, lots]);
+  });
+
+  it('with nothing to take is an empty week without extra events', async () => {
+    const { id } = await fullWeek();
+    const after = await repeat(id, '2027-02-24', NOTHING);
+    expect(after.events).toHaveLength(5);
+    expect(content(after)).toEqual(content(await read((await makeSchedule()).id)));
+  });
+
+  it('of a programme of extra events alone has no days', async () => {
+    const made = await makeSchedule({ specialEventOnly: true });
+    await post('/api/events?special=true', specialBody(made.id));
+    const after = await repeat(made.id, '2026-10-14');
+    expect(after.events.map(({ dayOfWeek, date }) => [dayOfWeek, date])).toEqual([['Evento Extra', '2026-10-19']]);
+  });
+
+  it('takes what has left the shelf as text, or not at all', async () => {
+    const { id, layout, value, attraction } = await fullWeek();
+    await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
+    await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
+    await db.update(attractions).set(GONE).where(eq(attractions.id, attraction.id));
+    const [day] = (await repeat(id, '2027-02-24', EVERYTHING)).events;
+    expect(day).toMatchObject({ layout: null, value: null, customValue: value.name });
+    expect(day?.attractions.map(({ customName }) => customName)).toEqual([attraction.name, 'Palco aberto']);
+    expect((await read(id)).events[0]).toMatchObject({ layout: { id: layout.id }, value: { id: value.id } });
+  });
+
+  it('takes an attraction without its photo when that has left the shelf', async () => {
+    const { id, attraction, photo } = await fullWeek();
+    await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id));
+    const [day] = (await repeat(id, '2027-02-24')).events;
+    expect(day?.attractions[0]).toMatchObject({ attraction: { id: attraction.id }, photo: null });
+  });
+
+  it('is found in the history', async () => {
+    const name = unique('Repetida').replace(' ', '');
+    const made = await makeSchedule();
+    await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, eventName: name });
+    const { id } = await repeat(made.id, '2027-02-24');
+    expect((await answer(get(`/api/schedules/history?q=${name}`), scheduleHistory)).items.map((item) => item.id)).toEqual([
+      id,
+      made.id,
+    ]);
+  });
+
+  it('makes one programme of many requests with one key, also after it was worked on', async () => {
+    const { id } = await fullWeek();
+    const key = crypto.randomUUID();
+    const before = await db.$count(schedules);
+    const again = () => answer(ask(id, '2027-02-24', EVERYTHING, withKey(key)), createdSchedule, 201);
+    const [first, ...others] = await Promise.all(Array.from({ length: 8 }, again));
+    for (const other of others) expect(other).toEqual(first);
+    expect(await db.$count(schedules)).toBe(before + 1);
+    expect(await db.$count(events, eq(events.scheduleId, first?.id as number))).toBe(7);
+    await put(`/api/events/${first?.events[0]?.id}`, { scheduleId: first?.id, eventName: 'Mudado' });
+    expect(await again()).toEqual(first);
+    expect((await read(first?.id as number)).events[0]).toMatchObject({ eventName: 'Mudado', attractions: [] });
+  });
+
+  it('refuses a key that was used for something else, and changes nothing', async () => {
+    const { id } = await fullWeek();
+    const [key, plainKey] = [crypto.randomUUID(), crypto.randomUUID()];
+    const made = await answer(ask(id, '2027-02-24', DEFAULT_TAKE, withKey(key)), createdSchedule, 201);
+    await refusal(ask(id, '2027-03-03', DEFAULT_TAKE, withKey(key)), 422, 'idempotency_conflict');
+    await refusal(ask(id, '2027-02-24', EVERYTHING, withKey(key)), 422, 'idempotency_conflict');
+    await refusal(post('/api/schedules', { startDate: '2027-02-24' }, withKey(key)), 422, 'idempotency_conflict');
+    const empty = await answer(
+      post('/api/schedules', { startDate: '2027-02-24', specialEventOnly: true }, withKey(plainKey)),
+      createdSchedule,
+      201,
+    );
+    await refusal(ask(id, '2027-02-24', DEFAULT_TAKE, withKey(plainKey)), 422, 'idempotency_conflict');
+    expect((await read(empty.id)).events).toEqual([]);
+    expect((await read(made.id)).events).toHaveLength(7);
+    await db.update(schedules).set(GONE).where(eq(schedules.id, made.id));
+    await refusal(ask(id, '2027-02-24', DEFAULT_TAKE, withKey(key)), 422, 'idempotency_conflict');
+  });
+
+  it('does not find a programme that is none, or deleted', async () => {
+    const made = await makeSchedule();
+    await db.update(schedules).set(GONE).where(eq(schedules.id, made.id));
+    const before = await db.$count(schedules);
+    for (const id of [made.id, 999_999, 'abc']) await refusal(ask(id, '2027-02-24'), 404, 'not_found');
+    expect(await db.$count(schedules)).toBe(before);
+  });
+
+  it.each([
+    [{ startDate: '2027-02-25', take: DEFAULT_TAKE }, 'A data inicial deve ser uma quarta-feira.'],
+    [{ take: DEFAULT_TAKE }, 'Por favor, selecione uma data válida.'],
+    [{ startDate: '2027-02-24' }, 'take: esperava o que levar da programação.'],
+    [{ startDate: '2027-02-24', take: { ...DEFAULT_TAKE, lots: 'sim' } }, 'lots: esperava verdadeiro ou falso.'],
+    [{ startDate: '2027-02-24', take: {} }, 'attractions: esperava verdadeiro ou falso.'],
+    ['[]', 'Esperava um objeto JSON com a data inicial.'],
+  ])('refuses %j', async (body, message) => {
+    const made = await makeSchedule();
+    const error = await refusal(post(`/api/schedules/${made.id}/repeat`, body), 422, 'validation');
+    expect(error.message).toBe(message);
+  });
+});
