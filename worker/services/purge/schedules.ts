@@ -19,7 +19,7 @@ const steps = [
   statement<{ before: string }>(sql`delete from ${eventAttractions} where ${eventAttractions.eventId} in ${oldEvents}`),
   statement<{ before: string }>(sql`delete from ${events} where ${events.scheduleId} in ${old}`),
   statement<{ before: string }>(sql`delete from ${scheduleSearch} where rowid in ${old}`),
-  statement<{ before: string }>(sql`delete from ${schedules} where ${schedules.id} in ${old}`),
+  statement<{ before: string }>(sql`delete from ${schedules} where ${schedules.id} in ${old} returning 1`),
 ];
 
 /**
@@ -30,7 +30,8 @@ export async function purgeSchedules({ d1 }: Context, before: string): Promise<n
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     const results = await d1.batch(steps.map((step) => step(d1, { before })));
-    const gone = results[3]?.meta.changes ?? 0;
+    // Counted by its rows: the search index writes its own when the batch ends, and `meta.changes` counts those too.
+    const gone = results[3]?.results.length ?? 0;
     purged += gone;
     if (gone < BATCH) break;
   }
