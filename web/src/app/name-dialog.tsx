@@ -7,11 +7,16 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useKept } from '../ui/kept.ts';
+import { shorten } from '../ui/shorten.ts';
 import { toast } from '../ui/toast.tsx';
 import { sendable } from './text-problem.ts';
 
+/** So much of the text in a toast. */
+const QUOTED = 100;
+
 interface NameDialogProps {
   title: string;
+  subtitle?: string;
   label: string;
   placeholder?: string;
   hint?: string;
@@ -31,7 +36,22 @@ interface NameDialogProps {
 
 /** A form of one text. What is wrong with it is said at the field; nothing that was typed is lost. */
 export function NameDialog(props: NameDialogProps) {
-  const { title, label, placeholder, hint, keep, initial = '', words, check, save, done, failed, lists, onClose } = props;
+  const {
+    title,
+    subtitle,
+    label,
+    placeholder,
+    hint,
+    keep,
+    initial = '',
+    words,
+    check,
+    save,
+    done,
+    failed,
+    lists,
+    onClose,
+  } = props;
   const form = useId();
   const queryClient = useQueryClient();
   const [text, setText, forget] = useKept(keep, initial);
@@ -43,7 +63,7 @@ export function NameDialog(props: NameDialogProps) {
     onSuccess: () => {
       forget();
       onClose();
-      toast({ title: done, description: sendable(text) });
+      toast({ title: done, description: shorten(sendable(text), QUOTED) });
     },
     onError: (error) => {
       if (isExpired(error)) return;
@@ -71,6 +91,7 @@ export function NameDialog(props: NameDialogProps) {
   return (
     <Dialog
       title={title}
+      subtitle={subtitle}
       size="sm"
       onClose={onClose}
       footer={

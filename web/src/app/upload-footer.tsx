@@ -32,7 +32,6 @@ export function UploadFooter({ isRunning, totals, guard, send, close, onSend, on
         <p role="alert" className="w-full">
           O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.
         </p>
-        {/* A button of its own: Escape takes the focus off the one that sends, and only a new one is given it. */}
         <Button key="stay" autoFocus onClick={guard.stay}>
           Continuar enviando
         </Button>
