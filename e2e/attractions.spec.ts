@@ -155,6 +155,15 @@ test('Excluir Todas warns of existing events, names the count, and all come back
   await expect(shelf.rows).toHaveCount(before.length);
   expect(await stock.attractions()).toEqual(before);
   await shelf.expectCount('Atrações', before.length);
+
+  // Somebody gives one of the names away meanwhile.
+  await shelf.button('Excluir Todas').click();
+  await shelf.answer('Excluir todas').click();
+  await expect(desk.undo).toBeVisible();
+  await stock.addAttraction(before[0]?.name ?? '');
+  await desk.undo.click();
+  await desk.expectToast(`${before.length - 1} de ${before.length} atrações restauradas`);
+  await expect(shelf.rows).toHaveCount(before.length);
 });
 
 test('one among two thousand: found by typing, whatever case and accents; a hundred rows at a time', async ({

@@ -1,6 +1,6 @@
 import { endSession, tabTo } from './desk.ts';
-import { bomb, longName, phonePhoto, picture, pictures, svg, told, truncated, UPRIGHT } from './pictures.ts';
-import { expect, failures, hold, instead, naturalSize, type Shelf, type Stock, test, unique } from './shelves.ts';
+import { bomb, longName, phonePhoto, picture, pictures, svg, told, truncated, UPRIGHT, UPRIGHT_SMALL } from './pictures.ts';
+import { expect, failures, hold, instead, isUpright, naturalSize, type Shelf, type Stock, test, unique } from './shelves.ts';
 
 const PHOTOS = '**/api/attraction-photos';
 
@@ -75,6 +75,10 @@ test('many at once, bad ones among them: names as they were, the rest arrives, t
   ].entries()) {
     await expect(uploads.tile(bad[index]?.name ?? '')).toContainText(words);
   }
+  // Sending again with nothing else in the list tries those, and makes them no better.
+  await uploads.send.click();
+  await desk.expectToast('Upload completo', '0 de 4 fotos foram adicionadas com sucesso.');
+  await expect(uploads.dialog.getByText('4 arquivos, 4 falharam')).toBeVisible();
 
   await expect(shelf.photos).toHaveCount(4);
   const composed = long.name.normalize('NFC');
@@ -83,7 +87,9 @@ test('many at once, bad ones among them: names as they were, the rest arrives, t
   );
   await expect(shelf.photo(composed).getByText('Ação à meia-noi….jpg', { exact: true })).toBeVisible();
   await naturalSize(shelf.photo(lying.name).locator('img'));
-  expect(await naturalSize(shelf.photo(phone.name).locator('img'))).toEqual(UPRIGHT);
+  const shown = shelf.photo(phone.name).locator('img');
+  expect(await naturalSize(shown)).toEqual(UPRIGHT_SMALL);
+  expect(await isUpright(shown)).toBe(true);
   const stored = (await stock.photos(attraction)).find(({ name }) => name === phone.name);
   expect(stored).toMatchObject(UPRIGHT);
   const served = await page.request.get(stored?.imageUrl ?? '');

@@ -49,13 +49,14 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
 /** What stands in the metadata of a phone's photo beside the place, and must not get out. */
 export const SECRET = 'Rua do Lavradio 71';
 
-/** Seen upright, the phone's photo is so large, red above and blue below. */
-export const UPRIGHT = { width: 80, height: 120 };
+/** Seen upright, the phone's photo is so large, red above and blue below; and its small copy of 480. */
+export const UPRIGHT = { width: 800, height: 1200 };
+export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
 /** A photo as a phone writes it: lying, with the word to turn it (orientation 6), the place, and whose phone it was. */
 export async function phonePhoto(name: string): Promise<TestFile> {
-  const half = (background: string) => sharp({ create: { width: 60, height: 80, channels: 3, background } });
-  const lying = half('red').extend({ right: 60, background: 'blue' });
+  const half = (background: string) => sharp({ create: { width: 600, height: 800, channels: 3, background } });
+  const lying = half('red').extend({ right: 600, background: 'blue' });
   const buffer = await lying
     .withExif({
       IFD0: { Artist: SECRET },

@@ -42,6 +42,7 @@ test('what has left the shelves stays in the programmes: in the viewer, in the E
   await shelf.answer('Remover').click();
   await desk.expectToast('Layout removido', /saiu da lista/);
   await shelf.open('attractions');
+  await page.getByRole('searchbox').fill('última');
   await shelf.button(`Gerenciar Fotos de ${attraction.name}`).click();
   await shelf.button('Remover a foto adeus.png').click();
   await shelf.answer('Remover adeus.png').click();

@@ -197,6 +197,18 @@ export const naturalSize = async (image: Locator) => {
   return image.evaluate(({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => ({ width, height }));
 };
 
+/** Whether an image is shown red above and blue below, as the phone's photo is when it stands upright. */
+export const isUpright = (image: Locator) =>
+  image.evaluate((element: HTMLImageElement) => {
+    const context = Object.assign(document.createElement('canvas'), { width: 10, height: 10 }).getContext('2d');
+    context?.drawImage(element, 0, 0, 10, 10);
+    const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])].map((part) => part > 128);
+    const [red, blue] = ['true,false,false,true', 'false,false,true,true'];
+    return (
+      [at(1, 1), at(8, 1)].every((pixel) => `${pixel}` === red) && [at(1, 8), at(8, 8)].every((pixel) => `${pixel}` === blue)
+    );
+  });
+
 /** The shelves by the API. */
 export class Stock {
   readonly request: APIRequestContext;
