@@ -22,6 +22,7 @@ test('thirty flyers at once, two of them bad: one after another; the rest arrive
   stock,
   desk,
 }) => {
+  test.slow();
   const { uploads } = shelf;
   const before = (await stock.layouts()).length;
   const start = unique('Leva');

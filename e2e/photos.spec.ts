@@ -1,6 +1,7 @@
 import { endSession, tabTo } from './desk.ts';
 import { bomb, longName, phonePhoto, picture, pictures, svg, told, truncated, UPRIGHT, UPRIGHT_SMALL } from './pictures.ts';
-import { expect, failures, hold, instead, isUpright, naturalSize, type Shelf, type Stock, test, unique } from './shelves.ts';
+import { expect, failures, hold, instead, isUpright, naturalSize, type Shelf, test, unique } from './shelves.ts';
+import type { Stock } from './stock.ts';
 
 const PHOTOS = '**/api/attraction-photos';
 

@@ -11,6 +11,7 @@ test('what has left the shelves stays in the programmes: in the viewer, in the E
   sender,
   week,
 }) => {
+  test.slow();
   const layout = await stock.addLayout(await picture(`${unique('Despedida')}.png`));
   const attraction = await stock.addAttraction(unique('Última Dança'));
   const other = await stock.addAttraction(unique('Última Valsa'));

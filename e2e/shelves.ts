@@ -1,10 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test';
-import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
-import type { Layout } from '../core/contracts/layouts.ts';
-import type { LotSetting } from '../core/contracts/lot-settings.ts';
-import type { EntryValue } from '../core/contracts/values.ts';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { test as base } from './desk.ts';
-import type { TestFile } from './pictures.ts';
+import { Stock } from './stock.ts';
+import { Uploads } from './uploads.ts';
 
 /** What `NetworkError` is called on the administrators' screens. */
 export const NO_NETWORK = 'Sem conexão com o servidor. Confira a rede e tente de novo.';
@@ -45,84 +42,6 @@ export async function hold(page: Page, method: Method, path: string, then = (rou
     await then(route).catch(() => undefined);
   });
   return held;
-}
-
-/** Files as the page's own, in what a drop or a paste carries. */
-const carrying = (page: Page, files: TestFile[]) =>
-  page.evaluateHandle(
-    (list) => {
-      const transfer = new DataTransfer();
-      for (const { name, mimeType, base64 } of list) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        transfer.items.add(new File([bytes], name, { type: mimeType, lastModified: 0 }));
-      }
-      return transfer;
-    },
-    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
-  );
-
-/** The list of files to send that a dialog has. */
-export class Uploads {
-  readonly page: Page;
-  readonly dialog: Locator;
-  readonly input: Locator;
-  readonly tiles: Locator;
-  readonly clear: Locator;
-  readonly send: Locator;
-  readonly progress: Locator;
-  /** What was not taken into the list. */
-  readonly refused: Locator;
-  readonly question: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.dialog = page.getByRole('dialog');
-    this.input = this.dialog.locator('input[type=file]');
-    this.tiles = this.dialog.getByRole('list', { name: 'Arquivos escolhidos' }).getByRole('listitem');
-    this.clear = this.dialog.getByRole('button', { name: 'Limpar tudo' });
-    this.send = this.dialog.getByRole('button', { name: /^(Enviar (layouts|fotos)|Enviando\.\.\.)$/ });
-    this.progress = this.dialog.getByRole('progressbar', { name: 'Progresso do envio' });
-    this.refused = this.dialog.getByRole('alert').filter({ hasText: /inválido|grande|vazio|up to/ });
-    this.question = this.dialog.getByText(/^O envio ainda não terminou\./);
-  }
-
-  /** By the browser's own picker. */
-  async choose(files: TestFile[]) {
-    const choosing = this.page.waitForEvent('filechooser');
-    await this.dialog.getByText(/^Escolher (arquivos|fotos)$/).click();
-    const chooser = await choosing;
-    expect(chooser.isMultiple()).toBe(true);
-    await chooser.setFiles(files);
-  }
-
-  async drop(files: TestFile[]) {
-    const dataTransfer = await carrying(this.page, files);
-    for (const type of ['dragenter', 'dragover', 'drop']) await this.dialog.dispatchEvent(type, { dataTransfer });
-  }
-
-  async paste(files: TestFile[]) {
-    const clipboardData = await carrying(this.page, files);
-    await this.dialog.evaluate(
-      (element, data) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })),
-      clipboardData,
-    );
-  }
-
-  /** The tile of a file, by its whole name. */
-  tile(name: string): Locator {
-    return this.tiles.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
-  }
-
-  /** The picture of a tile has been drawn. */
-  async expectDrawn(name: string) {
-    await this.tile(name).scrollIntoViewIfNeeded();
-    await expect(this.tile(name).locator('canvas')).toHaveClass(/opacity-100/);
-  }
-
-  button(what: 'Remover' | 'Tentar de novo', name: string): Locator {
-    const words = what === 'Remover' ? `Remover ${name} da lista` : `Tentar de novo: ${name}`;
-    return this.tiles.getByRole('button', { name: words.normalize('NFC'), exact: true });
-  }
 }
 
 /** What all the shelves' screens have, in the words of a person who uses them. */
@@ -208,58 +127,6 @@ export const isUpright = (image: Locator) =>
       [at(1, 1), at(8, 1)].every((pixel) => `${pixel}` === red) && [at(1, 8), at(8, 8)].every((pixel) => `${pixel}` === blue)
     );
   });
-
-/** The shelves by the API. */
-export class Stock {
-  readonly request: APIRequestContext;
-  constructor(request: APIRequestContext) {
-    this.request = request;
-  }
-
-  async #json<T>(answer: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {
-    const got = await answer;
-    expect(got.ok(), await got.text()).toBe(true);
-    return (await got.json()) as T;
-  }
-
-  readonly layouts = () => this.#json<Layout[]>(this.request.get('/api/layouts'));
-  readonly attractions = () => this.#json<Attraction[]>(this.request.get('/api/attractions'));
-  readonly values = () => this.#json<EntryValue[]>(this.request.get('/api/values'));
-  readonly lotSettings = () => this.#json<LotSetting[]>(this.request.get('/api/lot-settings'));
-  readonly photos = (attraction: { id: number }) =>
-    this.#json<AttractionPhoto[]>(this.request.get(`/api/attractions/${attraction.id}/photos`));
-
-  readonly addLayout = (file: TestFile) => this.#json<Layout>(this.request.post('/api/layouts', { multipart: { file } }));
-  readonly addAttraction = (name: string) => this.#json<Attraction>(this.request.post('/api/attractions', { data: { name } }));
-  readonly addValue = (name: string) => this.#json<EntryValue>(this.request.post('/api/values', { data: { name } }));
-  readonly addPhoto = ({ id }: { id: number }, file: TestFile) =>
-    this.#json<AttractionPhoto>(this.request.post('/api/attraction-photos', { multipart: { attractionId: String(id), file } }));
-
-  async everything() {
-    const [layouts, attractions, values, lotSettings] = await Promise.all([
-      this.layouts(),
-      this.attractions(),
-      this.values(),
-      this.lotSettings(),
-    ]);
-    return { layouts, attractions, values, lotSettings };
-  }
-
-  /** Makes the shelves again what they were: what has come goes, what has gone comes back. */
-  async putBack(before: Awaited<ReturnType<Stock['everything']>>) {
-    const now = await this.everything();
-    for (const list of ['layouts', 'attractions', 'values'] as const) {
-      const isIn = (others: { id: number }[]) => new Set(others.map(({ id }) => id));
-      const [were, are] = [isIn(before[list]), isIn(now[list])];
-      for (const { id } of now[list]) if (!were.has(id)) await this.request.delete(`/api/${list}/${id}`);
-      for (const { id } of before[list]) if (!are.has(id)) await this.request.post(`/api/${list}/${id}/restore`);
-    }
-    for (const { id, name } of before.values) await this.request.put(`/api/values/${id}`, { data: { name } });
-    if (JSON.stringify(now.lotSettings) === JSON.stringify(before.lotSettings)) return;
-    for (const { id } of now.lotSettings) await this.request.delete(`/api/lot-settings/${id}`);
-    for (const { id: _, ...data } of before.lotSettings) await this.request.post('/api/lot-settings', { data });
-  }
-}
 
 /** The day of an instant at the venue, as the screens show it. */
 export const venueDate = (instant: string) => new Date(instant).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
