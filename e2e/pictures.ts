@@ -1,0 +1,113 @@
+// Image files as people have them, made on the spot: whole ones, and every kind of bad one.
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { LIMITS } from '../core/contracts/limits.ts';
+
+/** A file as the picker takes it. */
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.txt': 'text/plain',
+};
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** A file of that name; its type is what a browser makes of the name, whatever is in it. */
+export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
+  name,
+  mimeType: TYPES[extname(name).toLowerCase()] ?? '',
+  buffer: Buffer.from(buffer),
+});
+
+/** A picture; another name has other colours. Its format is that of the name unless it lies. */
+export async function picture(name: string, lie?: Format): Promise<TestFile> {
+  const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
+  const format = lie ?? ((TYPES[extname(name).toLowerCase()] ?? '').replace('image/', '') as Format);
+  const flat = sharp({ create: { width: 90, height: 120, channels: 3, background: { r, g, b } } });
+  return fileOf(name, await flat.toFormat(format).toBuffer());
+}
+
+/** So many pictures of all three formats: "{start} 01.jpg", "{start} 02.png" and so on. */
+export const pictures = (count: number, start: string): Promise<TestFile[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      picture(`${start} ${String(n + 1).padStart(2, '0')}.${['jpg', 'png', 'webp'][n % 3]}`),
+    ),
+  );
+
+/** What stands in the metadata of a phone's photo beside the place, and must not get out. */
+export const SECRET = 'Rua do Lavradio 71';
+
+/** Seen upright, the phone's photo is so large, red above and blue below; and its small copy of 480. */
+export const UPRIGHT = { width: 800, height: 1200 };
+export const UPRIGHT_SMALL = { width: 480, height: 720 };
+
+/** A photo as a phone writes it: lying, with the word to turn it (orientation 6), the place, and whose phone it was. */
+export async function phonePhoto(name: string): Promise<TestFile> {
+  const half = (background: string) => sharp({ create: { width: 600, height: 800, channels: 3, background } });
+  const lying = half('red').extend({ right: 600, background: 'blue' });
+  const buffer = await lying
+    .withExif({
+      IFD0: { Artist: SECRET },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '22/1 54/1 36/1', GPSLongitudeRef: 'W', GPSLongitude: '43/1 10/1 58/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return fileOf(name, buffer);
+}
+
+/** Which of the things that must stay private are in the bytes of an image. */
+export async function told(bytes: Buffer): Promise<string[]> {
+  const { exif } = await sharp(bytes).metadata();
+  // Tag 0x8825 leads to the GPS directory; its bytes come in either order.
+  const leadsToGps = exif && (exif.includes(Buffer.of(0x88, 0x25)) || exif.includes(Buffer.of(0x25, 0x88)));
+  return [...(bytes.includes(SECRET) ? ['secret'] : []), ...(leadsToGps ? ['GPS'] : [])];
+}
+
+/** The same file, as an interrupted copy leaves it. */
+export const truncated = (file: TestFile): TestFile => ({
+  ...file,
+  buffer: file.buffer.subarray(0, Math.floor(file.buffer.length * 0.6)),
+});
+
+/** 44 bytes that claim to be 2.5 billion pixels. */
+export function bomb(name: string): TestFile {
+  const header = Buffer.from('IHDR\0\0\xc3\x50\0\0\xc3\x50\x08\x02\0\0\0', 'latin1');
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(header));
+  const parts = [
+    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1'),
+    header,
+    sum,
+    Buffer.from('\0\0\0\x03IDAT\x78\x9c\x03', 'latin1'),
+  ];
+  return fileOf(name, Buffer.concat(parts));
+}
+
+/** A drawing that would run a script, under whatever name. */
+export const svg = (name: string): TestFile =>
+  fileOf(name, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(document.cookie)</script></svg>');
+
+/** A real picture followed by so much that it is one byte too many. */
+export async function tooLarge(name: string): Promise<TestFile> {
+  const { buffer } = await picture(name);
+  return fileOf(name, Buffer.concat([buffer, Buffer.alloc(LIMITS.imageBytes + 1 - buffer.length)]));
+}
+
+/** 200 characters of accents and emoji before the extension, the accents in their decomposed form, as macOS has them. */
+export const longName = (extension: string): string => {
+  const name = 'Ação à meia-noite é ótimo 🎉🪩 pão '.repeat(7).normalize('NFC');
+  return `${[...name].slice(0, 199).join('')}ê`.normalize('NFD') + extension;
+};
