@@ -3,7 +3,7 @@ import { app } from '../worker/app.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
 import { PICTURE } from './house.ts';
 import { table } from './table.ts';
-import { DAY_BODIES, EXTRA_BODY, START } from './week.ts';
+import { DAY_BODIES, EXTRA_BODY, REPEAT_BODY, START } from './week.ts';
 
 /** Round trips that a request may take (docs: one for a read, two for a write). */
 const limitOf = (method: string) => (method === 'GET' ? 1 : 2);
@@ -55,6 +55,9 @@ export async function roundTrips(url: string, lines: RequestLine[]): Promise<{ t
     { what: '6 values', method: 'GET', path: '/api/values' },
     { what: 'lot settings', method: 'GET', path: '/api/lot-settings' },
     { what: 'a week’s programmes', method: 'GET', path: `/api/schedules/week/${startDate}` },
+    { what: 'history, a page', method: 'GET', path: '/api/schedules/history' },
+    { what: 'history, a search', method: 'GET', path: '/api/schedules/history?q=acao' },
+    { what: 'a week repeated', method: 'POST', path: '/api/schedules/1/repeat', body: REPEAT_BODY, key: 'again' },
     { what: 'programme of 6 events × 8 attractions', method: 'GET', path: '/api/schedules/1' },
     { what: 'its spreadsheet', method: 'GET', path: '/api/schedules/1/excel' },
     { what: 'a picture (R2)', method: 'GET', path: `/media/${PICTURE.hash}` },

@@ -11,6 +11,7 @@ import type { RequestLine } from '../worker/http/request-log.ts';
 import { compare } from './compare.ts';
 import { curve } from './curve.ts';
 import { buildFloor } from './floor/build.ts';
+import { historyTimes } from './history.ts';
 import { furnish, PICTURE } from './house.ts';
 import { LEGEND } from './legend.ts';
 import { roundTrips } from './round-trips.ts';
@@ -70,9 +71,10 @@ try {
   const times = await compare(url, db, args.quick ? QUICK : FULL);
   listening = true;
   const trips = await roundTrips(url, lines);
+  const history = await historyTimes(url, db, lines);
   const growth = await curve();
   const took = `Measured in ${((performance.now() - started) / 1000).toFixed(0)} s${args.quick ? ' (--quick)' : ''}; load average at the end ${loadavg()[0]?.toFixed(2)}, of which the bench makes about 2.`;
-  const text = `# Measurements\n\n${head}\n\n${times}\n\n${LEGEND}\n\n## What a request costs the database\n\n${trips.text}\n\n## What the lists cost as the shelves grow\n\n${growth}\n\n${took}\n`;
+  const text = `# Measurements\n\n${head}\n\n${times}\n\n${LEGEND}\n\n## What a request costs the database\n\n${trips.text}\n\n## The history, with few programmes and with many\n\n${history}\n\n## What the lists cost as the shelves grow\n\n${growth}\n\n${took}\n`;
   console.log(text);
   if (args.save) writeFileSync(inProject('bench/RESULTS.md'), text);
   if (!trips.ok) {

@@ -27,9 +27,10 @@ const shared = (event: number) => ({
 });
 
 /** The bodies of a send's five PUTs and of its extra event, complete but for the programme's id (0). */
-export const DAY_BODIES: Omit<DayEventInput, 'revision'>[] = DAYS.map((_, i) => ({
+export const DAY_BODIES: DayEventInput[] = DAYS.map((_, i) => ({
   ...shared(i),
   isSpecialEvent: false,
+  revision: null,
   valueId: i + 1,
   customValue: null,
   freeEntry: false,
@@ -44,4 +45,10 @@ export const EXTRA_BODY: SpecialEventInput = {
   secondLotValue: '20,00',
   lastLotValue: '25,00',
   lotPresets: LOT_PRESETS.normal,
+};
+
+/** The body of a repetition that takes everything along. */
+export const REPEAT_BODY = {
+  startDate: '2026-10-14',
+  take: { attractions: true, values: true, names: true, lots: true, layouts: true },
 };

@@ -5,7 +5,7 @@ import { addDays, formatDate, formatDayMonth, nextWednesday } from '../../../../
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { useExport } from '../../api/export-schedule.ts';
 import { weekQuery } from '../../api/queries.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS, schedulePath } from '../../app/paths.ts';
 import { venueTime, venueToday } from '../../app/venue.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -107,10 +107,15 @@ function SentWeek({ latest, others }: { latest: WeekSchedules[number]; others: n
           {others > 0 && ` Há mais ${others} ${others === 1 ? 'envio' : 'envios'} para esta semana.`}
         </span>
       </p>
-      <Button size="sm" className="mt-3" inactive={exporting !== null} onClick={() => exportSchedule(latest.id)}>
-        <Icon name="download" />
-        Baixar Excel
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Link to={schedulePath(latest.id)} className={buttonClass('outline', 'sm')}>
+          Ver programação
+        </Link>
+        <Button size="sm" inactive={exporting !== null} onClick={() => exportSchedule(latest.id)}>
+          <Icon name="download" />
+          Baixar Excel
+        </Button>
+      </div>
     </>
   );
 }

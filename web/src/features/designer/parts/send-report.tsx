@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { useExport } from '../../../api/export-schedule.ts';
+import { schedulePath } from '../../../app/paths.ts';
 import { venueTime } from '../../../app/venue.ts';
 import { type Sent, weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import type { Send } from '../send/use-send.tsx';
 
@@ -63,6 +65,9 @@ function SentCard({ sent, title, onStartOver }: { sent: Sent; title: string; onS
         <Icon name="download" />
         Baixar Excel
       </Button>
+      <Link to={schedulePath(sent.scheduleId)} className={buttonClass()}>
+        Ver programação
+      </Link>
       {onStartOver && (
         <Button look="quiet" onClick={onStartOver}>
           Começar outra semana
