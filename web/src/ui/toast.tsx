@@ -86,14 +86,18 @@ function Toast({ id, title, description, tone, action, duration = 5000 }: Shown)
       timer = setTimeout(() => shown?.id === id && dismissToast(), duration);
     };
     const hold = () => clearTimeout(timer);
+    // Not `pointerenter`, which a toast that appears under a resting pointer causes too.
+    const holdIfMoved = ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) hold();
+    };
     start();
-    element?.addEventListener('pointerenter', hold);
+    element?.addEventListener('pointermove', holdIfMoved);
     element?.addEventListener('pointerleave', start);
     element?.addEventListener('focusin', hold);
     element?.addEventListener('focusout', start);
     return () => {
       hold();
-      element?.removeEventListener('pointerenter', hold);
+      element?.removeEventListener('pointermove', holdIfMoved);
       element?.removeEventListener('pointerleave', start);
       element?.removeEventListener('focusin', hold);
       element?.removeEventListener('focusout', start);
