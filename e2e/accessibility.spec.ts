@@ -1,33 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { type Designer, expectOpen, intercept, isCreate, isPut } from './designer.ts';
 import { expect, test } from './test.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-const WIDTHS = [390, 1440];
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** axe finds nothing on the page as it stands, in both themes and at both widths. */
-async function expectAccessible(page: Page, again: () => Promise<void> = async () => {}) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await again();
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((name) => {
-        if (name === 'dark') document.documentElement.dataset.theme = 'dark';
-        else delete document.documentElement.dataset.theme;
-      }, theme);
-      // The new colours may arrive by transitions, however short.
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
-      );
-      expect.soft(found, `${width} px, ${theme}`).toEqual([]);
-    }
-  }
-}
+// Six looks at each state.
+test.describe.configure({ timeout: 180_000 });
 
 async function composeMuch(designer: Designer) {
   await designer.chip('Próxima: 25/11').click();

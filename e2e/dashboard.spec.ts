@@ -1,84 +1,11 @@
-import type { Locator } from '@playwright/test';
 import { addDays, formatDate } from '../core/rules/calendar.ts';
-import { type Desk, expect, tabTo, test } from './desk.ts';
+import { expect, SOMEBODY, test } from './desk.ts';
 
 test.use({ signedIn: true });
 
 const OK = 'rgb(227, 243, 234)';
 const WARN = 'rgb(253, 241, 216)';
 const DANGER = 'rgb(253, 236, 234)';
-
-const somebody = { attractions: [{ customName: 'Alguém', isCustom: true as const }] };
-const confirmButton = (desk: Desk, name = 'Excluir') => desk.dialog.getByRole('button', { name, exact: true });
-
-test.describe('the shell', () => {
-  test('navigation with counts, initials, titles and the way back', async ({ page, desk, office }) => {
-    const shelves = await (await page.request.get('/api/admin/counts')).json();
-    await page.goto('/admin');
-    await expect(desk.heading).toBeVisible();
-    await expect(page).toHaveTitle('Dashboard · Quartou!');
-    await expect(desk.nav.getByRole('link')).toHaveText([
-      'Dashboard',
-      `Layouts${shelves.layouts}`,
-      `Atrações${shelves.attractions}`,
-      `Valores${shelves.values}`,
-      `Lotes${shelves.lotSettings}`,
-    ]);
-    await expect(desk.nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-    await expect(page.locator('#menu').getByText('LÚ', { exact: true })).toBeVisible();
-    await expect(page.locator('#menu').getByText(office.account.username, { exact: true })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toHaveText('Quartou! · 2026');
-    for (const [name, path] of [
-      [/^Layouts/, '/admin/layouts'],
-      [/^Atrações/, '/admin/attractions'],
-      [/^Valores/, '/admin/values'],
-      [/^Lotes/, '/admin/lot-settings'],
-    ] as const) {
-      await desk.nav.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).not.toHaveTitle(/Dashboard/);
-      await expect(desk.nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    }
-    await page.goBack();
-    await expect(page).toHaveURL('/admin/values');
-    await page.goForward();
-    await expect(page).toHaveURL('/admin/lot-settings');
-    await desk.nav.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page).toHaveTitle('Dashboard · Quartou!');
-    await page.getByRole('link', { name: 'Voltar ao início' }).click();
-    await expect(page).toHaveURL('/');
-    await page.goBack();
-    await expect(desk.heading).toBeVisible();
-  });
-
-  test('the menu of a phone opens, closes by Escape and by choosing', async ({ page, desk }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await desk.open();
-    await expect(desk.nav).toBeHidden();
-    const toggle = page.getByRole('button', { name: /^(Abrir|Fechar) menu$/ });
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await toggle.click();
-    await expect(desk.nav).toBeVisible();
-    await expect(desk.leave).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(desk.nav).toBeHidden();
-    await expect(toggle).toBeFocused();
-    await toggle.click();
-    await desk.nav.getByRole('link', { name: /^Layouts/ }).click();
-    await expect(page).toHaveURL('/admin/layouts');
-    await expect(desk.nav).toBeHidden();
-    await expect(page.locator('#conteudo')).toBeFocused();
-  });
-
-  test('the first Tab offers to skip to the content', async ({ page, desk }) => {
-    await desk.open();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#conteudo')).toBeFocused();
-  });
-});
 
 test.describe('how many there are', () => {
   test.beforeEach(async ({ page }) => {
@@ -102,7 +29,7 @@ test.describe('how many there are', () => {
   });
 
   test('one: its row, and the question about the only one', async ({ desk, sender, week }) => {
-    await sender.week(week, [somebody]);
+    await sender.week(week, [SOMEBODY]);
     await desk.open();
     await expect(desk.rows).toHaveCount(1);
     await expect(desk.table.getByRole('columnheader')).toHaveText([
@@ -150,7 +77,7 @@ test.describe('how many there are', () => {
     await desk.deleteAll.click();
     await desk.expectDialog('Excluir todas as 500 programações?');
     await expect(desk.dialog).toContainText('Saem da lista 500 programações, também as que não aparecem');
-    await confirmButton(desk, 'Excluir todas').click();
+    await desk.confirmButton('Excluir todas').click();
     await desk.expectToast('500 programações excluídas', 'A lista ficou vazia.');
     await expect(desk.empty).toBeVisible();
     await expect(desk.deleteAll).toHaveCount(0);
@@ -168,15 +95,15 @@ test.describe('how many there are', () => {
     await sender.week(three);
     await desk.open();
     await desk.button('Excluir', two).click();
-    await confirmButton(desk).click();
+    await desk.confirmButton().click();
     await expect(desk.rows).toHaveCount(2);
     await desk.deleteAll.click();
     await desk.expectDialog('Excluir todas as 2 programações?');
-    await confirmButton(desk, 'Cancelar').click();
+    await desk.confirmButton('Cancelar').click();
     await expect(desk.dialog).toHaveCount(0);
     await expect(desk.rows).toHaveCount(2);
     await desk.deleteAll.click();
-    await confirmButton(desk, 'Excluir todas').click();
+    await desk.confirmButton('Excluir todas').click();
     await desk.expectToast('2 programações excluídas', 'A lista ficou vazia.');
     await desk.undo.click();
     await desk.expectToast('2 programações restauradas');
@@ -193,7 +120,7 @@ test.describe('how many there are', () => {
     ] as const) {
       await page.route(deleteAll, (route) => route.fulfill(answer));
       await desk.deleteAll.click();
-      await confirmButton(desk).click();
+      await desk.confirmButton().click();
       await desk.expectToast('Erro ao excluir programações', words);
       await expect(desk.dialog).toHaveCount(0);
       await expect(desk.row(week)).toBeVisible();
@@ -207,10 +134,10 @@ test.describe('rows', () => {
     const weeks = Array.from({ length: 5 }, () => house.freshWeek());
     const [none, one, three, four, mixed] = weeks as [string, string, string, string, string];
     await sender.week(none, [{ eventName: 'Sem ninguém' }]);
-    await sender.week(one, [null, somebody]);
-    await sender.week(three, [somebody, somebody, somebody]);
-    await sender.week(four, [somebody, somebody, somebody, somebody]);
-    await sender.extra(await sender.week(mixed, [somebody, somebody, somebody, somebody]), somebody);
+    await sender.week(one, [null, SOMEBODY]);
+    await sender.week(three, [SOMEBODY, SOMEBODY, SOMEBODY]);
+    await sender.week(four, [SOMEBODY, SOMEBODY, SOMEBODY, SOMEBODY]);
+    await sender.extra(await sender.week(mixed, [SOMEBODY, SOMEBODY, SOMEBODY, SOMEBODY]), SOMEBODY);
     await desk.open();
     for (const [week, kind, text, colour, days] of [
       [none, 'Programação Normal', 'Vazia', DANGER, 'Nenhum dia com atrações'],
@@ -282,267 +209,5 @@ test.describe('rows', () => {
     await sender.week(week);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(desk.row(week)).toBeVisible();
-  });
-});
-
-test.describe('Excluir', () => {
-  test('asks, naming the programme; cancels; deletes; and undoes', async ({ page, desk, sender, week }) => {
-    const { id } = await sender.week(week, [somebody]);
-    await desk.open();
-    const deletes: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'DELETE') deletes.push(new URL(request.url()).pathname);
-    });
-    for (const cancel of ['Cancelar', 'Escape', 'Fechar']) {
-      await desk.button('Excluir', week).click();
-      await desk.expectDialog(`Excluir a programação de ${formatDate(week)}?`);
-      await expect(desk.dialog).toContainText(/^.*Programação Normal, criada em \d\d\/\d\d\/\d{4} \d\d:\d\d\./);
-      if (cancel === 'Escape') await page.keyboard.press('Escape');
-      else await confirmButton(desk, cancel).click();
-      await expect(desk.dialog).toHaveCount(0);
-      await expect(desk.button('Excluir', week)).toBeFocused();
-    }
-    expect(deletes).toEqual([]);
-    await desk.button('Excluir', week).click();
-    await confirmButton(desk).click();
-    await desk.expectToast('Programação excluída', `A de ${formatDate(week)} saiu da lista.`);
-    await expect(desk.row(week)).toHaveCount(0);
-    expect(deletes).toEqual([`/api/schedules/${id}`]);
-    expect((await page.request.get(`/api/schedules/${id}`)).status()).toBe(404);
-    await desk.undo.click();
-    await desk.expectToast('Programação restaurada');
-    await expect(desk.row(week)).toBeVisible();
-    await expect(desk.row(week).getByRole('cell').nth(2)).toHaveText('1 dia');
-    expect((await page.request.get(`/api/schedules/${id}`)).status()).toBe(200);
-  });
-
-  test('that failed: the server’s words, else the spec’s; without a network in plain words', async ({
-    page,
-    desk,
-    sender,
-    week,
-  }) => {
-    const { id } = await sender.week(week);
-    await desk.open();
-    for (const [answer, words] of [
-      [{ status: 500, json: { message: 'O banco está em manutenção.' } }, 'O banco está em manutenção.'],
-      [{ status: 500, body: '' }, 'Ocorreu um erro ao excluir a programação.'],
-      [null, 'Sem conexão com o servidor. Confira a rede e tente de novo.'],
-    ] as const) {
-      await page.route(`**/api/schedules/${id}`, (route) => (answer ? route.fulfill(answer) : route.abort('connectionfailed')));
-      await desk.button('Excluir', week).click();
-      await confirmButton(desk).click();
-      await desk.expectToast('Erro ao excluir', words);
-      await expect(desk.row(week)).toBeVisible();
-      await page.unroute(`**/api/schedules/${id}`);
-    }
-  });
-
-  test('undoing that failed can be tried again', async ({ page, desk, sender, week }) => {
-    await sender.week(week);
-    await desk.open();
-    await desk.button('Excluir', week).click();
-    await confirmButton(desk).click();
-    await page.route('**/restore', (route) => route.abort('connectionfailed'));
-    await desk.undo.click();
-    await desk.expectToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a rede e tente de novo.');
-    await page.unroute('**/restore');
-    await desk.toast.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect(desk.row(week)).toBeVisible();
-    await desk.expectToast('Programação restaurada');
-  });
-
-  test('of what somebody else has deleted meanwhile: says so, and the row goes', async ({ page, desk, sender, week }) => {
-    const { id } = await sender.week(week);
-    await desk.open();
-    expect((await page.request.delete(`/api/schedules/${id}`)).ok()).toBe(true);
-    await desk.button('Excluir', week).click();
-    await confirmButton(desk).click();
-    await desk.expectToast('Erro ao excluir', 'Programação não encontrada.');
-    await expect(desk.row(week)).toHaveCount(0);
-  });
-
-  test('pressing twice deletes once', async ({ page, desk, sender, week }) => {
-    const { id } = await sender.week(week);
-    await desk.open();
-    let asked = 0;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**/api/schedules/${id}`, async (route) => {
-      asked += 1;
-      await held;
-      await route.continue();
-    });
-    await desk.button('Excluir', week).click();
-    await confirmButton(desk).click();
-    await confirmButton(desk, 'Excluindo...').click();
-    release();
-    await desk.expectToast('Programação excluída', /saiu da lista/);
-    expect(asked).toBe(1);
-  });
-});
-
-test.describe('Excel', () => {
-  const fileOf = async (desk: Desk, press: () => Promise<unknown>) => {
-    const downloading = desk.page.waitForEvent('download');
-    await press();
-    const download = await downloading;
-    return { name: download.suggestedFilename(), path: await download.path() };
-  };
-  const choice = (desk: Desk, name: string): Locator => desk.page.getByRole('menuitem', { name, exact: true });
-
-  test('of regular days is the complete one; the toasts tell', async ({ desk, sender, week }) => {
-    const { id } = await sender.week(week, [somebody]);
-    await desk.open();
-    const file = await fileOf(desk, async () => {
-      await desk.button('Excel', week).click();
-      await desk.expectToast('Gerando Excel', 'A planilha está sendo preparada.');
-    });
-    expect(file.name).toBe(`programacao_completa_${id}.xlsx`);
-    await desk.expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
-  });
-
-  test('of an extra event alone is that of the extra events', async ({ desk, sender, week }) => {
-    const { id } = await sender.extraAlone(week);
-    await desk.open();
-    const file = await fileOf(desk, () => desk.button('Excel', week).click());
-    expect(file.name).toBe(`programacao_eventos_extras_${id}.xlsx`);
-  });
-
-  test('of both kinds: a choice of three', async ({ page, desk, sender, week }) => {
-    const { id } = await sender.extra(await sender.week(week, [somebody]));
-    await desk.open();
-    for (const [label, name] of [
-      ['Completa', `programacao_completa_${id}.xlsx`],
-      ['Regular', `programacao_regular_${id}.xlsx`],
-      ['Eventos extras', `programacao_eventos_extras_${id}.xlsx`],
-    ] as const) {
-      await desk.button('Excel', week).click();
-      await expect(page.getByRole('menuitem')).toHaveText(['Completa', 'Regular', 'Eventos extras']);
-      const file = await fileOf(desk, () => choice(desk, label).click());
-      expect(file.name).toBe(name);
-      await desk.expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
-    }
-    await desk.button('Excel', week).click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menuitem')).toHaveCount(0);
-    await expect(desk.button('Excel', week)).toBeFocused();
-  });
-
-  test('one at a time for a programme; another’s goes on meanwhile', async ({ page, desk, sender, house }) => {
-    const [one, two] = [house.freshWeek(), house.freshWeek()] as const;
-    const first = await sender.week(one, [somebody]);
-    const second = await sender.week(two, [somebody]);
-    await desk.open();
-    const asked: string[] = [];
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/excel*', async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      if (asked.length === 1) await held;
-      await route.continue();
-    });
-    await desk.button('Excel', one).click();
-    await expect(desk.button('Excel', one)).toHaveAttribute('aria-disabled', 'true');
-    await desk.button('Excel', one).click();
-    const file = await fileOf(desk, () => desk.button('Excel', two).click());
-    expect(file.name).toBe(`programacao_completa_${second.id}.xlsx`);
-    const late = await fileOf(desk, async () => release());
-    expect(late.name).toBe(`programacao_completa_${first.id}.xlsx`);
-    expect(asked).toEqual([`/api/schedules/${first.id}/excel`, `/api/schedules/${second.id}/excel`]);
-  });
-
-  test('that failed: the server’s words, else the spec’s', async ({ page, desk, sender, week }) => {
-    await sender.week(week, [somebody]);
-    await desk.open();
-    for (const answer of [
-      { status: 500, body: '' },
-      { status: 200, body: '' },
-    ]) {
-      await page.route('**/excel*', (route) => route.fulfill(answer));
-      await desk.button('Excel', week).click();
-      await desk.expectToast('Erro', 'Houve um erro ao gerar a planilha. Tente novamente.');
-      await expect(desk.button('Excel', week)).not.toHaveAttribute('aria-disabled', 'true');
-      await page.unroute('**/excel*');
-    }
-  });
-
-  test('of a programme with nothing in it is refused in words', async ({ desk, sender, week }) => {
-    await sender.week(week);
-    await desk.open();
-    await desk.button('Excel', week).click();
-    await expect(desk.toast.locator('p').first()).toHaveText('Erro');
-    await expect(desk.toast.locator('p').nth(1)).toHaveText(/[a-zà-ú]{4}.*\.$/);
-  });
-
-  test('without a network speaks of no draft: there is none at the desk', async ({ page, desk, sender, week }) => {
-    await sender.week(week, [somebody]);
-    await desk.open();
-    await page.route('**/excel*', (route) => route.abort('connectionfailed'));
-    await desk.button('Excel', week).click();
-    await expect(desk.toast).toContainText('Erro');
-    await expect(desk.toast).toContainText(/sem conexão/i);
-    await expect(desk.toast).not.toContainText(/rascunho/i);
-  });
-});
-
-test.describe('keyboard alone', () => {
-  test.use({ signedIn: false });
-
-  test('login, dashboard, viewer, delete, undo', async ({ page, door, desk, sender, office, week }) => {
-    await sender.week(week, [{ eventName: 'Só teclado', ...somebody }]);
-    await page.goto('/admin/dashboard');
-    await door.expectLogin();
-    await tabTo(page, door.username);
-    await page.keyboard.type(office.account.username);
-    await page.keyboard.press('Tab');
-    await expect(door.password).toBeFocused();
-    await page.keyboard.insertText(office.account.password);
-    await page.keyboard.press('Enter');
-    await expect(desk.heading).toBeVisible();
-    await expect(desk.row(week)).toBeVisible();
-
-    await tabTo(page, desk.button('Visualizar', week));
-    await page.keyboard.press('Enter');
-    await expect(desk.regular).toContainText('Só teclado');
-    await expect.poll(() => desk.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(desk.dialog).toHaveCount(0);
-    await expect(desk.button('Visualizar', week)).toBeFocused();
-
-    await page.keyboard.press('Tab');
-    await expect(desk.button('Excluir', week)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await desk.expectDialog(`Excluir a programação de ${formatDate(week)}?`);
-    await tabTo(page, confirmButton(desk));
-    await page.keyboard.press('Enter');
-    await desk.expectToast('Programação excluída', /saiu da lista/);
-    await expect(desk.row(week)).toHaveCount(0);
-    await expect(desk.undo).toBeFocused();
-    await page.keyboard.press('Enter');
-    await desk.expectToast('Programação restaurada');
-    await expect(desk.row(week)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2, name: 'Programações recentes' })).toBeFocused();
-
-    await tabTo(page, desk.leave, 'Shift+Tab');
-    await page.keyboard.press('Space');
-    await expect(page).toHaveURL('/');
-  });
-
-  test('the spreadsheets of a programme with both kinds', async ({ page, desk, sender, ownSession, week }) => {
-    expect(ownSession.username).not.toBe('');
-    const { id } = await sender.extra(await sender.week(week, [somebody]));
-    await desk.open();
-    await tabTo(page, desk.button('Excel', week));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    await page.keyboard.press('End');
-    const downloading = page.waitForEvent('download');
-    await page.keyboard.press('Enter');
-    expect((await downloading).suggestedFilename()).toBe(`programacao_eventos_extras_${id}.xlsx`);
   });
 });

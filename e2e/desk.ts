@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequest, type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import { addDays, type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { test as base, REGISTRATION_CODE } from './test.ts';
@@ -37,6 +37,16 @@ export async function register(request: APIRequestContext, url: string, username
   return { username, password: PASSWORD };
 }
 
+/** The browser's session, as its cookie has it. */
+export const sessionCookie = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === SESSION);
+
+/** Ends the browser's session on the server, as somebody elsewhere might; the browser keeps its cookie. */
+export async function endSession(playwright: APIRequest, context: BrowserContext, url: string) {
+  const other = await playwright.newContext({ storageState: await context.storageState() });
+  expect((await other.post(`${url}/api/logout`)).ok()).toBe(true);
+  await other.dispose();
+}
+
 interface DayInput {
   eventName?: string;
   valueId?: number;
@@ -46,6 +56,9 @@ interface DayInput {
   observations?: string;
   attractions?: ({ attractionId: number; photoId: number | null } | { customName: string; isCustom: true })[];
 }
+
+/** A day with something in it. */
+export const SOMEBODY = { attractions: [{ customName: 'Alguém', isCustom: true as const }] };
 
 interface Programme {
   id: number;
@@ -213,6 +226,11 @@ export class Desk {
   async expectToast(title: string, description?: string | RegExp) {
     await expect(this.toast.locator('p')).toHaveText(description === undefined ? [title] : [title, description]);
     await expect(this.toast).toHaveCount(1);
+  }
+
+  /** The button that goes through with what the dialog asks. */
+  confirmButton(name = 'Excluir'): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
   }
 
   /** The cells of the n-th row of a viewer's table. */

@@ -107,7 +107,22 @@ test('two tabs send the same programme at the same time: there is one', async ({
   const other = new Designer(await context.newPage());
   await other.open();
   await expect(other.day(0).root).toContainText('Uma noite');
-  await Promise.all([designer.sendButton.click(), other.sendButton.click()]);
+  let release = () => {};
+  const bothPressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(
+    (url) => url.pathname === '/api/schedules',
+    async (route) => {
+      await bothPressed;
+      await route.continue();
+    },
+  );
+  for (const { sendButton } of [designer, other]) {
+    await sendButton.click();
+    await expect(sendButton).toHaveText('Enviando...');
+  }
+  release();
   for (const { page, sendButton } of [designer, other]) {
     await expect(page.getByText('Programação enviada ao Admin')).toBeVisible();
     await expect(sendButton).toHaveText('Enviar Programação Semanal');

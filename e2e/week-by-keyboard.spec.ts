@@ -92,6 +92,7 @@ test('a week by keyboard alone: focus is always visible and returns to where it 
     await expectClosed(designer.layoutDialog);
     await expect(quarta.layoutButton).toBeFocused();
     await keyboard.press('Enter');
+    await expectOpen(designer.layoutDialog);
     await tabTo(page, designer.layoutDialog.getByRole('button', { name: 'Noite do Vinil' }));
     await keyboard.press('Enter');
     await expectClosed(designer.layoutDialog);
@@ -144,6 +145,7 @@ test('a week by keyboard alone: focus is always visible and returns to where it 
     await expectClosed(designer.photoDialog);
     await expect(photo).toBeFocused();
     await keyboard.press('Enter');
+    await expectOpen(designer.photoDialog);
     await tabTo(page, designer.photoDialog.getByRole('button', { name: 'bolachão' }));
     await keyboard.press('Enter');
     await expectClosed(designer.photoDialog);
@@ -155,7 +157,8 @@ test('a week by keyboard alone: focus is always visible and returns to where it 
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mover DJ Vitrola Velha para baixo' }));
     await keyboard.press('Enter');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);
-    await tabTo(page, quarta.root.getByRole('button', { name: 'Remover Palco aberto' }));
+    // The focus went down with the row; the other one is above it now.
+    await tabTo(page, quarta.root.getByRole('button', { name: 'Remover Palco aberto' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await quarta.expectAttractions(['DJ Vitrola Velha', 'DJ Ênia']);
     await expect(quarta.box).toBeFocused();
@@ -258,6 +261,7 @@ test.describe('the focus is never lost', () => {
     await expectClosed(designer.confirmDialog);
     await expect(designer.sendButton).toBeFocused();
     await page.keyboard.press('Enter');
+    await expectOpen(designer.confirmDialog);
     await tabTo(page, designer.confirmDialog.getByRole('button', { name: 'Cancelar' }));
     await page.keyboard.press('Enter');
     await expectClosed(designer.confirmDialog);

@@ -3,7 +3,7 @@ import type { ExportType } from '../../../core/contracts/schedules.ts';
 import { exportFileName } from '../../../core/rules/export-name.ts';
 import { toast } from '../ui/toast.tsx';
 import { api, checked } from './client.ts';
-import { messageOf } from './errors.ts';
+import { plainMessage } from './plain-message.ts';
 
 // Spec §9: the first export of a schedule waits 1500 ms before its download, later ones 300 ms.
 const FIRST_WAIT = 1500;
@@ -48,7 +48,7 @@ export function useExport(): [number | null, (scheduleId: number, type?: ExportT
       toast({
         tone: 'error',
         title: 'Erro',
-        description: messageOf(error, 'Houve um erro ao gerar a planilha. Tente novamente.'),
+        description: plainMessage(error, 'Houve um erro ao gerar a planilha. Tente novamente.'),
       });
     } finally {
       setExporting(null);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { countsQuery } from '../api/admin.ts';
 import { api, checked } from '../api/client.ts';
 import { isExpired, plainMessage } from '../api/plain-message.ts';
@@ -118,12 +118,13 @@ function Frame({
       if (error && !isExpired(error)) {
         // Spec §8: logged only. One stays where one was, still logged in.
         console.error(error);
+        onLeaving(false);
       } else {
+        // Leaving for good: the way home may be drawn later than the user is forgotten, and must not turn to the login.
         await navigate(PATHS.home);
         leave(queryClient);
         forgetKept();
       }
-      onLeaving(false);
     },
   });
 
@@ -175,7 +176,7 @@ function Frame({
                 const here = screen === to;
                 return (
                   <li key={to}>
-                    <NavLink
+                    <Link
                       to={to}
                       aria-current={here ? 'page' : undefined}
                       className={cn(
@@ -185,7 +186,7 @@ function Frame({
                     >
                       {label}
                       {count && counts && <span className="text-sm text-faint tabular-nums">{counts[count]}</span>}
-                    </NavLink>
+                    </Link>
                   </li>
                 );
               })}

@@ -9,7 +9,7 @@ const EXPORTS: { type: ExportType; label: string }[] = [
   { type: 'special', label: 'Eventos extras' },
 ];
 
-interface ExportMenuProps {
+export interface ExportMenuProps {
   name: string;
   busy: boolean;
   onChoose: (type: ExportType) => void;

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import type { ExportType, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { useExport } from '../../api/export-schedule.ts';
@@ -11,12 +11,14 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { RecordCell, RecordRow, RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ExportMenuProps } from './export-menu.tsx';
 import { daysBadge, daysText, kindLabel } from './labels.ts';
 
 const COLUMNS = ['Data Inicial', 'Criado em', 'Tipo de Programação', 'Dias Configurados', 'Ações'];
 
-// The menu weighs more than the rest of the screen; until it is there, the button gives the complete spreadsheet.
-const ExportMenu = lazy(() => import('./export-menu.tsx'));
+// The menu weighs more than the rest of the screen. Until it is there, and where it cannot be had, the button gives the
+// complete spreadsheet.
+const ExportMenu = lazy(() => import('./export-menu.tsx').catch(() => ({ default: ExportButton })));
 
 /** The most recent programmes: a table where there is room, cards where not. */
 export function RecentTable({ list, onDelete }: { list: ScheduleSummary[]; onDelete: (schedule: ScheduleSummary) => void }) {
@@ -122,23 +124,30 @@ function Row({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () =
 /** The spreadsheet; where the programme has both kinds, which of the three. One at a time for each programme. */
 function Export({ schedule, name }: { schedule: ScheduleSummary; name: string }) {
   const [exporting, exportSchedule] = useExport();
-  const busy = exporting !== null;
-  const plain = (
+  const props = {
+    name,
+    busy: exporting !== null,
+    onChoose: (type: ExportType) => exportSchedule(schedule.id, type),
+  };
+  if (schedule.kind !== 'mixed') return <ExportButton {...props} type={schedule.kind === 'special' ? 'special' : 'all'} />;
+  return (
+    <Suspense fallback={<ExportButton {...props} />}>
+      <ExportMenu {...props} />
+    </Suspense>
+  );
+}
+
+function ExportButton({ name, busy, onChoose, type = 'all' }: ExportMenuProps & { type?: ExportType }) {
+  return (
     <Button
       size="sm"
       aria-label={busy ? `${name}, gerando` : name}
       aria-disabled={busy || undefined}
-      onClick={() => exportSchedule(schedule.id, schedule.kind === 'special' ? 'special' : 'all')}
+      onClick={() => onChoose(type)}
     >
       <Icon name="download" />
       Excel
     </Button>
-  );
-  if (schedule.kind !== 'mixed') return plain;
-  return (
-    <Suspense fallback={plain}>
-      <ExportMenu name={name} busy={busy} onChoose={(type) => exportSchedule(schedule.id, type)} />
-    </Suspense>
   );
 }
 
