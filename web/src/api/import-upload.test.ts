@@ -90,7 +90,11 @@ function set(server = new FakeServer()) {
   return { server, upload, waits };
 }
 
-const whole = (server: FakeServer) => [...server.bytes].sort(([a], [b]) => a - b).map(([, text]) => text).join(''); // biome-ignore format: one line
+const whole = (server: FakeServer) =>
+  [...server.bytes]
+    .sort(([a], [b]) => a - b)
+    .map(([, text]) => text)
+    .join('');
 
 it('sends all parts of the file and answers with the import', async () => {
   const { server, upload } = set();

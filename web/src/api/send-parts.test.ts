@@ -39,7 +39,7 @@ function start(cut: Cut) {
   /** Ends a part's way, and waits until all that follows from it has followed. */
   const settle = async (act: () => void) => {
     act();
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
   };
   return {
     result,
@@ -60,7 +60,14 @@ const FIVE = { size: 48, partSize: 10, parts: [] };
 it.each([
   [1, 10, [[1, 0, 1]]],
   [10, 10, [[1, 0, 10]]],
-  [11, 10, [[1, 0, 10], [2, 10, 11]]], // biome-ignore format: a table
+  [
+    11,
+    10,
+    [
+      [1, 0, 10],
+      [2, 10, 11],
+    ],
+  ],
 ])('cuts %i bytes into parts of %i', (size, partSize, expected) => {
   expect(partsOf({ size, partSize }).map(({ number, from, to }) => [number, from, to])).toEqual(expected);
 });
