@@ -66,7 +66,8 @@ export async function furnish(db: D1Database): Promise<void> {
   ]);
 }
 
-function insert(db: D1Database, table: string, rows: object[]): D1PreparedStatement {
+/** Inserts rows, as many as there are, in one statement. */
+export function insert(db: D1Database, table: string, rows: object[]): D1PreparedStatement {
   const columns = Object.keys(rows[0] ?? {});
   const fields = columns.map((column) => `value ->> '${column}'`).join(', ');
   return db.prepare(`insert into ${table} (${columns.join(', ')}) select ${fields} from json_each(?)`).bind(JSON.stringify(rows));

@@ -9,6 +9,7 @@ import { migrateLocal } from '../scripts/local/migrate.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
 import { compare } from './compare.ts';
+import { curve } from './curve.ts';
 import { buildFloor } from './floor/build.ts';
 import { furnish, PICTURE } from './house.ts';
 import { LEGEND } from './legend.ts';
@@ -69,8 +70,9 @@ try {
   const times = await compare(url, db, args.quick ? QUICK : FULL);
   listening = true;
   const trips = await roundTrips(url, lines);
+  const growth = await curve();
   const took = `Measured in ${((performance.now() - started) / 1000).toFixed(0)} s${args.quick ? ' (--quick)' : ''}; load average at the end ${loadavg()[0]?.toFixed(2)}, of which the bench makes about 2.`;
-  const text = `# Measurements\n\n${head}\n\n${times}\n\n${LEGEND}\n\n## What a request costs the database\n\n${trips.text}\n\n${took}\n`;
+  const text = `# Measurements\n\n${head}\n\n${times}\n\n${LEGEND}\n\n## What a request costs the database\n\n${trips.text}\n\n## What the lists cost as the shelves grow\n\n${growth}\n\n${took}\n`;
   console.log(text);
   if (args.save) writeFileSync(inProject('bench/RESULTS.md'), text);
   if (!trips.ok) {

@@ -1,14 +1,28 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq, inArray } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { attempts, sessions } from '../db/schema/accounts.ts';
+import { attractionPhotos, attractions as attractionRows } from '../db/schema/attractions.ts';
+import { entryValues } from '../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../db/schema/events.ts';
+import { files } from '../db/schema/files.ts';
+import { layouts } from '../db/schema/layouts.ts';
 import { schedules } from '../db/schema/schedules.ts';
 import worker from './index.ts';
 import { makeUser } from './test/accounts.ts';
 import { get, post, put } from './test/api.ts';
-import { db, makeAttraction, makeSchedule, specialBody } from './test/fixtures.ts';
+import {
+  db,
+  makeAttraction,
+  makeDay,
+  makeFile,
+  makeLayout,
+  makePhoto,
+  makeSchedule,
+  makeValue,
+  specialBody,
+} from './test/fixtures.ts';
 
 const NOW = Date.parse('2026-12-01T07:30:00.000Z');
 const DAY = 86_400_000;
@@ -86,4 +100,96 @@ it('removes counters whose window is over', async () => {
   ]);
   await run();
   expect((await db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key)).toEqual(['running']);
+});
+
+describe('what left the shelf 30 days ago', () => {
+  const OLD = { deletedAt: ago(30.01) };
+  const RECENT = { deletedAt: ago(29.99) };
+  const isThere = async (
+    table: typeof layouts | typeof attractionRows | typeof attractionPhotos | typeof entryValues,
+    id: number,
+  ) => (await db.$count(table, eq(table.id, id))) === 1;
+
+  it('goes for good, and what is younger stays', async () => {
+    const made = async (row: object) => ({
+      layout: await makeLayout(row),
+      value: await makeValue(row),
+      attraction: await makeAttraction(row),
+      photo: await makePhoto((await makeAttraction()).id, row),
+    });
+    const [old, recent, alive] = [await made(OLD), await made(RECENT), await made({})];
+    await run();
+    for (const { layout, value, attraction, photo } of [recent, alive]) {
+      expect(await isThere(layouts, layout.id)).toBe(true);
+      expect(await isThere(entryValues, value.id)).toBe(true);
+      expect(await isThere(attractionRows, attraction.id)).toBe(true);
+      expect(await isThere(attractionPhotos, photo.id)).toBe(true);
+    }
+    expect(await isThere(layouts, old.layout.id)).toBe(false);
+    expect(await isThere(entryValues, old.value.id)).toBe(false);
+    expect(await isThere(attractionRows, old.attraction.id)).toBe(false);
+    expect(await isThere(attractionPhotos, old.photo.id)).toBe(false);
+    await run();
+    expect(await isThere(layouts, recent.layout.id)).toBe(true);
+  });
+
+  it('stays as long as a programme shows it, and goes when that is gone', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
+    const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
+    const body = { layoutId: layout.id, valueId: value.id, attractions: [{ attractionId: attraction.id, photoId: shown.id }] };
+    expect((await put(`/api/events/${eventId}`, { scheduleId, ...body })).status).toBe(200);
+    const age = async (
+      table: typeof layouts | typeof attractionRows | typeof attractionPhotos | typeof entryValues,
+      id: number,
+    ) => db.update(table).set(OLD).where(eq(table.id, id));
+    await age(layouts, layout.id);
+    await age(entryValues, value.id);
+    await age(attractionRows, attraction.id);
+    await age(attractionPhotos, shown.id);
+    await age(attractionPhotos, hidden.id);
+    const before = await (await get(`/api/schedules/${scheduleId}`)).text();
+    await run();
+    expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
+    expect((await get(`/api/schedules/${scheduleId}/excel`)).status).toBe(200);
+    expect(await isThere(attractionPhotos, shown.id)).toBe(true);
+    expect(await isThere(attractionPhotos, hidden.id)).toBe(false);
+
+    await db.update(schedules).set(OLD).where(eq(schedules.id, scheduleId));
+    await run();
+    expect(await isThere(layouts, layout.id)).toBe(false);
+    expect(await isThere(entryValues, value.id)).toBe(false);
+    expect(await isThere(attractionRows, attraction.id)).toBe(false);
+    expect(await isThere(attractionPhotos, shown.id)).toBe(false);
+  });
+
+  it('takes an attraction’s photos along, many of them, and their files', async () => {
+    const attraction = await makeAttraction(OLD);
+    const fileHash = await makeFile();
+    for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
+    await run();
+    expect(await db.$count(attractionPhotos, eq(attractionPhotos.attractionId, attraction.id))).toBe(0);
+    expect(await isThere(attractionRows, attraction.id)).toBe(false);
+    expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
+  });
+
+  it('goes on over many batches', async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
+    for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
+    const before = await db.$count(entryValues);
+    await run();
+    expect(await db.$count(entryValues)).toBe(before - 120);
+  });
+});
+
+it('says in the log what went', async () => {
+  await db.update(schedules).set({ deletedAt: null });
+  await deleted(31);
+  await makeValue({ deletedAt: ago(31) });
+  await run();
+  const line = vi
+    .spyOn(console, 'info')
+    .mock.calls.map(([text]) => JSON.parse(text as string))
+    .find(({ cron }) => cron);
+  expect(line).toMatchObject({ level: 'info', cron: '30 7 * * *', purged: { schedules: 1, shelf: 1, strays: 0 } });
 });

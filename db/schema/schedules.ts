@@ -11,7 +11,7 @@ export const schedules = sqliteTable(
     specialOnly: integer('special_only', { mode: 'boolean' }).notNull(),
     requestKey: text('request_key').notNull().unique(),
     createdAt: text('created_at').notNull(),
-    /** Out of sight from here on, gone for good 30 days later (worker/services/purge.ts). */
+    /** Out of sight from here on, gone for good 30 days later (worker/services/purge). */
     deletedAt: text('deleted_at'),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import type { AppError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /**
  * A request's body, counted as it comes, whatever Content-Length says. What is left of one that is too large stays for
@@ -11,7 +11,7 @@ export async function readAtMost(request: Request, max: number, refuse: (read: U
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(cutOff);
     if (done) break;
     size += value.byteLength;
     chunks.push(value);
@@ -21,4 +21,9 @@ export async function readAtMost(request: Request, max: number, refuse: (read: U
     }
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Whoever was sending has gone, or the network between. */
+function cutOff(): never {
+  throw new AppError('bad_request', 'O envio foi interrompido. Tente de novo.');
 }

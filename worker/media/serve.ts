@@ -1,24 +1,46 @@
 import type { Context } from 'hono';
+import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/types.ts';
-import { FILE_HASH, mediaKey } from './keys.ts';
+import { FILE_HASH, mediaKey, variantKey } from './keys.ts';
 import { ifNoneMatch, parseRange } from './request.ts';
+import { makeVariant } from './variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
+/** Seconds for which an original is kept that stands in for a small copy that could not be made. */
+const STAND_IN_AGE = 300;
+
 /**
- * Answers one stored image: whole (200), a part (206, 416) or "you have it" (304). The address is the hash of the
- * bytes, so an answer may be kept forever; whatever the bytes are, they are never run.
+ * Answers one stored image, or its small copy where `w` asks for one (core/rules/image-url): whole (200), a part (206,
+ * 416) or "you have it" (304). The address is the hash of the bytes, so an answer may be kept forever; whatever the bytes
+ * are, they are never run.
  */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw missing();
-  const key = mediaKey(hash);
-  const bucket = c.env.MEDIA;
+  const width = THUMB_WIDTHS.find((one) => String(one) === c.req.query('w'));
+  const found = width === undefined ? await serveObject(c, mediaKey(hash)) : await serveSmall(c, hash, width);
+  if (!found) throw missing();
+  return found;
+}
 
+async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth): Promise<Response | null> {
+  const small = await serveObject(c, variantKey(hash, width));
+  if (small) return small;
+  const making = await makeVariant(c.env, hash, width);
+  if (making === 'made') return serveObject(c, variantKey(hash, width));
+  const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
+  if (making === 'failed') original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
+  return original;
+}
+
+/** What the request asks for of one object in R2; null where there is none. */
+async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | null> {
+  const bucket = c.env.MEDIA;
   if (c.req.method === 'HEAD') {
     const head = await bucket.head(key);
-    if (!head) throw missing();
+    if (!head) return null;
     const headers = fileHeaders(head);
     headers.set('content-length', String(head.size));
     return new Response(null, { headers });
@@ -27,7 +49,7 @@ export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Re
   const rangeHeader = c.req.header('range');
   if (rangeHeader) {
     const head = await bucket.head(key);
-    if (!head) throw missing();
+    if (!head) return null;
     const mayUseRange = !c.req.header('if-range') || c.req.header('if-range') === head.httpEtag;
     const range = mayUseRange ? parseRange(rangeHeader, head.size) : null;
     if (range === 'unsatisfiable') {
@@ -43,13 +65,13 @@ export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Re
   return whole(await bucket.get(key, { onlyIf: ifNoneMatch(c.req.header('if-none-match')) }));
 }
 
-function whole(object: R2ObjectBody | R2Object | null): Response {
-  if (!object) throw missing();
+function whole(object: R2ObjectBody | R2Object | null): Response | null {
+  if (!object) return null;
   const headers = fileHeaders(object);
   return 'body' in object ? new Response(object.body, { headers }) : new Response(null, { status: 304, headers });
 }
 
-function part(object: R2ObjectBody | R2Object | null, range: { offset: number; length: number }, size: number): Response {
+function part(object: R2ObjectBody | R2Object | null, range: { offset: number; length: number }, size: number): Response | null {
   if (!object || !('body' in object)) return whole(object);
   const headers = fileHeaders(object);
   headers.set('content-range', `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);

@@ -41,8 +41,8 @@ export async function makeAttraction(row: Row<typeof schema.attractions> = {}) {
 }
 
 export async function makePhoto(attractionId: number, row: Row<typeof schema.attractionPhotos> = {}) {
-  const fileHash = await makeFile();
-  const values = { name: `${unique('foto')}.webp`, fileHash, createdAt: CREATED, ...row, attractionId };
+  const fileHash = row.fileHash ?? (await makeFile());
+  const values = { name: `${unique('foto')}.webp`, createdAt: CREATED, ...row, attractionId, fileHash };
   const [made] = await db.insert(schema.attractionPhotos).values(values).returning();
   return made as NonNullable<typeof made>;
 }

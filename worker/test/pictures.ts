@@ -1,5 +1,5 @@
 // Real image files for tests under node: sharp does not run in workerd.
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export const FORMATS = ['jpeg', 'png', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -8,7 +8,7 @@ export type Format = (typeof FORMATS)[number];
 export const SECRET = 'Rua do Lavradio 71';
 
 /** A small picture of which no side looks like another. */
-export function drawn(width = 24, height = 16): sharp.Sharp {
+export function drawn(width = 24, height = 16): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) pixels.set([(255 * x) / width, (255 * y) / height, (x * y) % 256], 3 * (y * width + x));
@@ -17,7 +17,7 @@ export function drawn(width = 24, height = 16): sharp.Sharp {
 }
 
 /** As a camera writes it: with a place, a name, an XMP, a colour profile, and turned. */
-export function telling(picture: sharp.Sharp, orientation = 1): sharp.Sharp {
+export function telling(picture: Sharp, orientation = 1): Sharp {
   return picture
     .withIccProfile('p3')
     .withExif({
@@ -28,7 +28,7 @@ export function telling(picture: sharp.Sharp, orientation = 1): sharp.Sharp {
     .withMetadata({ orientation });
 }
 
-export const encode = async (picture: sharp.Sharp, format: Format, options = {}): Promise<Uint8Array> =>
+export const encode = async (picture: Sharp, format: Format, options = {}): Promise<Uint8Array> =>
   new Uint8Array(await picture.toFormat(format, options).toBuffer());
 
 /** What a person sees of an image file: its pixels, turned as it asks to be. */

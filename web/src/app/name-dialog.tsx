@@ -7,8 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useKept } from '../ui/kept.ts';
+import { shorten } from '../ui/shorten.ts';
 import { toast } from '../ui/toast.tsx';
 import { sendable } from './text-problem.ts';
+
+/** So much of the text in a toast. */
+const QUOTED = 100;
 
 interface NameDialogProps {
   title: string;
@@ -43,7 +47,7 @@ export function NameDialog(props: NameDialogProps) {
     onSuccess: () => {
       forget();
       onClose();
-      toast({ title: done, description: sendable(text) });
+      toast({ title: done, description: shorten(sendable(text), QUOTED) });
     },
     onError: (error) => {
       if (isExpired(error)) return;

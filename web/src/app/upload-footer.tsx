@@ -32,7 +32,7 @@ export function UploadFooter({ isRunning, totals, guard, send, close, onSend, on
         <p role="alert" className="w-full">
           O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.
         </p>
-        <Button autoFocus onClick={guard.stay}>
+        <Button key="stay" autoFocus onClick={guard.stay}>
           Continuar enviando
         </Button>
         <Button look="danger" onClick={guard.goOn}>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Refused, UploadQueue, UploadTotals } from '../api/upload-queue.ts';
 import type { UploadStore } from '../api/upload-store.ts';
@@ -28,7 +28,11 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry }: Uploa
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const failed = items.filter(({ state }) => state === 'failed').length;
-  useKeepFocus(isRunning, input);
+  useRunEnd(isRunning, () => {
+    // What arrived has left the list, and with it the focus that may have been there.
+    if (document.activeElement === document.body) input.current?.focus();
+    list.current?.scrollIntoView({ block: 'nearest' });
+  });
 
   const retry = useRef(onRetry);
   retry.current = onRetry;
@@ -46,11 +50,14 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry }: Uploa
 
   return (
     <div className="flex flex-col gap-4">
-      <DropArea label={label} hint={hint} accept={ACCEPT} onFiles={store.add} inputRef={input} />
-      <div role="alert">{refused && <Refusal refused={refused} />}</div>
-      <p role="status" className="sr-only">
-        {items.length > 0 && !isRunning && `${count(items.length)} na lista`}
-      </p>
+      <div>
+        <DropArea label={label} hint={hint} accept={ACCEPT} onFiles={store.add} inputRef={input} />
+        {/* Both live regions stand there empty from the start, or nothing would be announced. */}
+        <div role="alert">{refused && <Refusal refused={refused} />}</div>
+        <p role="status" className="sr-only">
+          {items.length > 0 && !isRunning && `${count(items.length)} na lista`}
+        </p>
+      </div>
       {items.length > 0 && (
         <>
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
@@ -109,20 +116,20 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry }: Uploa
   );
 }
 
-/** A run takes what arrived off the list, and with it the focus that may have been there. */
-function useKeepFocus(isRunning: boolean, input: RefObject<HTMLInputElement | null>) {
+function useRunEnd(isRunning: boolean, onEnd: () => void) {
   const wasRunning = useRef(isRunning);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (wasRunning.current && !isRunning && document.activeElement === document.body) input.current?.focus();
+    if (wasRunning.current && !isRunning) end();
     wasRunning.current = isRunning;
-  }, [isRunning, input]);
+  }, [isRunning]);
 }
 
 const count = (files: number) => (files === 1 ? '1 arquivo' : `${files} arquivos`);
 
 function Refusal({ refused: { reasons, overLimit, isPartial } }: { refused: Refused }) {
   return (
-    <div className="flex items-start gap-2 rounded-md bg-danger-wash p-3 text-sm text-danger">
+    <div className="mt-4 flex items-start gap-2 rounded-md bg-danger-wash p-3 text-sm text-danger">
       <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
       <div className="max-h-40 min-w-0 flex-1 overflow-y-auto">
         {isPartial && (

@@ -5,13 +5,25 @@ import { Icon } from './icons.tsx';
 /** Pixels across: enough for a tile on a dense screen. */
 const WIDTH = 360;
 
-let last: Promise<unknown> = Promise.resolve();
+// One picture after another: a hundred flyers decoded at once would take the memory of a phone.
+const line: (() => Promise<void>)[] = [];
+let isBusy = false;
 
-/** One picture after another: a hundred flyers decoded at once would take the memory of a phone. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const next = last.then(work);
-  last = next.catch(() => undefined);
-  return next;
+async function workOff(): Promise<void> {
+  if (isBusy) return;
+  isBusy = true;
+  for (let work = line.shift(); work; work = line.shift()) await work();
+  isBusy = false;
+}
+
+/** Puts a piece of work in the line; gives how to take it out again. It must not throw. */
+function inTurn(work: () => Promise<void>): () => void {
+  line.push(work);
+  workOff();
+  return () => {
+    const at = line.indexOf(work);
+    if (at >= 0) line.splice(at, 1);
+  };
 }
 
 /**
@@ -26,30 +38,31 @@ export function FilePreview({ file, className }: { file: File; className?: strin
     const element = canvas.current;
     if (!element) return;
     let isGone = false;
+    let leaveLine: (() => void) | null = null;
 
     async function draw(target: HTMLCanvasElement) {
-      if (isGone) return;
-      const picture = await createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' });
-      if (!isGone) {
+      observer.disconnect();
+      try {
+        const picture = await createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' });
         target.width = picture.width;
         target.height = picture.height;
         target.getContext('2d')?.drawImage(picture, 0, 0);
-        setState('drawn');
+        picture.close();
+        if (!isGone) setState('drawn');
+      } catch {
+        if (!isGone) setState('failed');
       }
-      picture.close();
     }
 
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        inTurn(() => draw(element)).catch(() => !isGone && setState('failed'));
-      },
-      { rootMargin: '200px' },
-    );
+    // What has been scrolled past leaves the line again, so that what one looks at comes next.
+    const observer = new IntersectionObserver((entries) => {
+      leaveLine?.();
+      leaveLine = entries.at(-1)?.isIntersecting ? inTurn(() => draw(element)) : null;
+    });
     observer.observe(element);
     return () => {
       isGone = true;
+      leaveLine?.();
       observer.disconnect();
     };
   }, [file]);

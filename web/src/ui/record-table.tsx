@@ -21,7 +21,7 @@ export function RecordTable({ label, columns, isBusy, children }: RecordTablePro
                 key={column}
                 role="columnheader"
                 scope="col"
-                className="px-4 py-2.5 text-sm font-semibold text-soft last:text-right"
+                className="px-4 py-2.5 text-sm font-semibold text-soft last:text-right @4xl:whitespace-nowrap"
               >
                 {column}
               </th>

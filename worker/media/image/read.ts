@@ -30,16 +30,27 @@ export interface Image {
  */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
-    const { type, width, height, orientation, parts } = take(bytes);
-    const isLying = orientation >= 5;
-    const size = isLying ? { width: height, height: width } : { width, height };
-    return { type, bytes: Buffer.concat(parts), ...size };
+    const taken = take(bytes);
+    return { type: taken.type, bytes: Buffer.concat(taken.parts), ...shownSize(taken) };
   } catch (error) {
     if (!(error instanceof BadImage)) throw error;
     const message = IMAGE_MESSAGES[error.problem](name || 'arquivo');
     throw error.problem === 'format' ? new AppError('unsupported_media_type', message) : invalid({ path: 'file', message });
   }
 }
+
+/** The size of an image as it is shown; null of what is none. */
+export function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
+  try {
+    return shownSize(take(bytes));
+  } catch {
+    return null;
+  }
+}
+
+// From 5 on an orientation lays the picture on its side.
+const shownSize = ({ width, height, orientation }: Taken) =>
+  orientation >= 5 ? { width: height, height: width } : { width, height };
 
 function take(bytes: Uint8Array): Taken & { type: ImageType } {
   if (bytes.length === 0) throw new BadImage('empty');

@@ -40,7 +40,7 @@ export async function addPhoto(
   const { d1 } = context;
   const image = readImage(file);
   const hash = await storeImage(context, image, { lookup: lookup(d1, { attractionId }), missing });
-  const photo = { attractionId, hash, name: file.name };
+  const photo = { attractionId, hash, name: file.name || `foto.${image.type.slice('image/'.length)}` };
   const [inserted, found, owner] = await d1.batch<{ body: string }>([
     insert(d1, { ...photo, now: context.now().toISOString() }),
     select(d1, photo),

@@ -65,7 +65,7 @@ export default function LayoutsPage() {
               Atualizar
             </Button>
             {layouts && layouts.length > 0 && (
-              <Button look="quiet" onClick={() => setOpen({ what: 'delete all' })}>
+              <Button look="quiet" className="-ml-4 sm:ml-0" onClick={() => setOpen({ what: 'delete all' })}>
                 Remover Todos
               </Button>
             )}

@@ -66,12 +66,12 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
           </Button>
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-1 gap-2.5 @md:grid-cols-3">
+      <dl className="mt-4 grid grid-cols-1 gap-2 @[18rem]:grid-cols-3 sm:gap-2.5">
         {lots.map(([label, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the three lots are told apart by their place alone
-          <div key={index} className="perforated rounded-md border bg-sunk px-3.5 py-2.5">
+          <div key={index} className="perforated rounded-md border bg-sunk px-2.5 py-2 sm:px-3.5 sm:py-2.5">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="title-number text-xl">{value}</dd>
+            <dd className="title-number text-lg sm:text-xl">{value}</dd>
           </div>
         ))}
       </dl>

@@ -49,9 +49,9 @@ function Cells({ name, created, actions }: Record<'name' | 'created' | 'actions'
       <RecordCell isHeader className="col-span-2 font-semibold tabular-nums @4xl:w-full">
         {name}
       </RecordCell>
-      <RecordCell className="text-soft tabular-nums @4xl:whitespace-nowrap">{created}</RecordCell>
-      <RecordCell className="justify-self-end">
-        <span className="flex flex-wrap justify-end gap-1.5 @4xl:flex-nowrap">{actions}</span>
+      <RecordCell className="col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap">{created}</RecordCell>
+      <RecordCell className="col-span-2">
+        <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{actions}</span>
       </RecordCell>
     </RecordRow>
   );

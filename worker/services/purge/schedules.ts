@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { eventAttractions, events } from '../../db/schema/events.ts';
-import { schedules } from '../../db/schema/schedules.ts';
-import { purgeSessions } from '../auth/sessions.ts';
-import type { Context } from '../context.ts';
-import { purgeTries } from './accounts/tries.ts';
-import { statement, value } from './statement.ts';
-
-/** For how long what was deleted can be brought back, milliseconds. */
-export const KEPT = 30 * 24 * 60 * 60 * 1000;
+import { eventAttractions, events } from '../../../db/schema/events.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import type { Context } from '../../context.ts';
+import { statement, value } from '../statement.ts';
 
 /** Programmes in one batch, and batches in one run: D1 gives a batch 30 s. What is left goes the next day. */
 const BATCH = 50;
@@ -26,14 +21,10 @@ const steps = [
 ];
 
 /**
- * Removes for good the programmes deleted more than 30 days ago with all that is in them, the sessions that have ended
- * and the counters whose window is over. Safe to run again, or twice at once.
+ * Removes for good the programmes deleted until `before`, with all that is in them.
  * @returns how many programmes went
  */
-export async function purge(context: Context): Promise<number> {
-  const { d1 } = context;
-  await d1.batch([purgeSessions(context), purgeTries(context)]);
-  const before = new Date(context.now().getTime() - KEPT).toISOString();
+export async function purgeSchedules({ d1 }: Context, before: string): Promise<number> {
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     const results = await d1.batch(steps.map((step) => step(d1, { before })));

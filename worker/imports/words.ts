@@ -1,0 +1,61 @@
+import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
+
+const NUMBER = new Intl.NumberFormat('pt-BR');
+
+/** "1 foto", "2.000 fotos". */
+export const counted = (count: number, one: string, many: string) => `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+
+const photos = (count: number) => counted(count, 'foto', 'fotos');
+const attractions = (count: number) => counted(count, 'atração', 'atrações');
+
+export const IMPORT_NOT_FOUND = 'Importação não encontrada.';
+export const NO_PHOTOS =
+  'Nenhuma foto para importar neste arquivo. Cada pasta deve ter o nome de uma atração e, dentro dela, fotos JPG, PNG ou WebP.';
+
+/** Why an import stopped, where nothing in the archive is to blame. */
+export const REASONS = {
+  cancelled: 'A importação foi cancelada.',
+  expired: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
+  unreadable: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
+  stuck: (slice: number, slices: number) =>
+    `A importação parou: a parte ${slice} de ${slices} falhou depois de várias tentativas. ` +
+    'As fotos que já entraram ficaram; importe o mesmo arquivo de novo para trazer as que faltam.',
+} as const;
+
+interface Told {
+  state: ImportState;
+  reason: string | null;
+  preview: ImportPreview | null;
+  done: number;
+  total: number;
+  attractionsAdded: number;
+  photosAdded: number;
+}
+
+/** One sentence that says how an import went, or goes. */
+export function sentence({ state, reason, preview, done, total, attractionsAdded, photosAdded }: Told): string {
+  switch (state) {
+    case 'uploading':
+      return 'Recebendo o arquivo.';
+    case 'reading':
+      return 'Lendo o conteúdo do arquivo.';
+    case 'planned':
+      if (total === 0) return NO_PHOTOS;
+      if (preview?.photosNew === 0) return `Nada novo neste arquivo: ${alreadyThere(total)}`;
+      return `Pronto para importar ${photos(total)}.`;
+    case 'importing':
+      return `Importando: ${NUMBER.format(done)} de ${photos(total)}.`;
+    case 'failed':
+      return reason ?? REASONS.unreadable;
+    case 'done':
+      if (total === 0) return NO_PHOTOS;
+      if (photosAdded > 0) return `Importação concluída: ${attractions(attractionsAdded)} e ${photos(photosAdded)} adicionadas.`;
+      return `Importação concluída: nada foi adicionado.`;
+  }
+}
+
+const alreadyThere = (total: number) =>
+  total === 1 ? 'a foto já está no acervo.' : `as ${NUMBER.format(total)} fotos já estão no acervo.`;
+
+/** The last of too many sentences. */
+export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;

@@ -1,0 +1,282 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { files } from '../../db/schema/files.ts';
+import { layouts } from '../../db/schema/layouts.ts';
+import { createContext } from '../context.ts';
+import { addPhoto } from '../services/attractions/add-photo.ts';
+import { addLayout } from '../services/layouts/add.ts';
+import { dyingContext, Struck } from '../test/faults.ts';
+import { db, makeAttraction, makeLayout } from '../test/fixtures.ts';
+import { picture } from '../test/uploads.ts';
+import { clearFiles } from './clean.ts';
+import { keysOf, mediaKey, variantKey } from './keys.ts';
+import { clearStrays } from './reconcile.ts';
+import { LEAVING } from './store.ts';
+
+const DAY = 86_400_000;
+/** The clock of R2 is the real one, so days are counted from here. */
+const START = Date.now();
+const inDays = (days: number) => () => new Date(START + days * DAY);
+const at = (days: number) => createContext(env, { now: inDays(days) });
+const instant = (days: number) => inDays(days)().toISOString();
+
+async function run(days: number) {
+  const context = at(days);
+  return { files: await clearFiles(context), strays: await clearStrays(context) };
+}
+
+const put = (key: string) => env.MEDIA.put(key, 'x', { httpMetadata: { contentType: 'image/png' } });
+const objects = async () => (await env.MEDIA.list()).objects.map(({ key }) => key).sort();
+const rows = async () => (await db.select({ hash: files.hash }).from(files)).map(({ hash }) => hash).sort();
+const hashOf = (letter: string) => letter.repeat(64);
+
+/** A file as it lies there after an upload: its row, its object and one small copy. */
+async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) {
+  await db.insert(files).values({ hash, type: 'image/png', bytes: 1, width: 1, height: 1, createdAt: instant(0), ...row });
+  await put(mediaKey(hash));
+  await put(variantKey(hash, 160));
+  return hash;
+}
+
+/** What must always hold: whatever is shown has its file, in D1 and in R2. */
+async function expectNothingLost() {
+  const shown = [
+    ...(await db.select({ hash: layouts.fileHash }).from(layouts)),
+    ...(await db.select({ hash: attractionPhotos.fileHash }).from(attractionPhotos)),
+  ];
+  for (const { hash } of shown) {
+    const [row] = await db.select().from(files).where(eq(files.hash, hash));
+    expect(row).toBeDefined();
+    expect(await env.MEDIA.head(mediaKey(hash)), hash).not.toBeNull();
+  }
+  return shown.map(({ hash }) => hash);
+}
+
+/** And, when the clearing is through: nothing else lies there. */
+async function expectNothingLeftOver() {
+  const shown = [...new Set(await expectNothingLost())].sort();
+  expect(await rows()).toEqual(shown);
+  for (const key of await objects()) expect(shown).toContain(key.split('/')[1]);
+}
+
+beforeEach(async () => {
+  for (const table of [layouts, attractionPhotos, attractions, files]) await db.delete(table);
+  const keys = await objects();
+  if (keys.length > 0) await env.MEDIA.delete(keys);
+});
+
+describe('the clearing of files', () => {
+  it('takes what nothing has shown for a day, with its small copies, and nothing else', async () => {
+    const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
+    await makeLayout({ fileHash: await file(shown) });
+    await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
+    await file(fresh, { createdAt: instant(1.5) });
+    await file(old);
+    await put(variantKey(old, 480));
+    expect(await run(2)).toEqual({ files: 1, strays: 0 });
+    expect(await rows()).toEqual([shown, hidden, fresh].sort());
+    expect(await objects()).toEqual([shown, hidden, fresh].flatMap((hash) => [mediaKey(hash), variantKey(hash, 160)]).sort());
+    expect(await run(2)).toEqual({ files: 0, strays: 0 });
+  });
+
+  it('waits for a photo’s file too', async () => {
+    const { id } = await makeAttraction();
+    const fileHash = await file(hashOf('1'));
+    await db.insert(attractionPhotos).values({ attractionId: id, name: 'a.png', fileHash, createdAt: instant(0) });
+    expect((await run(9)).files).toBe(0);
+  });
+
+  it('leaves what another run is taking away, and takes up what one left when it died', async () => {
+    const now = inDays(5)().getTime();
+    const mark = (age: number) => new Date(now - age).toISOString();
+    await file(hashOf('1'), { leavingAt: mark(LEAVING - 1000) });
+    await file(hashOf('2'), { leavingAt: mark(LEAVING) });
+    expect((await run(5)).files).toBe(1);
+    expect(await rows()).toEqual([hashOf('1')]);
+  });
+
+  it('takes a row whose object never came', async () => {
+    await db.insert(files).values({ hash: hashOf('1'), type: 'image/png', bytes: 1, createdAt: instant(0) });
+    expect((await run(2)).files).toBe(1);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('goes on over many batches', async () => {
+    const hashes = Array.from({ length: 650 }, (_, n) => n.toString(16).padStart(4, '0').padEnd(64, 'e'));
+    await env.DB.prepare(`insert into files (hash, type, bytes, created_at) select value, 'image/png', 1, ?2 from json_each(?1)`)
+      .bind(JSON.stringify(hashes), instant(0))
+      .run();
+    expect((await run(2)).files).toBe(650);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('may run twice at once', async () => {
+    for (const letter of ['1', '2', '3']) await file(hashOf(letter));
+    const both = await Promise.all([clearFiles(at(2)), clearFiles(at(2))]);
+    expect(both.reduce((sum, n) => sum + n)).toBe(3);
+    await expectNothingLeftOver();
+  });
+});
+
+describe('the search for strays', () => {
+  it('takes what the database has known nothing of for a day, wherever it lies', async () => {
+    await makeLayout({ fileHash: await file(hashOf('1')) });
+    await put(mediaKey(hashOf('2')));
+    await put(variantKey(hashOf('2'), 480));
+    await put(variantKey(hashOf('f'), 160));
+    expect((await run(0.5)).strays).toBe(0);
+    expect((await run(1.5)).strays).toBe(3);
+    expect(await objects()).toEqual(keysOf(hashOf('1')).slice(0, 2).sort());
+    await expectNothingLeftOver();
+  });
+
+  it('leaves what is not named like ours', async () => {
+    await makeLayout({ fileHash: await file(hashOf('1')) });
+    const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
+    for (const key of foreign) await put(key);
+    expect((await run(9)).strays).toBe(0);
+    expect(await objects()).toEqual(expect.arrayContaining(foreign));
+    await env.MEDIA.delete(foreign);
+  });
+
+  it('takes nothing where the database knows of no file at all', async () => {
+    await put(mediaKey(hashOf('2')));
+    expect((await run(9)).strays).toBe(0);
+    expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
+  });
+
+  it.each([2, 9, 17])('goes on over many pages, whichever digit the day begins with: %i days on', async (days) => {
+    await makeLayout({ fileHash: await file(hashOf('1')) });
+    const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
+    for (const hash of hashes) await put(mediaKey(hash));
+    const context = at(days);
+    // Pages as small as they would be in a house of a hundred thousand pictures.
+    const media = new Proxy(context.media, {
+      get: (bucket, name) =>
+        name === 'list'
+          ? (options: R2ListOptions) => bucket.list({ ...options, limit: 3 })
+          : Reflect.get(bucket, name).bind(bucket),
+    });
+    expect(await clearStrays({ ...context, media })).toBe(40);
+    await expectNothingLeftOver();
+  });
+
+  it('looks at a page in one round trip', async () => {
+    await makeLayout({ fileHash: await file(hashOf('1')) });
+    const context = at(2);
+    await clearStrays(context);
+    // One page of originals, one of small copies.
+    expect(context.meter.roundTrips).toBe(2);
+  });
+});
+
+describe('a Worker that dies at any call', () => {
+  const uploads = {
+    layout: (context: Parameters<typeof addLayout>[0], bytes: Uint8Array) => addLayout(context, { name: 'a.png', bytes }),
+    photo: async (context: Parameters<typeof addLayout>[0], bytes: Uint8Array) => {
+      const [{ id } = await makeAttraction()] = await db.select().from(attractions);
+      return addPhoto(context, id, { name: 'a.png', bytes });
+    },
+  };
+
+  for (const [what, upload] of Object.entries(uploads)) {
+    it.each(['before', 'after'] as const)(
+      `while a ${what} is uploaded (%s the call) shows nothing without its file`,
+      async (when) => {
+        await makeLayout({ fileHash: await file(hashOf('1')) });
+        let struck = 0;
+        for (let n = 1; ; n += 1) {
+          const bytes = picture();
+          const { context, calls } = dyingContext(n, when, inDays(0));
+          const died = await upload(context, bytes).then(
+            () => false,
+            (error) => {
+              if (!(error instanceof Struck)) throw error;
+              return true;
+            },
+          );
+          await expectNothingLost();
+          if (!died) break;
+          expect(calls()).toBe(n);
+          struck += 1;
+          if (n % 2) {
+            // Whoever tries again gets it, once.
+            const { body } = await upload(at(0), bytes);
+            expect((await upload(at(0), bytes)).body).toBe(body);
+          }
+          await expectNothingLost();
+        }
+        // Claim, object, row.
+        expect(struck).toBe(3);
+        await run(2);
+        await expectNothingLeftOver();
+      },
+    );
+  }
+
+  it.each(['before', 'after'] as const)(
+    'while it clears away (%s the call) leaves nothing that the next day does not take',
+    async (when) => {
+      let struck = 0;
+      for (let n = 1; ; n += 1) {
+        await makeLayout({ fileHash: await file(n.toString().padStart(64, 'a')) });
+        await file(n.toString().padStart(64, 'b'));
+        await put(mediaKey(n.toString().padStart(64, 'c')));
+        await put(variantKey(n.toString().padStart(64, 'd'), 480));
+        const { context } = dyingContext(n, when, inDays(2));
+        const died = await clearFiles(context)
+          .then(() => clearStrays(context))
+          .then(
+            () => false,
+            (error) => {
+              if (!(error instanceof Struck)) throw error;
+              return true;
+            },
+          );
+        await expectNothingLost();
+        await run(3);
+        await expectNothingLeftOver();
+        if (!died) break;
+        struck += 1;
+      }
+      // Mark, objects, rows; 32 pages, of which those with strays take three calls more.
+      expect(struck).toBeGreaterThan(35);
+    },
+  );
+
+  it('lets an upload have what a dead clearing had marked', async () => {
+    const bytes = picture();
+    await makeLayout({ fileHash: await file(hashOf('1')) });
+    await uploads.layout(at(0), bytes);
+    await db.delete(layouts).where(eq(layouts.name, 'a'));
+    const { context } = dyingContext(3, 'before', inDays(2));
+    await expect(clearFiles(context)).rejects.toThrow(Struck);
+    await expect(uploads.layout(at(2), bytes)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await uploads.layout(at(2.1), bytes)).isNew).toBe(true);
+    await run(4);
+    await expectNothingLeftOver();
+  });
+
+  it('lets an upload go on that began before the clearing', async () => {
+    const bytes = picture();
+    await makeLayout({ fileHash: await file(hashOf('1')) });
+    const { context } = dyingContext(3, 'before', inDays(0));
+    await expect(uploads.layout(context, bytes)).rejects.toThrow(Struck);
+    // It lies there unseen for days; then somebody uploads it again, and the clearing runs between the steps.
+    const later = at(5);
+    const media = new Proxy(later.media, {
+      get: (bucket, name) =>
+        name === 'put'
+          ? async (...args: Parameters<R2Bucket['put']>) => {
+              const object = await bucket.put(...args);
+              await run(5);
+              return object;
+            }
+          : Reflect.get(bucket, name).bind(bucket),
+    });
+    expect((await uploads.layout({ ...later, media }, bytes)).isNew).toBe(true);
+    await expectNothingLost();
+  });
+});

@@ -1,0 +1,39 @@
+import type { ThumbWidth } from '../../core/rules/image-url.ts';
+import { sizeOf } from './image/read.ts';
+import { mediaKey, variantKey } from './keys.ts';
+
+/** The bindings that a small copy needs. An installation may be without the second. */
+type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
+
+/**
+ * What became of a small copy: it lies there now; the original is no larger, so that it is served; it could not be made;
+ * there is no such image.
+ */
+type Making = 'made' | 'not needed' | 'failed' | 'missing';
+
+/** Bytes of an original that is not worth making smaller for this width, if its sides are no longer. */
+const lightFor = (width: ThumbWidth) => width * 100;
+
+/** Makes the small copy of an image once and for all: WebP, upright, never larger than the original, without metadata. */
+export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
+  if (!IMAGES) return 'failed';
+  const original = await MEDIA.get(mediaKey(hash));
+  if (!original) return 'missing';
+  let { body } = original;
+  if (original.size <= lightFor(width)) {
+    const bytes = await original.bytes();
+    if ((sizeOf(bytes)?.width ?? Number.POSITIVE_INFINITY) <= width) return 'not needed';
+    body = new Blob([bytes]).stream();
+  }
+  try {
+    const made = await IMAGES.input(body)
+      .transform({ width, fit: 'scale-down' })
+      .output({ format: 'image/webp', quality: 80, anim: false });
+    const bytes = await made.response().arrayBuffer();
+    await MEDIA.put(variantKey(hash, width), bytes, { httpMetadata: { contentType: 'image/webp' } });
+    return 'made';
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', smallCopy: width, error: String(error) }));
+    return 'failed';
+  }
+}

@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { attraction, attractionList } from '../../core/contracts/attractions.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { lotSetting, lotSettingList } from '../../core/contracts/lot-settings.ts';
+import { LOT_FIELDS } from '../../core/contracts/messages.ts';
+import { entryValue, entryValueList } from '../../core/contracts/values.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { makeDay, makeValue, unique } from '../test/fixtures.ts';
+import { NAUGHTY } from '../test/naughty.ts';
+
+let headers: { cookie: string };
+beforeAll(async () => {
+  headers = await admin();
+});
+
+const lot = (name: string, extra: object = {}) => ({
+  name,
+  label: 'Entrada comum',
+  firstLotLabel: '1º Lote',
+  firstLotValue: 'R$ 20,00',
+  secondLotLabel: '2º Lote',
+  secondLotValue: 'R$ 30,00',
+  lastLotLabel: 'Último Lote',
+  lastLotValue: 'R$ 40,00',
+  ...extra,
+});
+
+describe('POST /api/attractions', () => {
+  it('adds one, its name in NFC and without outer spaces', async () => {
+    const name = unique('Ação');
+    const made = await answer(post('/api/attractions', { name: `  ${name.normalize('NFD')} \n` }, headers), attraction, 201);
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(made).toMatchObject({ name, photoCount: 0 });
+    expect(await answer(get('/api/attractions'), attractionList)).toContainEqual(made);
+  });
+
+  it.each(['A', ' A ', '', '  ', '\u00a0\u2003', 'á'.normalize('NFD')])('refuses the name %j', async (name) => {
+    const error = await refusal(post('/api/attractions', { name }, headers), 422, 'validation');
+    expect(error.message).toBe('O nome deve ter pelo menos 2 caracteres.');
+  });
+
+  it('takes two characters, and as many as the limit', async () => {
+    await answer(post('/api/attractions', { name: 'Zé' }, headers), attraction, 201);
+    await answer(post('/api/attractions', { name: 'x'.repeat(LIMITS.attractionName) }, headers), attraction, 201);
+    const error = await refusal(
+      post('/api/attractions', { name: 'y'.repeat(LIMITS.attractionName + 1) }, headers),
+      422,
+      'validation',
+    );
+    expect(error.message).toBe('Nome da Atração: no máximo 200 caracteres (veio com 201).');
+  });
+
+  it('refuses a name that is taken, however it is written', async () => {
+    const name = unique('Banda Maré Alta');
+    await answer(post('/api/attractions', { name }, headers), attraction, 201);
+    for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
+      const error = await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict');
+      expect(error.message).toBe('Já existe uma atração com este nome.');
+    }
+    // Accents make another name.
+    await answer(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
+  });
+
+  it('lets one of several have a name that all ask for at once', async () => {
+    const name = unique('Ao mesmo tempo');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('lets a new one have the name of one that left the shelf', async () => {
+    const name = unique('De novo');
+    const { id } = await answer(post('/api/attractions', { name }, headers), attraction, 201);
+    await remove(`/api/attractions/${id}`, headers);
+    expect((await answer(post('/api/attractions', { name }, headers), attraction, 201)).id).not.toBe(id);
+  });
+});
+
+describe('values', () => {
+  it('are added and given another text', async () => {
+    const made = await answer(post('/api/values', { name: ' R$15 ATE\u0301 23H00 ' }, headers), entryValue, 201);
+    expect(made.name).toBe('R$15 ATÉ 23H00');
+    const changed = await answer(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(changed).toEqual({ ...made, name: 'R$20' });
+    expect(await answer(get('/api/values'), entryValueList)).toContainEqual(changed);
+  });
+
+  it('may be alike: two nights may cost the same', async () => {
+    const [one, two] = [
+      await answer(post('/api/values', { name: 'R$10' }, headers), entryValue, 201),
+      await answer(post('/api/values', { name: 'R$10' }, headers), entryValue, 201),
+    ];
+    expect(one.id).not.toBe(two.id);
+  });
+
+  it.each(['A', '', ' x ', '\t'])('refuse the text %j', async (name) => {
+    const { id } = await makeValue();
+    for (const response of [post('/api/values', { name }, headers), put(`/api/values/${id}`, { name }, headers)]) {
+      expect((await refusal(response, 422, 'validation')).message).toBe('O texto deve ter pelo menos 2 caracteres.');
+    }
+  });
+
+  it('refuse a text that is too long', async () => {
+    await answer(post('/api/values', { name: 'x'.repeat(LIMITS.valueText) }, headers), entryValue, 201);
+    const error = await refusal(post('/api/values', { name: 'x'.repeat(LIMITS.valueText + 1) }, headers), 422, 'validation');
+    expect(error.message).toBe('Texto do Valor: no máximo 300 caracteres (veio com 301).');
+  });
+
+  it('are not found when they are not there, or no longer', async () => {
+    const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
+    for (const id of [gone.id, 999_999, 'x', '0']) {
+      expect((await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found')).message).toBe(
+        'Valor não encontrado.',
+      );
+    }
+  });
+
+  it('are shown with their new text by programmes that use them', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const { id } = await makeValue({ name: 'antes' });
+    await put(`/api/events/${eventId}`, { scheduleId, valueId: id, attractions: [] });
+    await answer(put(`/api/values/${id}`, { name: 'depois' }, headers), entryValue);
+    expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toContain('"name":"depois"');
+  });
+});
+
+describe('lot settings', () => {
+  it('are added, replaced and removed for good', async () => {
+    const name = unique('normal');
+    const made = await answer(post('/api/lot-settings', lot(` ${name} `), headers), lotSetting, 201);
+    expect(made).toEqual({ id: made.id, ...lot(name) });
+    const changed = await answer(put(`/api/lot-settings/${made.id}`, lot(name, { lastLotValue: 'R$ 99' }), headers), lotSetting);
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(changed).toEqual({ ...made, lastLotValue: 'R$ 99' });
+    expect(await answer(get('/api/lot-settings'), lotSettingList)).toContainEqual(changed);
+    const gone = await remove(`/api/lot-settings/${made.id}`, headers);
+    expect([gone.status, await gone.text()]).toEqual([204, '']);
+    expect((await answer(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id)).not.toContain(made.id);
+    // "Undo" makes it again.
+    await answer(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
+  });
+
+  it.each(Object.entries(LOT_FIELDS))('want %s', async (field, label) => {
+    const { id } = await answer(post('/api/lot-settings', lot(unique('campo')), headers), lotSetting, 201);
+    for (const [broken, message] of [
+      [{ [field]: '' }, `${label}: campo obrigatório.`],
+      [{ [field]: ' \t ' }, `${label}: campo obrigatório.`],
+      [{ [field]: undefined }, `${label}: esperava um texto.`],
+      [{ [field]: 15 }, `${label}: esperava um texto.`],
+      [{ [field]: null }, `${label}: esperava um texto.`],
+      [{ [field]: 'x'.repeat(LIMITS.lotText + 1) }, `${label}: no máximo 100 caracteres (veio com 101).`],
+    ] as const) {
+      const body = lot(unique('campo'), broken);
+      for (const response of [post('/api/lot-settings', body, headers), put(`/api/lot-settings/${id}`, body, headers)]) {
+        const error = await refusal(response, 422, 'validation');
+        expect(error.message).toBe(message);
+        expect(error.details).toMatchObject([{ path: field }]);
+      }
+    }
+  });
+
+  it('name everything that is wrong at once', async () => {
+    const error = await refusal(post('/api/lot-settings', {}, headers), 422, 'validation');
+    expect((error.details as unknown[]).length).toBe(8);
+  });
+
+  it('refuse an identifier that another has, also at once', async () => {
+    const [one, two] = [unique('openbar'), unique('openbar')];
+    await answer(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
+    const { id } = await answer(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
+    for (const response of [post('/api/lot-settings', lot(one), headers), put(`/api/lot-settings/${id}`, lot(one), headers)]) {
+      expect((await refusal(response, 409, 'conflict')).message).toBe('Já existe uma configuração com este identificador.');
+    }
+    await answer(put(`/api/lot-settings/${id}`, lot(two, { label: 'outro' }), headers), lotSetting);
+    const three = unique('openbar');
+    const answers = await Promise.all([1, 2, 3].map(() => post('/api/lot-settings', lot(three), headers)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('are not found when they are not there', async () => {
+    for (const id of [999_999, 'x', '0']) {
+      for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
+        expect((await refusal(response, 404, 'not_found')).message).toBe('Configuração de lotes não encontrada.');
+      }
+    }
+  });
+});
+
+describe('the body of any of these', () => {
+  const calls = () => [
+    (body: unknown, more = {}) => post('/api/attractions', body, { ...headers, ...more }),
+    (body: unknown, more = {}) => post('/api/values', body, { ...headers, ...more }),
+    (body: unknown, more = {}) => put('/api/values/1', body, { ...headers, ...more }),
+    (body: unknown, more = {}) => post('/api/lot-settings', body, { ...headers, ...more }),
+    (body: unknown, more = {}) => put('/api/lot-settings/1', body, { ...headers, ...more }),
+  ];
+
+  it('is a JSON object in UTF-8, of a fair size', async () => {
+    await makeValue();
+    for (const send of calls()) {
+      for (const body of ['null', '[]', '"x"', '1']) {
+        expect((await refusal(send(body), 422, 'validation')).message).toMatch(/^Esperava um objeto JSON/);
+      }
+      for (const body of ['', '{', 'name=x']) await refusal(send(body), 400, 'bad_request');
+      await refusal(send(Uint8Array.of(0x22, 0xff, 0x22)), 400, 'bad_request');
+      await refusal(send(`{"name":"${'x'.repeat(LIMITS.jsonBody)}"}`), 413, 'payload_too_large');
+      await refusal(send('{}', { 'content-type': 'text/plain' }), 415, 'unsupported_media_type');
+    }
+  });
+
+  it('may have any text for a name: it comes back as it went, or is refused in words', async () => {
+    for (const [path, schema] of [
+      ['/api/attractions', attraction],
+      ['/api/values', entryValue],
+    ] as const) {
+      for (const text of NAUGHTY) {
+        const response = await post(path, { name: text }, headers);
+        if (response.status === 201) {
+          const { name } = schema.parse(await response.json());
+          expect(name).toBe(text.normalize('NFC').trim());
+        } else {
+          expect([409, 422], JSON.stringify(text)).toContain(response.status);
+          expect(((await response.json()) as { message: string }).message).toMatch(/^[A-ZÁ]/);
+        }
+      }
+    }
+  });
+});

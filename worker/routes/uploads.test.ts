@@ -1,0 +1,345 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { attractionPhoto, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { layout, layoutList } from '../../core/contracts/layouts.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { files } from '../../db/schema/files.ts';
+import { layouts } from '../../db/schema/layouts.ts';
+import { readImage } from '../media/image/read.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, refusal, remove } from '../test/api.ts';
+import { db, makeAttraction } from '../test/fixtures.ts';
+import { form, picture, send, stored } from '../test/uploads.ts';
+
+let headers: { cookie: string };
+beforeAll(async () => {
+  headers = await admin();
+});
+
+const add = (bytes: Uint8Array<ArrayBuffer>, name: string, status = 201) =>
+  answer(send('/api/layouts', form(bytes, name), headers), layout, status);
+const hashOf = (url: string) => url.slice('/media/'.length, '/media/'.length + 64);
+
+describe('POST /api/layouts', () => {
+  it('puts a flyer on the shelf under the name of its file, without what only tells of it', async () => {
+    const bytes = picture(60, 80);
+    const made = await add(bytes, 'Noite do Vinil.final.png');
+    expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
+    expect(made).toMatchObject({ name: 'Noite do Vinil.final', width: 60, height: 80 });
+    expect(await answer(get('/api/layouts'), layoutList)).toContainEqual(made);
+
+    const kept = (await stored(made.imageUrl)) as Uint8Array;
+    expect(Buffer.from(kept).includes('tEXt')).toBe(false);
+    expect(kept).toEqual(new Uint8Array(readImage({ name: '', bytes }).bytes));
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', kept)).toString('hex');
+    expect(hashOf(made.imageUrl)).toBe(digest);
+    const [row] = await db.select().from(files).where(eq(files.hash, digest));
+    expect(row).toMatchObject({ type: 'image/png', bytes: kept.length, width: 60, height: 80, leavingAt: null });
+    const served = await get(made.imageUrl);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('gives the same layout to the same picture of the same name, one after the other or at once', async () => {
+    const bytes = picture();
+    const first = await add(bytes, 'repetido.png');
+    expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
+    const other = picture();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send('/api/layouts', form(other, 'junto.png'), headers)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+    const ids = new Set(await Promise.all(answers.map(async (one) => ((await one.json()) as { id: number }).id)));
+    expect(ids.size).toBe(1);
+  });
+
+  it('gives another layout to another name, another picture, and to one that was removed', async () => {
+    const bytes = picture();
+    const first = await add(bytes, 'um.png');
+    const second = await add(bytes, 'dois.png');
+    expect(second.imageUrl).toBe(first.imageUrl);
+    const third = await add(picture(), 'um.png');
+    await remove(`/api/layouts/${first.id}`, headers);
+    const fourth = await add(bytes, 'um.png');
+    expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
+  });
+
+  it('heals an object that R2 has lost', async () => {
+    const bytes = picture();
+    const made = await add(bytes, 'perdido.png');
+    await env.MEDIA.delete(`media/${hashOf(made.imageUrl)}`);
+    await add(bytes, 'perdido.png', 200);
+    expect(await stored(made.imageUrl)).not.toBeNull();
+  });
+
+  it.each([
+    ['Noite da Ação.PNG', 'Noite da Ação'],
+    ['Ac\u0327a\u0303o.jpeg', 'Ação'],
+    ['../../etc/passwd.png', 'passwd'],
+    ['C:\\fotos\\flyer.png', 'flyer'],
+    ['sem extensão', 'sem extensão'],
+    ['.png', ''],
+    ['flyer\u0007\u007f\u0085.png', 'flyer'],
+    ['🔥 quarta 🔥.webp', '🔥 quarta 🔥'],
+    ['ponto no fim.', 'ponto no fim.'],
+    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>'],
+    [`${'x'.repeat(400)}.png`, 'x'.repeat(LIMITS.fileName - 4)],
+  ])('takes the name of %j', async (name, wanted) => {
+    expect((await add(picture(), name)).name).toBe(wanted);
+  });
+
+  it('takes a picture for what it is, not for what it is called', async () => {
+    const made = await add(picture(), 'chama-se.jpg');
+    expect((await get(made.imageUrl)).headers.get('content-type')).toBe('image/png');
+  });
+});
+
+describe('POST /api/attraction-photos', () => {
+  const addPhoto = (attractionId: number | string, bytes: Uint8Array<ArrayBuffer>, name: string) =>
+    send('/api/attraction-photos', form(bytes, name, { attractionId: String(attractionId) }), headers);
+
+  it('adds a photo under the whole name of its file', async () => {
+    const { id } = await makeAttraction();
+    const made = await answer(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
+    expect(lastLine().d1RoundTrips).toBe(3);
+    expect(made).toMatchObject({ name: 'Show na praça.PNG', attractionId: id, width: 33, height: 44 });
+    expect(await answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)).toEqual([made]);
+    expect(await stored(made.imageUrl)).not.toBeNull();
+  });
+
+  it('gives the same photo to the same picture of the same name, under the same attraction alone', async () => {
+    const [one, two] = [await makeAttraction(), await makeAttraction()];
+    const bytes = picture();
+    const first = await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201);
+    expect(await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
+    expect((await answer(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+    expect((await answer(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+  });
+
+  it('shortens a long name and keeps its extension', async () => {
+    const { id } = await makeAttraction();
+    const { name } = await answer(addPhoto(id, picture(), `${'é'.repeat(300)}.jpeg`), attractionPhoto, 201);
+    expect(name).toBe(`${'é'.repeat(LIMITS.fileName - 5)}.jpeg`);
+  });
+
+  it.each(['  ', 'pasta/', '\u0007'])('gives a file called %j a name', async (name) => {
+    const { id } = await makeAttraction();
+    expect((await answer(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
+  });
+
+  it.each(['999999', '2147483648', '9007199254740991'])('does not find attraction %s, and stores nothing', async (id) => {
+    const bytes = picture();
+    expect((await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found')).message).toBe('Atração não encontrada.');
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', readImage({ name: '', bytes }).bytes)).toString('hex');
+    expect(await env.MEDIA.head(`media/${hash}`)).toBeNull();
+  });
+
+  it('does not find an attraction that left the shelf', async () => {
+    const { id } = await makeAttraction({ deletedAt: '2026-10-01T00:00:00.000Z' });
+    await refusal(addPhoto(id, picture(), 'a.png'), 404, 'not_found');
+  });
+
+  it.each(['', '0', '-1', '1.5', 'abc', '1e3', '01', '99999999999999999999', "1'--"])('refuses attraction "%s"', async (id) => {
+    const error = await refusal(addPhoto(id, picture(), 'a.png'), 422, 'validation');
+    expect(error.message).toBe('attractionId: número inválido.');
+  });
+
+  it('wants to know whose photo it is, and takes no file for an answer', async () => {
+    const missing = await refusal(send('/api/attraction-photos', form(picture(), 'a.png'), headers), 422, 'validation');
+    expect(missing.message).toBe('attractionId: diga de que atração é a foto.');
+    const data = form(picture(), 'a.png');
+    data.set('attractionId', new File(['1'], 'id'));
+    await refusal(send('/api/attraction-photos', data, headers), 422, 'validation');
+  });
+});
+
+describe('a form', () => {
+  const refused = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], type?: string) => {
+    const sent = send('/api/layouts', body, type === undefined ? headers : { ...headers, 'content-type': type });
+    return (await refusal(sent, status, code)).message;
+  };
+
+  it.each([
+    'application/json',
+    'text/plain',
+    'image/png',
+    'application/x-www-form-urlencoded',
+    'multipart/mixed; boundary=x',
+    '',
+  ])('is no %s', async (type) => {
+    const message = await refused(picture(), 415, 'unsupported_media_type', type);
+    expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', '--x\r\n'],
+    ['with another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--'],
+    ['that is empty', 'multipart/form-data; boundary=x', ''],
+    [
+      'without an end',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    ],
+    ['without headers', 'multipart/form-data; boundary=x', '--x\r\n\r\nabc\r\n--x--'],
+    [
+      'with a name that no file can have',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="\u0000.png"\r\n\r\nabc\r\n--x--',
+    ],
+  ])('%s is damaged', async (_, type, body) => {
+    expect(await refused(body, 400, 'bad_request', type)).toBe(
+      'O envio chegou incompleto ou danificado. Envie o arquivo de novo.',
+    );
+  });
+
+  it('cut off anywhere shows nothing', async () => {
+    const type = 'multipart/form-data; boundary=xyz';
+    const head =
+      '--xyz\r\nContent-Disposition: form-data; name="file"; filename="cortado.png"\r\nContent-Type: image/png\r\n\r\n';
+    const whole = Buffer.concat([Buffer.from(head), picture(4, 2), Buffer.from('\r\n--xyz--\r\n')]);
+    // Without the very last line break it is whole.
+    for (let length = 0; length < whole.length - 4; length += 7) {
+      const response = await send('/api/layouts', whole.subarray(0, length), { ...headers, 'content-type': type });
+      expect([400, 415, 422], `${length} bytes`).toContain(response.status);
+    }
+    expect(await db.$count(layouts, eq(layouts.name, 'cortado'))).toBe(0);
+    expect((await send('/api/layouts', whole, { ...headers, 'content-type': type })).status).toBe(201);
+  });
+
+  it('that breaks off is no error of ours', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('Network connection lost.'));
+      },
+    });
+    expect(await refused(body, 400, 'bad_request', 'multipart/form-data; boundary=x')).toBe(
+      'O envio foi interrompido. Tente de novo.',
+    );
+  });
+
+  it('has exactly one file', async () => {
+    const none = new FormData();
+    none.set('nome', 'x');
+    expect(await refused(none, 422, 'validation')).toBe('Envie um arquivo no campo "file".');
+    const text = new FormData();
+    text.set('file', 'sou um texto');
+    expect(await refused(text, 422, 'validation')).toBe('O campo "file" deveria trazer um arquivo.');
+    const other = new FormData();
+    other.set('foto', new File([picture()], 'a.png'));
+    expect(await refused(other, 422, 'validation')).toBe('O campo "file" deveria trazer um arquivo.');
+    for (const field of ['file', 'foto']) {
+      const two = form(picture(), 'a.png');
+      two.append(field, new File([picture()], 'b.png'));
+      expect(await refused(two, 422, 'validation')).toBe('Envie um arquivo de cada vez.');
+    }
+  });
+
+  it('may have an image of exactly the limit, and none of one byte more', async () => {
+    const padded = (bytes: number) => {
+      const whole = Buffer.alloc(bytes);
+      whole.set(picture());
+      return whole;
+    };
+    await add(padded(LIMITS.imageBytes), 'justo.png');
+    for (const bytes of [LIMITS.imageBytes + 1, LIMITS.imageBytes + 500_000]) {
+      expect(await refused(form(padded(bytes), 'enorme "ção".png'), 413, 'payload_too_large')).toMatch(
+        /^Arquivo muito grande: enorme .*ção.*\.png\. O tamanho máximo é 10MB$/,
+      );
+    }
+  });
+
+  it('is counted as it comes, whatever Content-Length says', async () => {
+    const type = 'multipart/form-data; boundary=x';
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="fluxo.png"\r\n\r\n';
+    for (const length of [undefined, '10', '-1', 'abc']) {
+      let left = 3_000;
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const bytes = left === 3_000 ? Buffer.from(head) : new Uint8Array(64 * 1024);
+          sent += bytes.length;
+          left -= 1;
+          if (left === 0) controller.close();
+          else controller.enqueue(new Uint8Array(bytes));
+        },
+      });
+      const all = { ...headers, 'content-type': type, ...(length !== undefined && { 'content-length': length }) };
+      expect((await refusal(send('/api/layouts', body, all), 413, 'payload_too_large')).message).toBe(
+        'Arquivo muito grande: fluxo.png. O tamanho máximo é 10MB',
+      );
+      expect(sent).toBeGreaterThan(LIMITS.imageBytes);
+    }
+  });
+
+  it.each([
+    ['vazio.png', '', 422, 'validation', 'Arquivo vazio: vazio.png.'],
+    [
+      'texto.jpg',
+      'sou um texto',
+      415,
+      'unsupported_media_type',
+      'Formato inválido: texto.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB',
+    ],
+    [
+      'anima.jpg',
+      'GIF89a',
+      415,
+      'unsupported_media_type',
+      'Formato inválido: anima.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB',
+    ],
+    [
+      'vetor.webp',
+      '<svg/>',
+      415,
+      'unsupported_media_type',
+      'Formato inválido: vetor.webp. Por favor, envie apenas JPG, PNG ou WebP até 10MB',
+    ],
+  ] as const)('with %s is refused in words', async (name, content, status, code, message) => {
+    expect(await refused(form(content, name), status, code)).toBe(message);
+  });
+
+  it('with half an image is refused in words, and nothing is kept', async () => {
+    const before = await db.$count(files);
+    const bytes = picture();
+    expect(await refused(form(bytes.subarray(0, bytes.length - 1), 'meia.png'), 422, 'validation')).toBe(
+      'Arquivo incompleto ou danificado: meia.png. Envie o original de novo.',
+    );
+    expect(await db.$count(files)).toBe(before);
+  });
+
+  it('with 44 bytes that claim 2,500 megapixels is refused in words', async () => {
+    const bytes = picture().slice(0, 44);
+    new DataView(bytes.buffer).setUint32(16, 50_000);
+    new DataView(bytes.buffer).setUint32(20, 50_000);
+    expect(await refused(form(bytes, 'bomba.png'), 422, 'validation')).toBe(
+      'Imagem grande demais: bomba.png. O máximo é de 50 megapixels.',
+    );
+  });
+});
+
+describe('an upload that meets its file on the way out', () => {
+  const leave = async (ms: number) => {
+    const bytes = picture();
+    const made = await add(bytes, 'some.png');
+    const leavingAt = new Date(Date.now() - ms).toISOString();
+    await db
+      .update(files)
+      .set({ leavingAt })
+      .where(eq(files.hash, hashOf(made.imageUrl)));
+    await db.delete(layouts).where(eq(layouts.id, made.id));
+    return { bytes, hash: hashOf(made.imageUrl) };
+  };
+
+  it('is asked to wait, and stores nothing', async () => {
+    const { bytes, hash } = await leave(14 * 60_000);
+    await env.MEDIA.delete(`media/${hash}`);
+    const error = await refusal(send('/api/layouts', form(bytes, 'volta.png'), headers), 503, 'unavailable');
+    expect(error.message).toContain('Tente de novo em alguns minutos.');
+    expect(await env.MEDIA.head(`media/${hash}`)).toBeNull();
+  });
+
+  it('takes it over when the clearing died', async () => {
+    const { bytes, hash } = await leave(16 * 60_000);
+    await add(bytes, 'volta.png');
+    const [row] = await db.select().from(files).where(eq(files.hash, hash));
+    expect(row?.leavingAt).toBeNull();
+  });
+});

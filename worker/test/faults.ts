@@ -1,0 +1,39 @@
+import { env } from 'cloudflare:workers';
+import { type Context, createContext } from '../context.ts';
+
+/** Everything by which the product reaches D1 and R2. */
+const CALLS = new Set(['batch', 'all', 'run', 'first', 'get', 'head', 'put', 'delete', 'list']);
+
+/** The error of a call that was made to fail. */
+export class Struck extends Error {}
+
+/**
+ * A context whose `n`-th call to D1 or R2 fails, and every later one, as of a Worker that died there: before it reached
+ * the other side (`before`), or after it was carried out, the answer being lost (`after`).
+ * @returns the context, and how many calls have been made
+ */
+export function dyingContext(n: number, when: 'before' | 'after', now: () => Date): { context: Context; calls: () => number } {
+  let calls = 0;
+  const guard = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(object, name) {
+        const member = Reflect.get(object, name, object);
+        if (typeof member !== 'function') return member;
+        if (!CALLS.has(String(name))) {
+          return (...args: unknown[]) => {
+            const made = member.apply(object, args);
+            return typeof made === 'object' && made !== null ? guard(made) : made;
+          };
+        }
+        return async (...args: unknown[]) => {
+          calls += 1;
+          if (calls > n || (calls === n && when === 'before')) throw new Struck(`call ${calls}: ${String(name)}`);
+          const result = await member.apply(object, args);
+          if (calls === n) throw new Struck(`after call ${calls}: ${String(name)}`);
+          return result;
+        };
+      },
+    });
+  const whole = createContext(env, { now });
+  return { context: { ...whole, d1: guard(whole.d1), media: guard(whole.media) }, calls: () => calls };
+}
