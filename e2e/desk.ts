@@ -248,7 +248,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
-interface DeskFixtures {
+export interface DeskFixtures {
   /** Whether the browser comes with the worker's session. Never log this one out. */
   signedIn: boolean;
   address: string;

@@ -87,7 +87,15 @@ function set(server = new FakeServer()) {
     { patience, wait: async (ms) => void waits.push(ms) },
     (error) => `words: ${(error as ApiError).serverMessage}`,
   );
-  return { server, upload, waits };
+  /** What is heard of the import on its way; fails when it did not get there. */
+  const run = async (current: ImportJob | null = null) => {
+    const heard: ImportJob[] = [];
+    expect(await upload.run(current, (job) => heard.push(job))).toBe(true);
+    return heard;
+  };
+  /** For a run that does not get there. */
+  const runInVain = async () => expect(await upload.run(null, () => {})).toBe(false);
+  return { server, upload, waits, run, runInVain };
 }
 
 const whole = (server: FakeServer) =>
@@ -97,35 +105,35 @@ const whole = (server: FakeServer) =>
     .join('');
 
 it('sends all parts of the file and answers with the import', async () => {
-  const { server, upload } = set();
+  const { server, upload, run } = set();
   upload.choose(archive('Conceic\u0327a\u0303o.zip'));
-  const onJob = vi.fn();
-  const job = await upload.run(null, onJob);
-  expect(job).toMatchObject({ id: 1, state: 'reading', fileName: 'Concei\u00e7\u00e3o.zip', size: CONTENT.length });
-  expect(onJob).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1, state: 'uploading' }));
+  expect(await run()).toEqual([
+    expect.objectContaining({ id: 1, state: 'uploading', fileName: 'Concei\u00e7\u00e3o.zip', size: CONTENT.length }),
+    expect.objectContaining({ id: 1, state: 'reading' }),
+  ]);
   expect(whole(server)).toBe(CONTENT);
   expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, isLost: false, problem: null });
 });
 
 it('goes on after losses everywhere, and sends nothing that had arrived', async () => {
-  const { server, upload, waits } = set();
+  const { server, upload, waits, run } = set();
   server.faults = (['create', 'sendPart', 'sendPart', 'complete'] as const).map((call) => ({ call, error: lost() }));
   upload.choose(archive());
-  expect(await upload.run(null, () => {})).toMatchObject({ state: 'reading' });
+  expect((await run()).at(-1)).toMatchObject({ state: 'reading' });
   expect(waits).toHaveLength(4);
   expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 4, 5]);
   expect(whole(server)).toBe(CONTENT);
 });
 
 it('is not misled when the answer to the last call is lost: the import is read all the same', async () => {
-  const { server, upload } = set();
+  const { server, upload, run } = set();
   server.faults = [{ call: 'complete', error: lost(), after: true }];
   upload.choose(archive());
-  expect(await upload.run(null, () => {})).toMatchObject({ id: 1, state: 'reading' });
+  expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });
 });
 
 it('brings a part that the server misses at the end', async () => {
-  const { server, upload } = set();
+  const { server, upload, run } = set();
   upload.choose(archive());
   const { complete } = server.calls;
   let isFirst = true;
@@ -134,36 +142,36 @@ it('brings a part that the server misses at the end', async () => {
     isFirst = false;
     return complete(id);
   };
-  expect(await upload.run(null, () => {})).toMatchObject({ state: 'reading' });
+  expect((await run()).at(-1)).toMatchObject({ state: 'reading' });
   expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 3, 4, 5]);
 });
 
 it('does not go round for ever when parts are always missing', async () => {
-  const { server, upload } = set();
+  const { server, upload, runInVain } = set();
   const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
   server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
   upload.choose(archive());
-  expect(await upload.run(null, () => {})).toBeNull();
+  await runInVain();
   expect(server.faults).toHaveLength(6);
   expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
 });
 
 it('continues the same file: only what is missing, in the same import', async () => {
-  const { server, upload } = set();
+  const { server, upload, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
   if (server.job) server.job.parts = [2, 3];
   upload.choose(archive());
-  expect(await upload.run(broken, () => {})).toMatchObject({ id: 1, state: 'reading' });
+  expect((await run(broken)).at(-1)).toMatchObject({ id: 1, state: 'reading' });
   expect(server.arrivals.toSorted()).toEqual([1, 4, 5]);
 });
 
 it.each(['gone', 'ended elsewhere'])('begins anew where the import to continue is %s', async (what) => {
-  const { server, upload } = set();
+  const { server, upload, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length) };
   if (what === 'gone') server.job = null;
   else if (server.job) server.job.state = 'failed';
   upload.choose(archive());
-  expect(await upload.run(broken, () => {})).toMatchObject({ id: 2 });
+  expect((await run(broken)).at(-1)).toMatchObject({ id: 2 });
   expect(server.arrivals).toHaveLength(5);
 });
 
@@ -177,41 +185,41 @@ it('knows the file of an import by name and size', () => {
 });
 
 it('begins another file anew', async () => {
-  const { server, upload } = set();
+  const { server, upload, run } = set();
   const broken = { ...server.begin('outras.zip', CONTENT.length) };
   upload.choose(archive());
-  expect(await upload.run(broken, () => {})).toMatchObject({ id: 2, fileName: 'fotos.zip' });
+  expect((await run(broken)).at(-1)).toMatchObject({ id: 2, fileName: 'fotos.zip' });
 });
 
 it('says why it was refused, keeps the file, and forgets the reason when another is chosen', async () => {
-  const { server, upload } = set();
+  const { server, upload, runInVain } = set();
   server.faults = [{ call: 'create', error: new ApiError(422, '{"message":"O arquivo é grande demais."}') }];
   const file = archive();
   upload.choose(file);
-  expect(await upload.run(null, () => {})).toBeNull();
+  await runInVain();
   expect(upload.get()).toMatchObject({ file, isSending: false, problem: 'words: O arquivo é grande demais.' });
   upload.choose(archive('outras.zip'));
   expect(upload.get().problem).toBeNull();
 });
 
 it('says nothing of a session that ended: the shell does', async () => {
-  const { server, upload } = set();
+  const { server, upload, runInVain } = set();
   server.faults = [{ call: 'sendPart', error: new ApiError(401, '') }];
   upload.choose(archive());
-  expect(await upload.run(null, () => {})).toBeNull();
+  await runInVain();
   expect(upload.get()).toMatchObject({ isSending: false, problem: null });
   expect(upload.get().file).not.toBeNull();
 });
 
 it('tells a file that cannot be read any more from a lost network', async () => {
-  const { server, upload } = set();
+  const { server, upload, runInVain } = set();
   const file = archive();
   server.faults = [{ call: 'sendPart', error: lost() }];
   upload.choose(file);
   const slice = file.slice.bind(file);
   file.slice = (from, to, type) =>
     type ? slice(from, to, type) : ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob);
-  expect(await upload.run(null, () => {})).toBeNull();
+  await runInVain();
   expect(upload.get().problem).toBe('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
 });
 
@@ -231,15 +239,15 @@ it('is stopped without a reproach, and the file stays chosen', async () => {
   const { server, upload, file, running } = stuck();
   await vi.waitFor(() => expect(upload.get()).toMatchObject({ isSending: true, sent: 15 }));
   upload.stop();
-  expect(await running).toBeNull();
+  expect(await running).toBe(false);
   expect(upload.get()).toEqual({ file, isSending: false, sent: 15, isLost: false, problem: null });
   expect(server.job).toMatchObject({ state: 'uploading', parts: [] });
 });
 
 it('does not begin twice, and keeps its file while it sends', async () => {
-  const { server, upload, file, running } = stuck();
+  const { server, upload, file, running, runInVain } = stuck();
   await vi.waitFor(() => expect(upload.get().sent).toBe(15));
-  expect(await upload.run(null, () => {})).toBeNull();
+  await runInVain();
   upload.choose(null);
   expect(upload.get().file).toBe(file);
   expect(server.created).toBe(1);
@@ -248,7 +256,7 @@ it('does not begin twice, and keeps its file while it sends', async () => {
 });
 
 it('has nothing to do without a file', async () => {
-  const { server, upload } = set();
-  expect(await upload.run(null, () => {})).toBeNull();
+  const { server, runInVain } = set();
+  await runInVain();
   expect(server.created).toBe(0);
 });

@@ -80,25 +80,25 @@ export class ImportUpload {
 
   /**
    * Sends the chosen file, or what is missing of it when `current` is its upload that broke off.
-   * @param onJob hears of the import as soon as the server has it
-   * @returns the import once the server has all of it; null when it ended before, or there was nothing to do
+   * @param onJob hears of the import as soon as the server knows of it, and once it has all of it
+   * @returns whether the server has all of it; false when it ended before, or there was nothing to do
    */
-  async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<ImportJob | null> {
+  async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
     const { file } = this.#state;
-    if (this.#stop || !file) return null;
+    if (this.#stop || !file) return false;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     this.#set({ isSending: true, sent: 0, isLost: false, problem: null });
     try {
       const job = await this.#begin(file, current, signal);
       onJob(job);
-      const whole = await this.#bring(file, job, signal);
+      onJob(await this.#bring(file, job, signal));
       this.#set(IDLE);
-      return whole;
+      return true;
     } catch (error) {
       const isQuiet = signal.aborted || isExpired(error);
       this.#set({ isSending: false, isLost: false, problem: isQuiet ? null : this.#problemOf(error) });
-      return null;
+      return false;
     } finally {
       this.#stop = null;
     }

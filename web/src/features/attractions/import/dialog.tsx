@@ -18,7 +18,7 @@ const HEADINGS: Record<ImportView, string> = {
   reading: 'Lendo o arquivo',
   planned: 'O que vai ser importado',
   importing: 'Importando as fotos',
-  done: 'Importação concluída',
+  done: 'Resultado',
   failed: 'A importação não deu certo',
 };
 

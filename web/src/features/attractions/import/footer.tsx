@@ -1,6 +1,8 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { type ImportUploadState, isContinued } from '../../../api/import-upload.ts';
 import { Button } from '../../../ui/button.tsx';
+import { shortenFileName } from '../../../ui/shorten.ts';
 import { importUpload } from './live.ts';
 import type { useImportSteps } from './use-import.ts';
 import type { ImportView } from './view.ts';
@@ -22,17 +24,12 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
     case 'choose':
     case 'resume':
       return (
-        <>
-          {view === 'resume' && (
-            <Button look="danger" inactive={isPuttingAway} onClick={putAway}>
-              {isPuttingAway ? 'Descartando...' : 'Descartar envio'}
-            </Button>
-          )}
+        <GiveUp job={view === 'resume' ? job : null} words="Descartar envio" steps={steps}>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button look="primary" onClick={send}>
+          <Button look="primary" inactive={isPuttingAway} onClick={send}>
             {upload.file && isContinued(job, upload.file) ? 'Continuar envio' : 'Enviar arquivo'}
           </Button>
-        </>
+        </GiveUp>
       );
     case 'sending':
       return (
@@ -43,14 +40,11 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
       );
     case 'planned':
       return (
-        <>
-          <Button inactive={isPuttingAway || isStarting} onClick={putAway}>
-            {isPuttingAway ? 'Cancelando...' : 'Cancelar importação'}
-          </Button>
-          <Button look="primary" inactive={isStarting || isPuttingAway || !hasPhotos(job)} onClick={start}>
+        <GiveUp job={job} words="Cancelar importação" steps={steps}>
+          <Button look="primary" inactive={isStarting || isPuttingAway || !job?.total} onClick={start}>
             {isStarting ? 'Importando...' : 'Importar'}
           </Button>
-        </>
+        </GiveUp>
       );
     case 'done':
     case 'failed':
@@ -75,5 +69,47 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
   }
 }
 
-/** An archive without any photo is not worth a yes. */
-const hasPhotos = (job: ImportJob | null) => job?.preview != null && job.preview.photosNew + job.preview.photosExisting > 0;
+interface GiveUpProps {
+  /** What would be given up; null when there is nothing. */
+  job: ImportJob | null;
+  words: string;
+  steps: ImportFooterProps['steps'];
+  children: ReactNode;
+}
+
+/** Giving up what has been sent, after one question, beside the other buttons. */
+function GiveUp({ job, words, steps: { putAway, isPuttingAway }, children }: GiveUpProps) {
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+
+  if (job && isAsking) {
+    return (
+      <>
+        <p role="alert" className="w-full">
+          {words}? O que já chegou de {shortenFileName(job.fileName, 40)} é apagado do servidor, e nada é importado.
+        </p>
+        <Button autoFocus onClick={() => setAsking(false)}>
+          Voltar
+        </Button>
+        <Button look="danger" inactive={isPuttingAway} onClick={putAway}>
+          {words}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {job && (
+        <Button ref={button} look="danger" onClick={() => setAsking(true)}>
+          {words}
+        </Button>
+      )}
+      {children}
+    </>
+  );
+}

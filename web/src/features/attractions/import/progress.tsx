@@ -17,7 +17,7 @@ export function SendingProgress({ upload: { file, sent, isLost } }: { upload: Im
       counts={`${bytesText(sent)} de ${bytesText(size)}`}
       spoken="Enviando"
       note="O envio pode levar vários minutos. Dá para fechar esta janela e usar outras telas: ele continua enquanto o Quartou! estiver aberto nesta aba. Se a página for fechada, escolha o mesmo arquivo depois para seguir de onde parou."
-      trouble={isLost ? 'A conexão se perdeu. O envio continua sozinho assim que ela voltar.' : null}
+      trouble={isLost ? 'A conexão falhou. O envio continua sozinho assim que ela voltar.' : null}
     />
   );
 }

@@ -12,18 +12,15 @@ const LISTED = 500;
 /** What would happen, before anything does. */
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
   const { attractionsNew, attractionsMatched, photosNew, photosExisting, skipped } = preview;
-  const isNothing = photosNew + attractionsNew === 0;
   return (
     <div className="flex flex-col gap-4">
       <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
-      {isNothing && (
+      {photosNew + attractionsNew === 0 ? (
         <Notice tone="warn">
-          <p>
-            {photosExisting > 0
-              ? 'Nada de novo: tudo o que está neste arquivo já está cadastrado.'
-              : 'Não há fotos para importar neste arquivo.'}
-          </p>
+          <p>{job.message}</p>
         </Notice>
+      ) : (
+        <p>{job.message}</p>
       )}
       <Counts
         counts={[

@@ -35,8 +35,8 @@ export function useImportSteps(job: ImportJob | null) {
   const queryClient = useQueryClient();
 
   /** Shows what a call answered; a poll that is on its way knows less. */
-  async function show(next: ImportJob | null) {
-    await queryClient.cancelQueries({ queryKey });
+  function show(next: ImportJob | null) {
+    queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, next);
   }
 
@@ -56,9 +56,8 @@ export function useImportSteps(job: ImportJob | null) {
     const { file } = importUpload.get();
     const problem = choiceProblem(file ? [file] : []);
     if (problem) return toast({ tone: 'error', ...problem });
-    const whole = await importUpload.run(job, (begun) => show(begun));
-    if (whole) await show(whole);
-    else await queryClient.invalidateQueries({ queryKey });
+    const isWhole = await importUpload.run(job, show);
+    if (!isWhole) await queryClient.invalidateQueries({ queryKey });
   }
 
   const failure = (job?.state === 'planned' && start.error) || putAway.error;
