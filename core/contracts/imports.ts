@@ -56,7 +56,7 @@ export const importInput = z.object(
       .number({ error: 'Tamanho: esperava um número.' })
       .int('Tamanho: número inválido.')
       .positive('O arquivo está vazio.')
-      .max(5 * 1024 ** 3, 'O arquivo é grande demais: no máximo 5 GB.'),
+      .max(LIMITS.archive, 'O arquivo é grande demais: no máximo 5 GB.'),
   },
   { error: 'Esperava um objeto JSON com o nome e o tamanho do arquivo.' },
 );

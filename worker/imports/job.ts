@@ -2,8 +2,9 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ImportJob, ImportPreview, ImportState } from '../../core/contracts/imports.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { statement, value } from '../services/statement.ts';
-import { andMore, sentence } from './words.ts';
+import { andMore, IMPORT_NOT_FOUND, sentence } from './words.ts';
 
 /** Sentences of an answer; the rest is counted. */
 const MAX_ERRORS = 1000;
@@ -71,6 +72,13 @@ export const jobQuery = ({ d1 }: Context, id: number) => [byId.row(d1, { id }), 
 export const readJob = async (context: Context, id: number): Promise<Seen | null> =>
   seen(await context.d1.batch(jobQuery(context, id)));
 
+/** The job that there is after these statements, sent with them. @throws AppError `not_found` */
+export async function jobAfter(context: Context, id: number, steps: D1PreparedStatement[] = []): Promise<ImportJob> {
+  const found = seen(await context.d1.batch([...steps, ...jobQuery(context, id)]));
+  if (!found) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  return found.job;
+}
+
 /** The newest import that nobody has put away. */
 export const readCurrentJob = async ({ d1 }: Context): Promise<Seen | null> =>
   seen(await d1.batch([current.row(d1, {}), current.sums(d1, {}), current.errors(d1, {})]));
@@ -79,11 +87,12 @@ export const readCurrentJob = async ({ d1 }: Context): Promise<Seen | null> =>
 export function seen(results: D1Result[]): Seen | null {
   const [rows, sums, errors] = results.slice(-3);
   const row = rows?.results[0] as Row | undefined;
-  if (!row) return null;
+  const sum = sums?.results[0] as Sums | undefined;
+  if (!row || !sum) return null;
   const { activeAt, warnings, warningCount, reason, parts, preview, ...rest } = row;
-  const { errorCount, ...counts } = sums?.results[0] as unknown as Sums;
+  const { errorCount, ...counts } = sum;
   const all = { ...rest, ...counts, reason, preview: preview === null ? null : (JSON.parse(preview) as ImportPreview) };
-  const failures = (errors?.results as { errors: string }[]).flatMap(({ errors }) => JSON.parse(errors) as string[]);
+  const failures = ((errors?.results ?? []) as { errors: string }[]).flatMap(({ errors }) => JSON.parse(errors) as string[]);
   const job: ImportJob = {
     ...rest,
     ...counts,

@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
+import { AppError } from '../errors.ts';
 
 const NUMBER = new Intl.NumberFormat('pt-BR');
 
@@ -17,8 +18,8 @@ export const REASONS = {
   cancelled: 'A importação foi cancelada.',
   expired: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
   unreadable: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
-  stuck: (slice: number, slices: number) =>
-    `A importação parou: a parte ${slice} de ${slices} falhou depois de várias tentativas. ` +
+  stuck: (slice: number) =>
+    `A importação parou: o grupo de fotos nº ${slice} falhou depois de várias tentativas. ` +
     'As fotos que já entraram ficaram; importe o mesmo arquivo de novo para trazer as que faltam.',
 } as const;
 
@@ -59,3 +60,10 @@ const alreadyThere = (total: number) =>
 
 /** The last of too many sentences. */
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
+
+/** The refusal to go on without parts that have not arrived; its details name them. */
+export function missingParts(missing: number[]): AppError {
+  const message =
+    missing.length === 1 ? 'Falta enviar uma parte do arquivo.' : `Faltam ${NUMBER.format(missing.length)} partes do arquivo.`;
+  return new AppError('conflict', message, { missing });
+}
