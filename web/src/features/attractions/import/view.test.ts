@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
+import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import type { ImportUploadState } from '../../../api/import-upload.ts';
-import { arrivedBytes, bytesText, choiceProblem, LARGEST, lineOf, percentOf, viewOf } from './view.ts';
+import { arrivedBytes, bytesText, choiceProblem, lineOf, percentOf, viewOf } from './view.ts';
 
 const MB = 1024 ** 2;
 const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, isLost: false, problem: null };
@@ -60,7 +61,7 @@ it.each([
   ['an empty one', [archive('a.zip', '', 0)], { title: 'Arquivo vazio', description: 'O arquivo a.zip está vazio.' }],
   [
     'one that is too large',
-    [archive('a.zip', '', LARGEST * 2)],
+    [archive('a.zip', '', LIMITS.archive * 2)],
     { title: 'Arquivo muito grande', description: 'O tamanho máximo é 5 GB; este tem 10 GB.' },
   ],
 ])('refuses %s in words', (_what, files, words) => {
@@ -68,7 +69,7 @@ it.each([
 });
 
 it('takes the largest', () => {
-  expect(choiceProblem([archive('a.zip', '', LARGEST)])).toBeNull();
+  expect(choiceProblem([archive('a.zip', '', LIMITS.archive)])).toBeNull();
 });
 
 it.each([

@@ -1,10 +1,9 @@
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
+import { LIMITS } from '../../../../../core/contracts/limits.ts';
+import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import type { ImportUploadState } from '../../../api/import-upload.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { attractionCount, photoCount } from '../rows.ts';
-
-/** The largest archive, bytes. */
-export const LARGEST = 5 * 1024 ** 3;
 
 /**
  * What the dialog shows. `choose`: nothing goes on; `resume`: an upload broke off, here or elsewhere; `sending`: one goes on
@@ -22,13 +21,13 @@ export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadSt
 /** What is wrong with the files that were chosen, in the words of spec §5; null when it is one archive. */
 export function choiceProblem(files: readonly File[]): { title: string; description: string } | null {
   const [file] = files;
-  if (!file) return { title: 'Nenhum arquivo selecionado', description: 'Por favor, selecione um arquivo ZIP para importar.' };
+  if (!file) return { title: 'Nenhum arquivo selecionado', description: ARCHIVE_MESSAGES.missing };
   if (files.some(({ name, type }) => type !== 'application/zip' && !/\.zip$/i.test(name))) {
-    return { title: 'Formato inválido', description: 'Por favor, selecione apenas arquivos ZIP.' };
+    return { title: 'Formato inválido', description: ARCHIVE_MESSAGES.format };
   }
   if (files.length > 1) return { title: 'Um arquivo de cada vez', description: 'Por favor, selecione um único arquivo ZIP.' };
   if (file.size === 0) return { title: 'Arquivo vazio', description: `O arquivo ${shortenFileName(file.name, 40)} está vazio.` };
-  if (file.size > LARGEST) {
+  if (file.size > LIMITS.archive) {
     return { title: 'Arquivo muito grande', description: `O tamanho máximo é 5 GB; este tem ${bytesText(file.size)}.` };
   }
   return null;
