@@ -1,5 +1,6 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
+import { keptNames, NAMES_FIELD } from '../exports/entry-names.ts';
 import { openRange } from '../media/archive.ts';
 import { segmentsOf, splitPath } from './names.ts';
 
@@ -7,6 +8,8 @@ import { segmentsOf, splitPath } from './names.ts';
 export interface Entry {
   /** Folders and file, as they stand there: empty, `.` and `..` too. */
   segments: string[];
+  /** What our own download keeps of names that a path cannot have (worker/exports/entry-names.ts). */
+  names?: { attraction: string; photo: string };
   isFolder: boolean;
   /** A symbolic link, a device, anything but a file or a folder. */
   isSpecial: boolean;
@@ -81,8 +84,11 @@ function entryOf(entry: FileEntry): Entry {
   // Only Unix writes a file's type there; elsewhere these bits mean nothing.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
   const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
+  const own = entry.extraField?.get(NAMES_FIELD)?.data;
+  const names = own && keptNames(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
   return {
     segments,
+    ...(names && { names }),
     isFolder: directory || segments.at(-1) === '',
     isSpecial: type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER,
     isEncrypted: entry.encrypted,

@@ -50,7 +50,8 @@ export function sort(entry: Entry, directoryOffset: number): Sorted {
   if (entry.size > LIMITS.imageBytes) return why(IMAGE_MESSAGES.tooLarge(path));
   if (!isPlausible(entry, directoryOffset)) return why(IMAGE_MESSAGES.broken(path));
   const folders = segments.slice(0, -1).filter((segment) => segment !== '' && segment !== '.');
-  return { kind: 'candidate', candidate: { entry, folders, name: cleanFileName(file), path } };
+  const name = cleanFileName(entry.names?.photo ?? file);
+  return { kind: 'candidate', candidate: { entry, folders, name, path } };
 }
 
 /** Whether the sizes can be true: nothing grows much when it is packed, and nothing lies behind the directory. */
@@ -73,8 +74,9 @@ export function hasCommonTop(candidates: readonly Candidate[]): boolean {
 }
 
 /** The attraction that a photo's nearest folder names, or why there is none. */
-export function attractionOf({ folders, path }: Candidate, below: boolean): { name: string } | { why: string } {
-  const name = (below ? folders.slice(1) : folders).at(-1)?.trim();
+export function attractionOf({ entry, folders, path }: Candidate, below: boolean): { name: string } | { why: string } {
+  const folder = (below ? folders.slice(1) : folders).at(-1);
+  const name = (entry.names?.attraction ?? folder)?.trim();
   if (name === undefined) {
     return { why: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
   }

@@ -6,7 +6,8 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { AppError } from '../errors.ts';
-import { jsonText } from '../http/answer.ts';
+import { zipAllPhotos, zipPhotosOf } from '../exports/photos-zip.ts';
+import { attachment, jsonText } from '../http/answer.ts';
 import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
@@ -37,6 +38,14 @@ export const attractionRoutes = new Hono<AppEnv>()
     const job = await importNow(context, await receiveArchive(context, streamFiles(c.req.raw)));
     if (job.state === 'done') return c.json<ImportJob>(job);
     return c.json<ImportJob, 202>(job, 202, { location: `/api/imports/${job.id}` });
+  })
+  .get('/photos.zip', async (c) => {
+    const { body, fileName } = await zipAllPhotos(c.var.context);
+    return attachment(c, body, fileName, 'application/zip');
+  })
+  .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) => {
+    const { body, fileName } = await zipPhotosOf(c.var.context, c.req.valid('param').id);
+    return attachment(c, body, fileName, 'application/zip');
   })
   .get('/:id/photos', validId(ATTRACTION_NOT_FOUND), valid('query', photosQuery), async (c) =>
     jsonText<AttractionPhoto[]>(c, await listAttractionPhotos(c.var.context, c.req.valid('param').id)),
