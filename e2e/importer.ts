@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
 import type { ImportJob } from '../core/contracts/imports.ts';
 import { test as base } from './desk.ts';
@@ -47,7 +47,8 @@ export class Importer {
     await expect(this.heading).toHaveText(heading);
   }
 
-  async send(file: TestFile) {
+  /** @param file in memory, or the path of a large one */
+  async send(file: TestFile | string) {
     await this.input.setInputFiles(file);
     await this.button('Enviar arquivo').click();
   }
@@ -93,16 +94,18 @@ export class Importer {
   }
 
   /** From now on the server is said to be importing, so far along; gives back what ends that. */
-  async hold(percent: number): Promise<() => Promise<void>> {
-    const patch = async (route: Route) => {
+  async hold(percent: number): Promise<() => void> {
+    let isHeld = true;
+    await this.page.route(/\/api\/imports\/(current|\d+\/start)$/, async (route) => {
+      if (!isHeld) return route.continue();
       const answer = await route.fetch();
       const job: ImportJob | null = await answer.json();
       const isStarted = job?.state === 'importing' || job?.state === 'done';
       await route.fulfill({ response: answer, json: isStarted ? { ...job, state: 'importing', percent } : job });
+    });
+    return () => {
+      isHeld = false;
     };
-    const isHeld = /\/api\/imports\/(current|\d+\/start)$/;
-    await this.page.context().route(isHeld, patch);
-    return () => this.page.context().unroute(isHeld, patch);
   }
 }
 

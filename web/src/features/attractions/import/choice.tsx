@@ -7,7 +7,7 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { importUpload } from './live.ts';
 import { Notice } from './notice.tsx';
-import { arrivedBytes, bytesText, choiceProblem, percentOf } from './view.ts';
+import { arrivedText, bytesText, choiceProblem } from './view.ts';
 
 interface ImportChoiceProps {
   /** An upload that broke off. */
@@ -18,7 +18,7 @@ interface ImportChoiceProps {
 
 /** What the archive has to be, and choosing it (spec §2). */
 export function ImportChoice({ broken, upload: { file, problem }, inputRef }: ImportChoiceProps) {
-  const arrived = broken ? `${percentOf(arrivedBytes(broken), broken.size)} %` : '';
+  const arrived = arrivedText(broken);
   const continues = file && isContinued(broken, file);
 
   function take(files: File[]) {
@@ -32,8 +32,8 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
       {broken && !continues && (
         <Notice tone="warn">
           <p>
-            O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) parou em {arrived}. Se
-            ele não continua em outra janela, escolha o mesmo arquivo para seguir de onde parou.
+            O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) não terminou: {arrived}{' '}
+            já chegaram. Se ele não continua em outra janela, escolha o mesmo arquivo para seguir de onde parou.
           </p>
         </Notice>
       )}

@@ -93,10 +93,11 @@ function GiveUp({ job, words, steps: { putAway, isPuttingAway }, children }: Giv
         <p role="alert" className="w-full">
           {words}? O que já chegou de {shortenFileName(job.fileName, 40)} é apagado do servidor, e nada é importado.
         </p>
-        <Button autoFocus onClick={() => setAsking(false)}>
+        {/* Keyed, or it would be the element of a button that stood here, and not take the focus. */}
+        <Button key="back" autoFocus onClick={() => setAsking(false)}>
           Voltar
         </Button>
-        <Button look="danger" inactive={isPuttingAway} onClick={putAway}>
+        <Button key="give up" look="danger" inactive={isPuttingAway} onClick={putAway}>
           {words}
         </Button>
       </>

@@ -122,7 +122,12 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     { ...IDLE, file: archive(), problem: 'Não dá.' },
     { text: 'O envio de fotos.zip parou. Não dá.' },
   ],
-  ['one that broke off', job('uploading'), IDLE, { text: 'O envio de fotos.zip parou antes do fim.' }],
+  [
+    'one that broke off',
+    job('uploading', { parts: [3] }),
+    IDLE,
+    { text: 'O envio de fotos.zip não terminou: 20 % já chegaram.' },
+  ],
   ['reading', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
   ['a plan', job('planned'), IDLE, { text: 'fotos.zip foi lido e espera a sua confirmação.' }],
   ['importing', job('importing', { percent: 41.7 }), IDLE, { text: 'Importando fotos.zip', percent: 41 }],

@@ -42,6 +42,9 @@ export const arrivedBytes = ({ parts, partSize, size }: Pick<ImportJob, 'parts' 
   return parts.reduce((sum, part) => sum + (part === last ? size - partSize * (last - 1) : partSize), 0);
 };
 
+/** "40 %" of an upload that are on the server. */
+export const arrivedText = (job: ImportJob | null): string => `${job ? percentOf(arrivedBytes(job), job.size) : 0} %`;
+
 /** "480 MB", "1,5 GB". */
 export function bytesText(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'];
@@ -58,7 +61,7 @@ export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text
     case 'choose':
       return upload.problem ? { text: `O envio de ${name} parou. ${upload.problem}` } : null;
     case 'resume':
-      return { text: `O envio de ${name} parou antes do fim. ${upload.problem ?? ''}`.trim() };
+      return { text: `O envio de ${name} não terminou: ${arrivedText(job)} já chegaram. ${upload.problem ?? ''}`.trim() };
     case 'sending':
       return {
         text: upload.isLost ? `Sem conexão: o envio de ${name} continua assim que ela voltar.` : `Enviando ${name}`,
