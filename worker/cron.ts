@@ -13,7 +13,7 @@ export async function scheduled(controller: ScheduledController, env: Env): Prom
   const context = createContext(env, { now });
   const did =
     controller.cron === EVERY_MINUTE
-      ? { woken: await wakeStalled(context), archives: await clearArchives(context) }
+      ? { archives: await clearArchives(context), woken: await wakeStalled(context) }
       : { purged: await purge(context) };
   console.info(JSON.stringify({ level: 'info', cron: controller.cron, ...did, d1RoundTrips: context.meter.roundTrips }));
 }

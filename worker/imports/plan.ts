@@ -58,19 +58,25 @@ export function planOf({ entries, offset }: Directory): Plan {
 /** The least that a local header takes. */
 const HEADER = 30;
 
+/** So many entries may run into the next: damage looks like that too, and what is intact shows when it is unpacked. */
+const MAX_ACROSS = 20;
+
 /**
- * Entries whose data runs into the next one's, and all but the first of those that begin at the same place: so that
- * some bytes of an archive cannot be made to count as many photos.
+ * Entries that would make the same bytes of an archive count as many photos: all but the first of those that begin at
+ * the same place, and those whose data runs into the next one's, where they are more than a damage would leave.
  */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
-  const found = new Set<Entry>();
+  const again = new Set<Entry>();
+  const across = new Set<Entry>();
   const sorted = entries.filter(({ isFolder }) => !isFolder).sort((a, b) => a.offset - b.offset);
   let next = Number.POSITIVE_INFINITY;
   for (let i = sorted.length - 1; i >= 0; i -= 1) {
     const entry = sorted[i] as Entry;
-    const isAgain = sorted[i - 1]?.offset === entry.offset;
-    if (isAgain || entry.offset + HEADER + entry.compressedSize > next) found.add(entry);
-    if (!isAgain) next = entry.offset;
+    if (sorted[i - 1]?.offset === entry.offset) again.add(entry);
+    else {
+      if (entry.offset + HEADER + entry.compressedSize > next) across.add(entry);
+      next = entry.offset;
+    }
   }
-  return found;
+  return across.size > MAX_ACROSS ? new Set([...again, ...across]) : again;
 }

@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { type ImportJob, importJob } from '../../core/contracts/imports.ts';
+import { type Context, createContext } from '../context.ts';
+import { beginImport } from '../imports/begin.ts';
+import { runJob } from '../imports/consumer.ts';
+import type { Job } from '../imports/messages.ts';
+import { completeUpload, takePart } from '../imports/parts.ts';
 import { admin } from './accounts.ts';
 import { answer, call, get, post } from './api.ts';
 import { form, send } from './uploads.ts';
@@ -42,4 +47,49 @@ export async function photosOf(name: string) {
   const list = await answer(get('/api/attractions'), attractionList);
   const found = list.find((attraction) => attraction.name === name);
   return found ? answer(get(`/api/attractions/${found.id}/photos`), attractionPhotoList) : null;
+}
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** A queue that only remembers what was sent. */
+function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
+  const sent: Job[] = [];
+  const jobs = {
+    send: async (job: Job) => void sent.push(job),
+    sendBatch: async (messages: Iterable<{ body: Job }>) => void sent.push(...[...messages].map(({ body }) => body)),
+  };
+  return { jobs: jobs as unknown as Queue<Job>, sent };
+}
+
+/** A house whose clock stands still until it is moved, and whose queue delivers only when told. */
+export function stillHouse() {
+  const { jobs, sent } = heldQueue();
+  let time = NOW;
+  const now = () => new Date(time);
+  return {
+    context: createContext(env, { now, jobs }),
+    now,
+    jobs,
+    sent,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    /** Delivers what was sent until now, each so many times. */
+    async deliver(context: Context, times = 1) {
+      for (const job of sent.splice(0)) for (let n = 0; n < times; n += 1) await runJob(context, job);
+    },
+  };
+}
+
+/** Brings an archive in, as one part, as far as the message that has it read. */
+export async function sendParts(context: Context, bytes: Uint8Array): Promise<number> {
+  const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
+  await takePart(context, { id, number: 1 }, bytes.length, streamOf(bytes));
+  await completeUpload(context, id);
+  return id;
+}
+
+/** A stream of known length, as a request's body is. */
+function streamOf(bytes: Uint8Array): ReadableStream {
+  return new Response(bytes).body as ReadableStream;
 }
