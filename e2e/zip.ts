@@ -50,7 +50,7 @@ export const zipFile = (name: string, entries: Record<string, Buffer | string>):
   buffer: zipOf(entries),
 });
 
-/** A PNG of one colour, another for another seed; `side` 1,600 makes it 7.7 MB, because nothing is packed. */
+/** A PNG of one colour, another for another seed; `side` 1,500 makes it 6.8 MB, because nothing is packed. */
 export function picture(seed: number, side = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
