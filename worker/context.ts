@@ -27,6 +27,20 @@ export interface Context {
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
   Partial<Pick<Env, 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
+/** The same bucket, counting what is asked of it. */
+function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
+  return new Proxy(bucket, {
+    get(target, name) {
+      const member = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        meter.r2Calls += 1;
+        return member.apply(target, args);
+      };
+    },
+  });
+}
+
 /** A code as it is compared: NFC, outer spaces do not count; nothing at all is no code. */
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
 
@@ -38,7 +52,7 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}): 
     db,
     d1: db.$client,
     meter,
-    media: env.MEDIA,
+    media: countedBucket(env.MEDIA, meter),
     jobs: env.JOBS,
     now: () => new Date(),
     randomId: () => crypto.randomUUID(),

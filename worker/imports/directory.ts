@@ -54,8 +54,7 @@ export class BadArchive extends AppError {
  * @throws BadArchive when it is none, damaged, or more than is accepted
  */
 export async function readDirectory(bucket: R2Bucket, key: string, size: number): Promise<Directory> {
-  const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
-  zip.configure({ useWebWorkers: false });
+  const zip = await import('@zip.js/zip.js/lib/zip-core-reader.js');
   const reader = new zip.ZipReader(rangeReader(bucket, key, size) as never, {
     strictness: 'tolerant',
     maxAppendedDataSize: MAX_JUNK,
