@@ -39,14 +39,20 @@ export function makePhotos(folder: string, { photos, bytes, attractions }: Measu
 }
 
 /** Puts them into an archive: stored, as our own download does, or by the machine's `zip`, which packs them. */
-export async function makeArchive(folder: string, paths: string[], archive: string, isPacked: boolean): Promise<void> {
+export async function makeArchive(
+  folder: string,
+  paths: string[],
+  archive: string,
+  isPacked: boolean,
+  nameOf = (path: string) => path,
+): Promise<void> {
   if (isPacked) {
     const { status } = spawnSync('zip', ['-q', '-1', '-r', archive, '.'], { cwd: folder, stdio: 'inherit' });
     if (status !== 0) throw new Error('zip failed, or is not there');
     return;
   }
   async function* files(): AsyncGenerator<StoredFile> {
-    for (const path of paths) yield { path, bytes: await readFile(join(folder, path)), modified: new Date() };
+    for (const path of paths) yield { path: nameOf(path), bytes: await readFile(join(folder, path)), modified: new Date() };
   }
   await pipeline(storedZip(files()), createWriteStream(archive));
 }

@@ -3,7 +3,7 @@ import type { ImportJob } from '../core/contracts/imports.ts';
 
 /** Somebody who is logged in at a server, and imports archives there. */
 export class Importer {
-  private readonly url: string;
+  readonly url: string;
   /** Of its session, for calls of one's own. */
   readonly headers: { cookie: string };
 

@@ -3,7 +3,7 @@ import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { mediaKey } from '../media/keys.ts';
+import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions/photos.ts';
 import { statement, value } from '../services/statement.ts';
 import { namesField, safeName, UniqueNames } from './entry-names.ts';
@@ -85,8 +85,8 @@ async function* photos(context: Context, first: Row[], more: (last: Row) => D1Pr
       }
       previous = row;
       const file = names.take(fileName(row));
-      const object = await context.media.get(mediaKey(row.hash));
-      if (object) yield entry(row, `${folder}/${file}`, new Uint8Array(await object.arrayBuffer()), folder, file);
+      const bytes = await loadImage(context, row.hash);
+      if (bytes) yield entry(row, folder, file, bytes);
       else missing.push(`${folder}/${file}`);
     }
     rows = rows.length < PAGE ? [] : (await more(rows.at(-1) as Row).all<Row>()).results;
@@ -94,8 +94,8 @@ async function* photos(context: Context, first: Row[], more: (last: Row) => D1Pr
   if (missing.length > 0) yield note(missing, context.now());
 }
 
-function entry(row: Row, path: string, bytes: Uint8Array, folder: string, file: string): StoredFile {
-  const stored = { path, bytes, modified: new Date(row.createdAt) };
+function entry(row: Row, folder: string, file: string, bytes: Uint8Array): StoredFile {
+  const stored = { path: `${folder}/${file}`, bytes, modified: new Date(row.createdAt) };
   const isPlain = folder === row.attraction && file === row.name;
   return isPlain ? stored : { ...stored, extra: namesField(row.attraction, row.name) };
 }

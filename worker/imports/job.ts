@@ -100,7 +100,7 @@ export function seen(results: D1Result[]): Seen | null {
     parts: JSON.parse(parts) as number[],
     percent: percentOf(row.state, counts.done, row.total),
     errors: limited([...(JSON.parse(warnings) as string[]), ...failures], warningCount + errorCount),
-    message: sentence(all),
+    message: sentence({ ...all, failed: errorCount }),
   };
   return { job, activeAt };
 }

@@ -16,7 +16,7 @@ import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
 /** For how long one message has a slice to itself, milliseconds: far longer than it takes, and not long to wait for. */
-const LEASE = 25_000;
+const LEASE = 20_000;
 
 /** A slice that was begun this often and never ended takes whoever deals with it down. */
 const MAX_ATTEMPTS = 10;

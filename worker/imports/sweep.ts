@@ -9,7 +9,7 @@ import { openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
 /** An import of which nothing has been heard for so long has lost its messages, milliseconds. */
-export const SILENCE = 15_000;
+export const SILENCE = 10_000;
 
 /** How long an archive is kept that nobody does anything with, milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;

@@ -31,10 +31,13 @@ interface Told {
   total: number;
   attractionsAdded: number;
   photosAdded: number;
+  /** Photos that could not be imported when it came to it. */
+  failed: number;
 }
 
 /** One sentence that says how an import went, or goes. */
-export function sentence({ state, reason, preview, done, total, attractionsAdded, photosAdded }: Told): string {
+export function sentence(told: Told): string {
+  const { state, reason, preview, done, total } = told;
   switch (state) {
     case 'uploading':
       return 'Recebendo o arquivo.';
@@ -42,21 +45,39 @@ export function sentence({ state, reason, preview, done, total, attractionsAdded
       return 'Lendo o conteúdo do arquivo.';
     case 'planned':
       if (total === 0) return NO_PHOTOS;
-      if (preview?.photosNew === 0) return `Nada novo neste arquivo: ${alreadyThere(total)}`;
+      if (preview?.photosNew === 0) return `Nada novo: ${alreadyThere(total, 'está', 'estão')}`;
       return `Pronto para importar ${photos(total)}.`;
     case 'importing':
       return `Importando: ${NUMBER.format(done)} de ${photos(total)}.`;
     case 'failed':
       return reason ?? REASONS.unreadable;
     case 'done':
-      if (total === 0) return NO_PHOTOS;
-      if (photosAdded > 0) return `Importação concluída: ${attractions(attractionsAdded)} e ${photos(photosAdded)} adicionadas.`;
-      return `Importação concluída: nada foi adicionado.`;
+      return total === 0 ? NO_PHOTOS : result(told);
   }
 }
 
-const alreadyThere = (total: number) =>
-  total === 1 ? 'a foto já está no acervo.' : `as ${NUMBER.format(total)} fotos já estão no acervo.`;
+/** What has come of an import that ended: what was added, what was there, what could not be. */
+function result({ total, failed, attractionsAdded, photosAdded }: Told): string {
+  const existing = total - failed - photosAdded;
+  if (photosAdded === 0 && failed === 0) return `Nada foi adicionado: ${alreadyThere(total, 'estava', 'estavam')}`;
+  const added = [
+    ...(attractionsAdded > 0 ? [attractions(attractionsAdded)] : []),
+    ...(photosAdded > 0 ? [photos(photosAdded)] : []),
+  ];
+  const sentences = [
+    added.length === 0
+      ? 'Nada foi adicionado.'
+      : `Importação concluída: ${added.join(' e ')} ${attractionsAdded + photosAdded === 1 ? 'adicionada' : 'adicionadas'}.`,
+    ...(existing > 0 ? [`${photos(existing)} já ${existing === 1 ? 'estava' : 'estavam'} no acervo.`] : []),
+    ...(failed > 0 ? [`${photos(failed)} não ${failed === 1 ? 'pôde ser importada' : 'puderam ser importadas'}.`] : []),
+  ];
+  return sentences.join(' ');
+}
+
+const alreadyThere = (total: number, one: string, many: string) =>
+  total === 1
+    ? `a foto deste arquivo já ${one} no acervo.`
+    : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no acervo.`;
 
 /** The last of too many sentences. */
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;

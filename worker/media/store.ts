@@ -64,6 +64,12 @@ export async function storeImages(context: Context, images: readonly Image[], ow
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
+/** The bytes of a stored image; null where they have been lost. */
+export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array | null> {
+  const object = await media.get(mediaKey(hash));
+  return object && new Uint8Array(await object.arrayBuffer());
+}
+
 /** The error of an upload that met its file on the way out. */
 export const leaving = () =>
   new AppError('unavailable', 'Esta imagem está sendo retirada do acervo neste momento. Tente de novo em alguns minutos.');

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unique } from '../test/fixtures.ts';
+import { files } from '../../db/schema/files.ts';
+import { admin } from '../test/accounts.ts';
+import { db, makeAttraction, makePhoto, unique } from '../test/fixtures.ts';
 import { archivesThere, importZip, photosOf } from '../test/imports.ts';
-import { picture, stored } from '../test/uploads.ts';
+import { form, picture, send, stored } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
 describe('POST /api/attractions/import-zip', () => {
@@ -38,6 +41,36 @@ describe('POST /api/attractions/import-zip', () => {
     const again = await importZip(archive);
     expect(again).toMatchObject({ attractionsAdded: 0, photosAdded: 0, errors: [] });
     expect(again.preview).toEqual({ attractionsNew: 0, attractionsMatched: 1, photosNew: 0, photosExisting: 1, skipped: 0 });
-    expect(again.message).toContain('nada');
+    expect(again.message).toBe('Nada foi adicionado: a foto deste arquivo já estava no acervo.');
+  });
+
+  it('knows a photo that was uploaded, metadata and all, for the same', async () => {
+    const attraction = await makeAttraction();
+    const data = picture();
+    const upload = form(data, 'a.png', { attractionId: String(attraction.id) });
+    expect((await send('/api/attraction-photos', upload, await admin())).status).toBe(201);
+    const job = await importZip(
+      zip([
+        { name: `${attraction.name}/a.png`, data },
+        { name: `${attraction.name}/b.png`, data },
+      ]),
+    );
+    expect(job).toMatchObject({ photosAdded: 1, preview: { attractionsMatched: 1, photosNew: 1, photosExisting: 1 } });
+    expect((await photosOf(attraction.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
+  });
+
+  it('foresees of photos from before as much as their length tells', async () => {
+    const attraction = await makeAttraction();
+    const data = picture();
+    const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });
+    await db.update(files).set({ bytes: data.length }).where(eq(files.hash, fileHash));
+    const job = await importZip(zip([{ name: `${attraction.name}/a.png`, data }]));
+    // The contents are compared when it comes to it.
+    expect(job).toMatchObject({ preview: { photosNew: 0, photosExisting: 1 }, photosAdded: 1 });
+  });
+
+  it('is for administrators', async () => {
+    const response = await send('/api/attractions/import-zip', form(zip([]), 'a.zip'));
+    expect(response.status).toBe(401);
   });
 });
