@@ -90,7 +90,7 @@ test.describe('the way through', () => {
     await expect(importer.dialog.getByText(/^Nada novo/)).toBeVisible();
     await importer.button('Importar').click();
     await importer.expectResult(0, 0);
-    await expect(alerts(importer)).toContainText('nada foi adicionado');
+    await expect(alerts(importer)).toHaveText('Nada foi adicionado: as 2 fotos deste arquivo já estavam no acervo.');
     expect(await importer.photosOf(name)).toEqual(['a.png', 'b.png']);
   });
 
