@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { attractions } from '../../db/schema/attractions.ts';
 import { refusal } from '../test/api.ts';
-import { unique } from '../test/fixtures.ts';
+import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, importZip, photosOf, sendZip } from '../test/imports.ts';
 import { chunk, picture, stored } from '../test/uploads.ts';
+import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 
 /** An archive of these entries beside an intact photo, imported: what came of it. */
@@ -68,6 +70,14 @@ describe('archives as good writers write them', () => {
     expect(await photosOf('Fantasma')).toBeNull();
     expect(await stored((await photosOf(folder))?.[1]?.imageUrl ?? '')).not.toBeNull();
   });
+});
+
+it.each(WRITTEN_ELSEWHERE)('archives by %s', async (_, base64) => {
+  await db.update(attractions).set({ deletedAt: 'now' });
+  const job = await importZip(new Uint8Array(Buffer.from(base64, 'base64')));
+  expect(job).toMatchObject({ attractionsAdded: 2, photosAdded: 3, errors: [] });
+  expect((await photosOf('DJ Conceição'))?.map(({ name }) => name).toSorted()).toEqual(['à noite.png', 'Ímpar.png'].toSorted());
+  expect((await photosOf('Banda Maré'))?.map(({ name }) => name)).toEqual(['praça 1ª.png']);
 });
 
 describe('names', () => {

@@ -10,8 +10,8 @@ const UNDO_TIME = 10_000;
 export interface Undo {
   title: string;
   description?: string;
-  restore: () => Promise<unknown>;
-  restored: string;
+  /** Takes it back; gives the title of the toast that says so. */
+  restore: () => Promise<string>;
 }
 
 interface Deletion {
@@ -34,11 +34,10 @@ export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDelet
   const refetch = () => Promise.all([['admin'], ...lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const byKeyboard = useRef(false);
 
-  async function undo({ restore, restored }: Pick<Undo, 'restore' | 'restored'>) {
+  async function undo(restore: Undo['restore']) {
     onDeleted();
     try {
-      await restore();
-      toast({ title: restored });
+      toast({ title: await restore() });
     } catch (error) {
       if (!isExpired(error)) {
         toast({
@@ -46,7 +45,7 @@ export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDelet
           title: 'Erro ao desfazer',
           description: plainMessage(error, 'Não foi possível desfazer a exclusão.'),
           duration: UNDO_TIME,
-          action: { label: 'Tentar de novo', onPress: () => undo({ restore, restored }) },
+          action: { label: 'Tentar de novo', onPress: () => undo(restore) },
         });
       }
     }
@@ -61,7 +60,7 @@ export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDelet
         title: done.title,
         description: done.description,
         duration: UNDO_TIME,
-        action: { label: 'Desfazer', onPress: () => undo(done) },
+        action: { label: 'Desfazer', onPress: () => undo(done.restore) },
       });
       // The button that was pressed is gone with its row. Whoever works with the keyboard is taken to the offer to undo,
       // which would otherwise be gone before one had walked there; the toast waits while it has the focus.

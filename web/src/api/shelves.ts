@@ -13,14 +13,13 @@ export const uploadLayout = (file: File, how: Upload) => upload('/api/layouts', 
 export const deleteLayout = (id: number) => body(api.layouts[':id'].$delete(one(id)));
 export const restoreLayout = (id: number) => checked(api.layouts[':id'].restore.$post(one(id)));
 export const deleteAllLayouts = () => body(api['layouts-all'].$delete());
-export const restoreAllLayouts = (deletedAt: string) => checked(api['layouts-all'].restore.$post({ json: { deletedAt } }));
+export const restoreAllLayouts = (deletedAt: string) => body(api['layouts-all'].restore.$post({ json: { deletedAt } }));
 
 export const createAttraction = (json: AttractionInput) => body(api.attractions.$post({ json }));
 export const deleteAttraction = (id: number) => body(api.attractions[':id'].$delete(one(id)));
 export const restoreAttraction = (id: number) => checked(api.attractions[':id'].restore.$post(one(id)));
 export const deleteAllAttractions = () => body(api['attractions-all'].$delete());
-export const restoreAllAttractions = (deletedAt: string) =>
-  checked(api['attractions-all'].restore.$post({ json: { deletedAt } }));
+export const restoreAllAttractions = (deletedAt: string) => body(api['attractions-all'].restore.$post({ json: { deletedAt } }));
 
 export const uploadPhoto = (attractionId: number) => (file: File, how: Upload) =>
   upload('/api/attraction-photos', file, { attractionId: String(attractionId) }, how);

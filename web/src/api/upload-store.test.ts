@@ -70,6 +70,23 @@ it('sends what failed once more, and only that', async () => {
   expect(sent).toEqual(['a.jpg', 'b.jpg']);
 });
 
+it('sends what failed when nothing else waits, and otherwise leaves it', async () => {
+  const store = filled('a.jpg');
+  const sent: string[] = [];
+  await store.run(
+    run(async () => {
+      throw new Error('não');
+    }),
+  );
+  store.add([file('b.jpg')]);
+  const send = async (one: File) => {
+    sent.push(one.name);
+  };
+  expect(await store.run(run(send))).toMatchObject({ total: 1, done: 1 });
+  expect(await store.run(run(send))).toMatchObject({ total: 1, done: 1 });
+  expect(sent).toEqual(['b.jpg', 'a.jpg']);
+});
+
 it('takes along what is added while it sends', async () => {
   const store = filled('a.jpg');
   const { calls, send } = held();

@@ -73,9 +73,15 @@ export class UploadStore {
   /** Ends the run; the file on its way is given up. */
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
-  /** Sends what waits, one file per call; a file that fails is skipped. Null when a run goes on already, or nothing waits. */
+  /**
+   * Sends what waits, or where nothing does what failed, one file per call; a file that fails is skipped. Null when a run
+   * goes on already, or there is nothing to send.
+   */
   async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
-    if (this.#stop || !this.#queue.items.some(({ state }) => state === 'waiting')) return null;
+    const isAnyWaiting = () => this.#queue.items.some(({ state }) => state === 'waiting');
+    if (this.#stop) return null;
+    if (!isAnyWaiting()) this.retry();
+    if (!isAnyWaiting()) return null;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     this.#set(startRun(this.#queue));

@@ -16,6 +16,7 @@ const QUOTED = 100;
 
 interface NameDialogProps {
   title: string;
+  subtitle?: string;
   label: string;
   placeholder?: string;
   hint?: string;
@@ -35,7 +36,22 @@ interface NameDialogProps {
 
 /** A form of one text. What is wrong with it is said at the field; nothing that was typed is lost. */
 export function NameDialog(props: NameDialogProps) {
-  const { title, label, placeholder, hint, keep, initial = '', words, check, save, done, failed, lists, onClose } = props;
+  const {
+    title,
+    subtitle,
+    label,
+    placeholder,
+    hint,
+    keep,
+    initial = '',
+    words,
+    check,
+    save,
+    done,
+    failed,
+    lists,
+    onClose,
+  } = props;
   const form = useId();
   const queryClient = useQueryClient();
   const [text, setText, forget] = useKept(keep, initial);
@@ -75,6 +91,7 @@ export function NameDialog(props: NameDialogProps) {
   return (
     <Dialog
       title={title}
+      subtitle={subtitle}
       size="sm"
       onClose={onClose}
       footer={

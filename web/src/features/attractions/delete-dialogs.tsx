@@ -22,8 +22,10 @@ export function DeleteDialog({ attraction, ...place }: DeletionPlace & { attract
         return {
           title: 'Atração excluída',
           description: `"${name}" saiu da lista.`,
-          restore: () => restoreAttraction(attraction.id),
-          restored: 'Atração restaurada',
+          restore: async () => {
+            await restoreAttraction(attraction.id);
+            return 'Atração restaurada';
+          },
         };
       },
       failed: {
@@ -55,8 +57,12 @@ export function DeleteAllDialog({ total, ...place }: DeletionPlace & { total: nu
         return {
           title: 'Todas as atrações excluídas',
           description: deleted === 1 ? '1 atração saiu da lista.' : `${attractionCount(deleted)} saíram da lista.`,
-          restore: () => restoreAllAttractions(deletedAt),
-          restored: deleted === 1 ? '1 atração restaurada' : `${attractionCount(deleted)} restauradas`,
+          restore: async () => {
+            // Fewer than went where a name has been given away meanwhile.
+            const { restored } = await restoreAllAttractions(deletedAt);
+            if (restored < deleted) return `${restored} de ${attractionCount(deleted)} restauradas`;
+            return restored === 1 ? '1 atração restaurada' : `${attractionCount(restored)} restauradas`;
+          },
         };
       },
       failed: {

@@ -29,8 +29,10 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
         return {
           title: 'Foto removida',
           description: short,
-          restore: () => restorePhoto(photo.id),
-          restored: 'Foto restaurada',
+          restore: async () => {
+            await restorePhoto(photo.id);
+            return 'Foto restaurada';
+          },
         };
       },
       failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },

@@ -18,8 +18,10 @@ export function DeleteDialog({ schedule, ...props }: DeletionPlace & { schedule:
         return {
           title: 'Programação excluída',
           description: `A de ${date} saiu da lista.`,
-          restore: () => restoreSchedule(schedule.id),
-          restored: 'Programação restaurada',
+          restore: async () => {
+            await restoreSchedule(schedule.id);
+            return 'Programação restaurada';
+          },
         };
       },
       failed: { title: 'Erro ao excluir', fallback: 'Ocorreu um erro ao excluir a programação.' },
@@ -48,8 +50,10 @@ export function DeleteAllDialog({ total, ...props }: DeletionPlace & { total: nu
         return {
           title: deleted === 1 ? '1 programação excluída' : `${deleted} programações excluídas`,
           description: 'A lista ficou vazia.',
-          restore: () => restoreAllSchedules(deletedAt),
-          restored: deleted === 1 ? '1 programação restaurada' : `${deleted} programações restauradas`,
+          restore: async () => {
+            await restoreAllSchedules(deletedAt);
+            return deleted === 1 ? '1 programação restaurada' : `${deleted} programações restauradas`;
+          },
         };
       },
       failed: { title: 'Erro ao excluir programações', fallback: 'Ocorreu um erro ao excluir as programações.' },

@@ -19,8 +19,10 @@ export function DeleteDialog({ layout, ...place }: DeletionPlace & { layout: Lay
         return {
           title: 'Layout removido',
           description: `"${name}" saiu da lista.`,
-          restore: () => restoreLayout(layout.id),
-          restored: 'Layout restaurado',
+          restore: async () => {
+            await restoreLayout(layout.id);
+            return 'Layout restaurado';
+          },
         };
       },
       failed: { title: 'Erro ao remover layout', fallback: 'Ocorreu um erro ao remover o layout.' },
@@ -49,8 +51,10 @@ export function DeleteAllDialog({ total, ...place }: DeletionPlace & { total: nu
         return {
           title: 'Todos os layouts removidos',
           description: deleted === 1 ? '1 layout saiu da lista.' : `${deleted} layouts saíram da lista.`,
-          restore: () => restoreAllLayouts(deletedAt),
-          restored: deleted === 1 ? '1 layout restaurado' : `${deleted} layouts restaurados`,
+          restore: async () => {
+            const { restored } = await restoreAllLayouts(deletedAt);
+            return restored === 1 ? '1 layout restaurado' : `${restored} layouts restaurados`;
+          },
         };
       },
       failed: { title: 'Erro ao remover layouts', fallback: 'Ocorreu um erro ao remover todos os layouts.' },

@@ -26,8 +26,10 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
         return {
           title: 'Configuração excluída',
           description: `"${setting.label}" saiu da lista.`,
-          restore: () => createLotSetting(formOf(setting)),
-          restored: 'Configuração restaurada',
+          restore: async () => {
+            await createLotSetting(formOf(setting));
+            return 'Configuração restaurada';
+          },
         };
       },
       failed: { title: 'Erro', fallback: 'Não foi possível excluir a configuração' },

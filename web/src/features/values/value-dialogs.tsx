@@ -42,6 +42,7 @@ export function EditDialog({ value, onClose }: { value: EntryValue; onClose: () 
     <NameDialog
       {...FIELD}
       title="Editar Valor"
+      subtitle="Programações que já usam este valor passam a mostrar o novo texto."
       keep={`value ${value.id}`}
       initial={value.name}
       words={['Salvar', 'Salvando...']}
@@ -63,8 +64,10 @@ export function DeleteDialog({ value, ...place }: DeletionPlace & { value: Entry
         return {
           title: 'Valor removido',
           description: `"${name}" saiu da lista.`,
-          restore: () => restoreValue(value.id),
-          restored: 'Valor restaurado',
+          restore: async () => {
+            await restoreValue(value.id);
+            return 'Valor restaurado';
+          },
         };
       },
       failed: { title: 'Erro ao remover valor', fallback: 'Ocorreu um erro ao remover o valor.' },
