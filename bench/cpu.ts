@@ -25,3 +25,13 @@ export function workerdCpu(): number {
     return Number.NaN;
   }
 }
+
+/** The most memory that workerd has had at once until now, MB; NaN where there is no /proc. */
+export function workerdPeak(): number {
+  try {
+    const peaks = workerds().map((pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]));
+    return Math.round(Math.max(...peaks) / 1024);
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,12 +1,17 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
-/** What a request cost the database. One round trip is one statement sent alone, or one batch of any length. */
+/**
+ * What a request cost the database, and the store of files. One round trip is one statement sent alone, or one batch of
+ * any length. Rows written are as D1 counts them: each entry of an index is one more.
+ */
 export interface Meter {
   roundTrips: number;
   rowsRead: number;
+  rowsWritten: number;
+  r2Calls: number;
 }
 
-export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0 });
+export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0, r2Calls: 0 });
 
 export type Db = DrizzleD1Database & { $client: D1Database };
 
@@ -25,7 +30,7 @@ function meteredD1(d1: D1Database, meter: Meter): D1Database {
     async batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
       meter.roundTrips += 1;
       const results = await d1.batch<T>(statements.map(unwrap));
-      for (const result of results) meter.rowsRead += result.meta.rows_read ?? 0;
+      for (const { meta } of results) count(meter, meta);
       return results;
     },
     exec(query: string) {
@@ -34,6 +39,11 @@ function meteredD1(d1: D1Database, meter: Meter): D1Database {
     },
   };
   return counted as unknown as D1Database;
+}
+
+function count(meter: Meter, meta: D1Meta): void {
+  meter.rowsRead += meta.rows_read ?? 0;
+  meter.rowsWritten += meta.rows_written ?? 0;
 }
 
 const unwrap = (statement: D1PreparedStatement) =>
@@ -77,7 +87,7 @@ class MeteredStatement {
   }
 
   private count<T>(result: D1Result<T>): D1Result<T> {
-    this.meter.rowsRead += result.meta.rows_read ?? 0;
+    count(this.meter, result.meta);
     return result;
   }
 }

@@ -1,5 +1,6 @@
 // `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd.
 import { buildIfStale } from './local/build.ts';
+import { startClock } from './local/clock.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
@@ -36,6 +37,7 @@ process.on('SIGTERM', stop);
 try {
   const url = await server.ready;
   const seeded = await seedIfEmpty(server);
+  await startClock(server);
   console.info(`
   Quartou! está no ar: http://localhost:${url.port}
 

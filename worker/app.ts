@@ -12,6 +12,7 @@ import { attractionPhotoRoutes } from './routes/attraction-photos.ts';
 import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
 import { eventRoutes } from './routes/events.ts';
+import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
@@ -31,6 +32,7 @@ const routes = base
   .route('/api/attractions', attractionRoutes)
   .route('/api/attractions-all', allAttractionsRoutes)
   .route('/api/attraction-photos', attractionPhotoRoutes)
+  .route('/api/imports', importRoutes)
   .route('/api/values', valueRoutes)
   .route('/api/lot-settings', lotSettingRoutes)
   .route('/api/schedules', scheduleRoutes)

@@ -1,4 +1,5 @@
 import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
+import type { Job } from './imports/messages.ts';
 
 /**
  * All that a service may touch of the outside: the database, the clock, randomness and settings. Built once per
@@ -11,6 +12,8 @@ export interface Context {
   meter: Meter;
   /** Where the images lie; only worker/media touches it. */
   media: R2Bucket;
+  /** What is done later, by worker/queue.ts. */
+  jobs: Queue<Job>;
   now(): Date;
   randomId(): string;
   /** IANA zone in which instants are shown. */
@@ -21,8 +24,22 @@ export interface Context {
   staffCode: string | null;
 }
 
-type Settings = Pick<Env, 'DB' | 'MEDIA' | 'VENUE_TIME_ZONE'> &
+type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
   Partial<Pick<Env, 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
+
+/** The same bucket, counting what is asked of it. */
+function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
+  return new Proxy(bucket, {
+    get(target, name) {
+      const member = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        meter.r2Calls += 1;
+        return member.apply(target, args);
+      };
+    },
+  });
+}
 
 /** A code as it is compared: NFC, outer spaces do not count; nothing at all is no code. */
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
@@ -35,7 +52,8 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}): 
     db,
     d1: db.$client,
     meter,
-    media: env.MEDIA,
+    media: countedBucket(env.MEDIA, meter),
+    jobs: env.JOBS,
     now: () => new Date(),
     randomId: () => crypto.randomUUID(),
     timeZone: env.VENUE_TIME_ZONE,

@@ -26,6 +26,10 @@ export const LIMITS = {
   /** Files in one upload of layouts (spec §9). */
   layoutFiles: 100,
   historySearch: 200,
+  /** Bytes of an archive that comes in one form: Cloudflare lets no request above 100 MB through. Larger ones come in parts. */
+  archiveForm: 95 * 1024 * 1024,
+  /** Bytes of an archive that comes in parts. */
+  archive: 5 * 1024 ** 3,
   idempotencyKey: 200,
   /** Bytes of a JSON request body. The largest honest event is well under half of this. */
   jsonBody: 256 * 1024,

@@ -35,3 +35,12 @@ export const IMAGE_MESSAGES = {
   tooManyPixels: (file: string) => `Imagem grande demais: ${file}. O máximo é de 50 megapixels.`,
   empty: (file: string) => `Arquivo vazio: ${file}.`,
 } as const;
+
+/** What is said of an archive of photos that is refused (spec §5). */
+export const ARCHIVE_MESSAGES = {
+  missing: 'Por favor, selecione um arquivo ZIP para importar.',
+  format: 'Por favor, selecione apenas arquivos ZIP.',
+  empty: 'O arquivo está vazio.',
+  tooLargeForForm:
+    'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.',
+} as const;

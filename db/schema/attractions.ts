@@ -27,6 +27,8 @@ export const attractionPhotos = sqliteTable(
     fileHash: text('file_hash')
       .notNull()
       .references(() => files.hash, { onDelete: 'restrict' }),
+    /** CRC-32 and length of the file as it came (worker/media/source.ts): an archive's directory tells them too. */
+    source: text(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
   },

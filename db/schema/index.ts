@@ -3,6 +3,7 @@ export * from './attractions.ts';
 export * from './entry-values.ts';
 export * from './events.ts';
 export * from './files.ts';
+export * from './imports.ts';
 export * from './layouts.ts';
 export * from './lot-settings.ts';
 export * from './schedules.ts';

@@ -13,3 +13,16 @@ export function jsonText<T, S extends 200 | 201 = 200>(
   return c.body(text, status, { 'content-type': 'application/json; charset=UTF-8' }) as unknown as Response &
     TypedResponse<T, S, 'json'>;
 }
+
+/** A file to be saved under this name, which may have any characters: those who read only ASCII get it without accents. */
+export function attachment(c: Context<AppEnv>, body: ReadableStream | ArrayBuffer, fileName: string, type: string): Response {
+  const plain = fileName
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '-');
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return c.body(body, 200, {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+  });
+}

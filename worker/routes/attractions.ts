@@ -1,11 +1,19 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { type Attraction, type AttractionPhoto, attractionInput } from '../../core/contracts/attractions.ts';
+import type { ImportJob } from '../../core/contracts/imports.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
-import { jsonText } from '../http/answer.ts';
+import { AppError } from '../errors.ts';
+import { zipAllPhotos, zipPhotosOf } from '../exports/photos-zip.ts';
+import { attachment, jsonText } from '../http/answer.ts';
+import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
+import { importNow } from '../imports/now.ts';
+import { receiveArchive } from '../imports/receive.ts';
 import { createAttraction } from '../services/attractions/create.ts';
 import { attractionDeletion } from '../services/attractions/delete.ts';
 import { listAttractions } from '../services/attractions/list.ts';
@@ -14,11 +22,31 @@ import { ATTRACTION_NOT_FOUND, listAttractionPhotos } from '../services/attracti
 // The designer adds `?nocache={timestamp}` (spec §7). No API answer is ever stored, so it has nothing to do here.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
 
+/** Bytes of a form beside its file. */
+const OVERHEAD = 64 * 1024;
+
 export const attractionRoutes = new Hono<AppEnv>()
   .get('/', async (c) => jsonText<Attraction[]>(c, await listAttractions(c.var.context)))
   .post('/', jsonBody, valid('json', attractionInput), async (c) =>
     jsonText<Attraction, 201>(c, await createAttraction(c.var.context, c.req.valid('json')), 201),
   )
+  .post('/import-zip', async (c) => {
+    if (Number(c.req.header('content-length')) > LIMITS.archiveForm + OVERHEAD) {
+      throw new AppError('payload_too_large', ARCHIVE_MESSAGES.tooLargeForForm);
+    }
+    const { context } = c.var;
+    const job = await importNow(context, await receiveArchive(context, streamFiles(c.req.raw)));
+    if (job.state === 'done') return c.json<ImportJob>(job);
+    return c.json<ImportJob, 202>(job, 202, { location: `/api/imports/${job.id}` });
+  })
+  .get('/photos.zip', async (c) => {
+    const { body, fileName } = await zipAllPhotos(c.var.context);
+    return attachment(c, body, fileName, 'application/zip');
+  })
+  .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) => {
+    const { body, fileName } = await zipPhotosOf(c.var.context, c.req.valid('param').id);
+    return attachment(c, body, fileName, 'application/zip');
+  })
   .get('/:id/photos', validId(ATTRACTION_NOT_FOUND), valid('query', photosQuery), async (c) =>
     jsonText<AttractionPhoto[]>(c, await listAttractionPhotos(c.var.context, c.req.valid('param').id)),
   )

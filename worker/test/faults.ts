@@ -2,7 +2,21 @@ import { env } from 'cloudflare:workers';
 import { type Context, createContext } from '../context.ts';
 
 /** Everything by which the product reaches D1 and R2. */
-const CALLS = new Set(['batch', 'all', 'run', 'first', 'get', 'head', 'put', 'delete', 'list']);
+const CALLS = new Set([
+  'batch',
+  'all',
+  'run',
+  'first',
+  'get',
+  'head',
+  'put',
+  'delete',
+  'list',
+  'createMultipartUpload',
+  'uploadPart',
+  'complete',
+  'abort',
+]);
 
 /** The error of a call that was made to fail. */
 export class Struck extends Error {}

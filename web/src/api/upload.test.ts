@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
 import { onUnauthorized } from './unauthorized.ts';
-import { STALL, upload } from './upload.ts';
+import { STALL, transfer, upload } from './upload.ts';
 
 /** As much of XMLHttpRequest as an upload uses; the test plays the network. */
 class FakeRequest {
@@ -13,7 +13,7 @@ class FakeRequest {
   status = 0;
   responseText = '';
   aborted = false;
-  sent: [method: string, path: string, form: FormData] | null = null;
+  sent: [method: string, path: string, body: FormData | Blob] | null = null;
   #to: [string, string] = ['', ''];
 
   constructor() {
@@ -22,8 +22,8 @@ class FakeRequest {
   open(method: string, path: string) {
     this.#to = [method, path];
   }
-  send(form: FormData) {
-    this.sent = [...this.#to, form];
+  send(body: FormData | Blob) {
+    this.sent = [...this.#to, body];
   }
   abort() {
     this.aborted = true;
@@ -58,12 +58,21 @@ function start(fields = {}) {
 
 it('posts the fields and the file, its name in NFC', async () => {
   const { result, request } = start({ attractionId: '7' });
-  const [method, path, form] = request.sent ?? ['', '', new FormData()];
+  const [method, path, sent] = request.sent ?? ['', '', new FormData()];
+  const form = sent as FormData;
   expect([method, path]).toEqual(['POST', '/api/layouts']);
   expect(form.get('attractionId')).toBe('7');
   expect((form.get('file') as File).name).toBe('Concei\u00e7\u00e3o.jpg');
   request.answer(201, '{}');
   await expect(result).resolves.toBeUndefined();
+});
+
+it('sends bytes as they are, and gives the text of the answer', async () => {
+  const bytes = new Blob(['abc'], { type: 'application/octet-stream' });
+  const result = transfer('PUT', '/api/imports/1/parts/2', bytes, { signal: new AbortController().signal, onProgress: () => {} });
+  expect(FakeRequest.last.sent).toEqual(['PUT', '/api/imports/1/parts/2', bytes]);
+  FakeRequest.last.answer(200, '{"id":1}');
+  await expect(result).resolves.toBe('{"id":1}');
 });
 
 it('tells how far it is', () => {

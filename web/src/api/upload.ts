@@ -12,15 +12,27 @@ export interface Upload {
 }
 
 /**
- * Sends one file as multipart, field `file`, its name in NFC. Not by `fetch`, which does not say how far it is.
- * @throws ApiError for an answer that is not OK, NetworkError when there was none, the signal's reason when aborted
+ * Sends one file as multipart, field `file`, its name in NFC.
+ * @throws as `transfer`
  */
-export function upload(path: string, file: File, fields: Record<string, string>, { signal, onProgress }: Upload): Promise<void> {
+export async function upload(path: string, file: File, fields: Record<string, string>, how: Upload): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name.normalize('NFC'));
+  await transfer('POST', path, form, how);
+}
 
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+/**
+ * Sends a body and answers the text that came back. Not by `fetch`, which does not say how far it is.
+ * @throws ApiError for an answer that is not OK, NetworkError when there was none, the signal's reason when aborted
+ */
+export function transfer(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: FormData | Blob,
+  { signal, onProgress }: Upload,
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (signal.aborted) {
     reject(signal.reason);
     return promise;
@@ -45,7 +57,7 @@ export function upload(path: string, file: File, fields: Record<string, string>,
     if (total) onProgress(loaded / total);
   };
   request.onload = () => {
-    if (request.status >= 200 && request.status < 300) return resolve();
+    if (request.status >= 200 && request.status < 300) return resolve(request.responseText);
     const error = new ApiError(request.status, request.responseText);
     if (error.status === 401) reportUnauthorized(error);
     reject(error);
@@ -56,8 +68,8 @@ export function upload(path: string, file: File, fields: Record<string, string>,
     signal.removeEventListener('abort', abort);
   };
   signal.addEventListener('abort', abort);
-  request.open('POST', path);
+  request.open(method, path);
   moved();
-  request.send(form);
+  request.send(body);
   return promise;
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.tsx';
 import { NetworkError } from './errors.ts';
 import { isExpired, plainMessage } from './plain-message.ts';
+import { isReadable, UNREADABLE } from './readable.ts';
 import type { Upload } from './upload.ts';
 import { totalsOf } from './upload-queue.ts';
 import type { RunResult, UploadStore } from './upload-store.ts';
@@ -42,9 +43,7 @@ export function useUploads({ store, send, lists, words }: Uploads) {
       send,
       isFatal: isExpired,
       reasonOf: async (error, file) =>
-        error instanceof NetworkError && !(await isReadable(file))
-          ? 'Não deu para ler o arquivo neste aparelho. Escolha-o de novo.'
-          : plainMessage(error, words.fallback),
+        error instanceof NetworkError && !(await isReadable(file)) ? UNREADABLE : plainMessage(error, words.fallback),
       onFailure: (reason) => {
         // The others stand in the list; a toast for each would say nothing more.
         if (isFirst) toast({ tone: 'error', title: words.failed, description: reason });
@@ -72,14 +71,4 @@ export function useUploads({ store, send, lists, words }: Uploads) {
       return start();
     },
   };
-}
-
-/** A file that was moved, changed or deleted after it was chosen fails just as a lost network does. */
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }

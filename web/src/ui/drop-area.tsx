@@ -7,12 +7,14 @@ interface DropAreaProps {
   hint: ReactNode;
   /** As in `<input accept>`: what the picker offers. What is dropped or pasted has to be checked. */
   accept: string;
+  /** The picker offers one file. What is dropped or pasted has to be counted. */
+  isSingle?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Files by the picker, by dropping them anywhere on the page while this is there, or by pasting them. */
-export function DropArea({ label, hint, accept, onFiles, inputRef }: DropAreaProps) {
+export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: DropAreaProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: FileList | null | undefined) => {
@@ -53,7 +55,7 @@ export function DropArea({ label, hint, accept, onFiles, inputRef }: DropAreaPro
         ref={inputRef}
         id={id}
         type="file"
-        multiple
+        multiple={!isSingle}
         accept={accept}
         aria-describedby={`${id}-hint`}
         className="peer sr-only"

@@ -4,6 +4,7 @@ import { files } from '../../../db/schema/files.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type ImageFile, readImage } from '../../media/image/read.ts';
+import { sourceOf } from '../../media/source.ts';
 import { fileStays, leaving, storeImage } from '../../media/store.ts';
 import { names, statement, value } from '../statement.ts';
 import { ATTRACTION_NOT_FOUND } from './photos.ts';
@@ -16,9 +17,9 @@ const isSame = sql`${attractionPhotos.attractionId} = ${value('attractionId')} a
 
 const lookup = statement<{ attractionId: number }>(attraction);
 
-const insert = statement<{ attractionId: number; name: string; hash: string; now: string }>(sql`
-  insert into ${attractionPhotos} (${names(attractionPhotos.attractionId, attractionPhotos.name, attractionPhotos.fileHash, attractionPhotos.createdAt)})
-  select ${value('attractionId')}, ${value('name')}, ${value('hash')}, ${value('now')}
+const insert = statement<{ attractionId: number; name: string; hash: string; source: string; now: string }>(sql`
+  insert into ${attractionPhotos} (${names(attractionPhotos.attractionId, attractionPhotos.name, attractionPhotos.fileHash, attractionPhotos.source, attractionPhotos.createdAt)})
+  select ${value('attractionId')}, ${value('name')}, ${value('hash')}, ${value('source')}, ${value('now')}
   where ${fileStays} and exists (${attraction}) and not exists (select 1 from ${attractionPhotos} where ${isSame})`);
 
 const select = statement<{ attractionId: number; name: string; hash: string }>(sql`
@@ -42,7 +43,7 @@ export async function addPhoto(
   const hash = await storeImage(context, image, { lookup: lookup(d1, { attractionId }), missing });
   const photo = { attractionId, hash, name: file.name || `foto.${image.type.slice('image/'.length)}` };
   const [inserted, found, owner] = await d1.batch<{ body: string }>([
-    insert(d1, { ...photo, now: context.now().toISOString() }),
+    insert(d1, { ...photo, source: sourceOf(file.bytes), now: context.now().toISOString() }),
     select(d1, photo),
     lookup(d1, { attractionId }),
   ]);

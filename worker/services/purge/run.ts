@@ -1,5 +1,6 @@
 import { purgeSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
+import { purgeImports } from '../../imports/purge.ts';
 import { clearFiles } from '../../media/clean.ts';
 import { clearStrays } from '../../media/reconcile.ts';
 import { purgeTries } from '../accounts/tries.ts';
@@ -14,6 +15,7 @@ export interface Purged {
   schedules: number;
   /** Attractions, photos, layouts and values. */
   shelf: number;
+  imports: number;
   files: number;
   strays: number;
 }
@@ -29,6 +31,7 @@ export async function purge(context: Context): Promise<Purged> {
   return {
     schedules: await purgeSchedules(context, before),
     shelf: await purgeShelf(context, before),
+    imports: await purgeImports(context, before),
     files: await clearFiles(context),
     strays: await clearStrays(context),
   };

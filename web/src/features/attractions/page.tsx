@@ -4,24 +4,31 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../app/admin-page.tsx';
 import { LoadFailure } from '../../app/load-failure.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { part } from '../../ui/part.ts';
 import { AttractionTable, SkeletonTable } from './attraction-table.tsx';
+import { ALL_PHOTOS } from './downloads.ts';
+import { ImportLine } from './import/line.tsx';
+import { importUpload } from './import/live.ts';
 import { attractionCount, rowsOf, searchRows } from './rows.ts';
 import { unsentPhotos } from './uploads.ts';
 
 const photosDialog = part(() => import('./photos-dialog.tsx'));
+const importDialog = part(() => import('./import/dialog.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 const loadDeletion = () => import('./delete-dialogs.tsx');
 const DeleteDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteDialog }));
 const DeleteAllDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteAllDialog }));
 
-type Open = { what: 'add' | 'delete all' } | { what: 'photos' | 'delete'; attraction: Attraction };
+type Open = { what: 'add' | 'import' | 'delete all' } | { what: 'photos' | 'delete'; attraction: Attraction };
 
-/** Photos that a session's end left unsent are there again after the login. */
+/** What a session's end left unsent is there again after the login. */
 function unfinished(): Open | null {
+  const { file, isSending } = importUpload.get();
+  if (file && !isSending) return { what: 'import' };
   const attraction = unsentPhotos();
   return attraction && { what: 'photos', attraction };
 }
@@ -35,11 +42,15 @@ export default function AttractionsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = useMemo(() => rowsOf(attractions ?? []), [attractions]);
   const found = useMemo(() => searchRows(rows, wanted), [rows, wanted]);
+  const hasPhotos = attractions?.some(({ photoCount }) => photoCount > 0);
   const place = { onClose: () => setOpen(null), onDeleted: () => heading.current?.focus() };
 
   const askDelete = useCallback((attraction: Attraction) => setOpen({ what: 'delete', attraction }), []);
   const openPhotos = useCallback(async (attraction: Attraction) => {
     if (await photosDialog.ready()) setOpen({ what: 'photos', attraction });
+  }, []);
+  const openImport = useCallback(async () => {
+    if (await importDialog.ready()) setOpen({ what: 'import' });
   }, []);
 
   return (
@@ -54,6 +65,16 @@ export default function AttractionsPage() {
             <Button look="primary" onClick={() => setOpen({ what: 'add' })}>
               Adicionar Atração
             </Button>
+            <Button onClick={openImport}>
+              <Icon name="upload" />
+              Importar ZIP
+            </Button>
+            {hasPhotos && (
+              <a className={buttonClass()} href={ALL_PHOTOS} download>
+                <Icon name="download" />
+                Baixar fotos (.zip)
+              </a>
+            )}
             {rows.length > 0 && (
               <Button look="quiet" onClick={() => setOpen({ what: 'delete all' })}>
                 Excluir Todas
@@ -62,6 +83,7 @@ export default function AttractionsPage() {
           </>
         }
       >
+        <ImportLine onOpen={openImport} />
         {rows.length > 0 && (
           <div className="mt-6 max-w-md">
             <TextField label="Buscar atração" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
@@ -79,7 +101,7 @@ export default function AttractionsPage() {
             <EmptyState
               icon="text"
               title="Nenhuma atração encontrada"
-              hint="Clique no botão &quot;Adicionar Atração&quot; para cadastrar quem se apresenta na casa."
+              hint="Clique no botão &quot;Adicionar Atração&quot; para cadastrar quem se apresenta na casa, ou em &quot;Importar ZIP&quot; para trazer de uma vez as pastas com as fotos."
             />
           )}
           {rows.length > 0 && found.length === 0 && <EmptyState icon="search" title="Nenhuma atração encontrada" />}
@@ -88,6 +110,7 @@ export default function AttractionsPage() {
       </AdminPage>
       <Suspense>
         {open?.what === 'add' && <AddDialog onClose={place.onClose} />}
+        {open?.what === 'import' && <importDialog.Component onClose={place.onClose} />}
         {open?.what === 'photos' && <photosDialog.Component attraction={open.attraction} onClose={place.onClose} />}
         {open?.what === 'delete' && <DeleteDialog attraction={open.attraction} {...place} />}
         {open?.what === 'delete all' && <DeleteAllDialog total={rows.length} {...place} />}

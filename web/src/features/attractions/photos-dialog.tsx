@@ -8,9 +8,12 @@ import { LoadFailure } from '../../app/load-failure.tsx';
 import { UploadFooter } from '../../app/upload-footer.tsx';
 import { UploadPanel } from '../../app/upload-panel.tsx';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { photosZip } from './downloads.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { photoUploads } from './uploads.ts';
 
@@ -73,9 +76,17 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
       }
     >
       <section aria-labelledby="fotos-atuais">
-        <h3 id="fotos-atuais" ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
-          Fotos cadastradas
-        </h3>
+        <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-2">
+          <h3 id="fotos-atuais" ref={heading} tabIndex={-1} className="text-lg outline-none">
+            Fotos cadastradas
+          </h3>
+          {photos.data && photos.data.length > 0 && (
+            <a className={buttonClass('outline', 'sm')} href={photosZip(attraction.id)} download>
+              <Icon name="download" />
+              Baixar fotos (.zip)
+            </a>
+          )}
+        </div>
         {photos.isPending && (
           <div className={GRID} aria-busy="true">
             <p role="status" className="sr-only">

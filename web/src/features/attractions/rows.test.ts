@@ -39,6 +39,6 @@ it.each([
 });
 
 it('counts photos and attractions', () => {
-  expect([photoCount(0), photoCount(1), photoCount(2)]).toEqual(['0 fotos', '1 foto', '2 fotos']);
+  expect([0, 1, 2, 1204].map(photoCount)).toEqual(['0 fotos', '1 foto', '2 fotos', '1.204 fotos']);
   expect([attractionCount(1), attractionCount(1204)]).toEqual(['1 atração', '1.204 atrações']);
 });

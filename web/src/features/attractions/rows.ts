@@ -24,8 +24,8 @@ export function nameInitials(name: string): string {
   return letters.join('').toLocaleUpperCase('pt-BR');
 }
 
-/** "1 foto", "0 fotos". */
-export const photoCount = (count: number): string => (count === 1 ? '1 foto' : `${count} fotos`);
+/** "1 foto", "0 fotos", "1.204 fotos". */
+export const photoCount = (count: number): string => (count === 1 ? '1 foto' : `${count.toLocaleString('pt-BR')} fotos`);
 
 /** "1 atração", "1.204 atrações". */
 export const attractionCount = (count: number): string =>

@@ -1,0 +1,136 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
+import type { ImportJob } from '../core/contracts/imports.ts';
+import { test as base } from './desk.ts';
+import type { TestFile } from './zip.ts';
+
+let names = 0;
+/** A name of an attraction that no other test has. */
+export function freshAttraction(start = 'Banda'): string {
+  names += 1;
+  return `${start} número ${names}`;
+}
+
+/** Importing a ZIP, in the words of a person who does it. */
+export class Importer {
+  readonly page: Page;
+  readonly open: Locator;
+  readonly line: Locator;
+  readonly dialog: Locator;
+  readonly heading: Locator;
+  readonly input: Locator;
+  readonly warnings: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.open = page.getByRole('button', { name: 'Importar ZIP' });
+    this.line = page.getByRole('region', { name: 'Importação de fotos' });
+    this.dialog = page.getByRole('dialog', { name: 'Importar ZIP' });
+    this.heading = this.dialog.getByRole('heading', { level: 3 });
+    this.input = this.dialog.locator('input[type=file]');
+    this.warnings = this.dialog.getByRole('list', { name: /^Avisos/ }).getByRole('listitem');
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async goto() {
+    await this.page.goto('/admin/attractions');
+    await expect(this.page.getByRole('table', { name: 'Atrações' })).not.toHaveAttribute('aria-busy', 'true');
+  }
+
+  /** The dialog, as the screen shows it. */
+  async show(heading = 'Escolher o arquivo') {
+    await this.goto();
+    await this.open.click();
+    await expect(this.heading).toHaveText(heading);
+  }
+
+  /** @param file in memory, or the path of a large one */
+  async send(file: TestFile | string) {
+    await this.input.setInputFiles(file);
+    await this.button('Enviar arquivo').click();
+  }
+
+  /** From the screen to what would happen. */
+  async plan(file: TestFile) {
+    await this.show();
+    await this.send(file);
+    await expect(this.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+  }
+
+  async expectCounts(counts: Record<string, number>) {
+    const shown = await this.dialog
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        all.map((one) => [one.querySelector('dt')?.textContent, Number(one.querySelector('dd')?.textContent)]),
+      );
+    expect(Object.fromEntries(shown)).toEqual(counts);
+  }
+
+  async expectResult(attractions: number, photos: number) {
+    await expect(this.heading).toHaveText('Resultado', { timeout: 30_000 });
+    await this.expectCounts({ 'Atrações importadas': attractions, 'Fotos importadas': photos });
+  }
+
+  /** All the way, as nobody who looks first. */
+  async import(file: TestFile) {
+    await this.plan(file);
+    await this.button('Importar').click();
+    await expect(this.heading).toHaveText(/Resultado|não deu certo/, { timeout: 30_000 });
+  }
+
+  async attraction(name: string): Promise<Attraction | undefined> {
+    const all: Attraction[] = await (await this.page.request.get('/api/attractions')).json();
+    return all.find((one) => one.name === name);
+  }
+
+  async photosOf(name: string): Promise<string[]> {
+    const found = await this.attraction(name);
+    expect(found, name).toBeDefined();
+    const photos: AttractionPhoto[] = await (await this.page.request.get(`/api/attractions/${found?.id}/photos`)).json();
+    return photos.map((photo) => photo.name).sort();
+  }
+
+  /** From now on the server is said to be importing, so far along; gives back what ends that. */
+  async hold(percent: number): Promise<() => void> {
+    let isHeld = true;
+    await this.page.route(/\/api\/imports\/(current|\d+\/start)$/, async (route) => {
+      if (!isHeld) return route.continue();
+      const answer = await route.fetch();
+      const job: ImportJob | null = await answer.json();
+      const isStarted = job?.state === 'importing' || job?.state === 'done';
+      await route.fulfill({ response: answer, json: isStarted ? { ...job, state: 'importing', percent } : job });
+    });
+    return () => {
+      isHeld = false;
+    };
+  }
+}
+
+/** Waits for what runs and puts everything away: the house has one current import. */
+async function clear(request: APIRequestContext) {
+  await expect
+    .poll(
+      async () => {
+        const job: ImportJob | null = await (await request.get('/api/imports/current')).json();
+        if (job && job.state !== 'importing') await request.delete(`/api/imports/${job.id}`);
+        return job;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeNull();
+}
+
+export const test = base.extend<{ importer: Importer }>({
+  signedIn: true,
+  importer: async ({ page, playwright, house, office }, use) => {
+    const request = await playwright.request.newContext({ baseURL: house.url, storageState: office.state });
+    await clear(request);
+    await request.dispose();
+    await use(new Importer(page));
+  },
+});
+
+export { expect };

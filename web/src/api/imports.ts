@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ImportInput, ImportJob, ImportState } from '../../../core/contracts/imports.ts';
+import { api, checked } from './client.ts';
+import type { ImportCalls } from './import-upload.ts';
+import { plainMessage } from './plain-message.ts';
+import { transfer } from './upload.ts';
+
+/** What is said of an import when the server has no words of its own (spec §8). */
+export const IMPORT_WORDS = {
+  upload: 'Erro ao fazer upload do arquivo ZIP',
+  answer: 'Erro ao processar resposta do servidor',
+  import: 'Ocorreu um erro durante a importação do arquivo ZIP',
+} as const;
+
+/** How often an import is asked after while it moves by itself, ms. */
+const POLLS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
+
+/** An answer that was said to be good and is not an import. */
+class UnreadableAnswer extends Error {}
+
+/** What to tell a person of a failure. */
+export function importMessage(error: unknown, fallback: string): string {
+  return error instanceof UnreadableAnswer ? IMPORT_WORDS.answer : plainMessage(error, fallback);
+}
+
+/**
+ * The import that an answer is.
+ * @throws UnreadableAnswer when it is something else: cut off, or somebody else's page
+ */
+export function readJob(text: string): ImportJob {
+  const job = parse(text) as Partial<ImportJob> | null | undefined;
+  if (typeof job?.id !== 'number' || typeof job.state !== 'string') throw new UnreadableAnswer();
+  return job as ImportJob;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const jobOf = async (answer: Parameters<typeof checked>[0]): Promise<ImportJob> => readJob(await (await checked(answer)).text());
+
+const one = (id: number) => ({ param: { id: String(id) } });
+
+/** The import that has not been put away, if there is one. */
+export const currentImportQuery = queryOptions({
+  queryKey: ['admin', 'imports', 'current'],
+  queryFn: async () => {
+    const text = await (await checked(api.imports.current.$get())).text();
+    return text.trim() === 'null' ? null : readJob(text);
+  },
+  refetchInterval: ({ state: { data } }) => (data && POLLS[data.state]) ?? false,
+});
+
+/** The calls of an upload. */
+export const importCalls: ImportCalls = {
+  create: (json: ImportInput) => jobOf(api.imports.$post({ json })),
+  get: (id) => jobOf(api.imports[':id'].$get(one(id))),
+  sendPart: async (id, part, bytes, how) => readJob(await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, how)),
+  complete: (id) => jobOf(api.imports[':id'].complete.$post(one(id))),
+};
+
+/** Goes through with what was planned. */
+export const startImport = (id: number) => jobOf(api.imports[':id'].start.$post(one(id)));
+
+/** Takes an import off the screen; one that has not begun is given up, and its archive removed. */
+export const putAwayImport = (id: number) => checked(api.imports[':id'].$delete(one(id)));

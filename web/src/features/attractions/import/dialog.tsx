@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { LoadFailure } from '../../../app/load-failure.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ImportChoice } from './choice.tsx';
+import { ImportFooter } from './footer.tsx';
+import { importUpload } from './live.ts';
+import { Notice } from './notice.tsx';
+import { ImportingProgress, ReadingProgress, SendingProgress } from './progress.tsx';
+import { PlanReport, ResultReport } from './report.tsx';
+import { useImport, useImportSteps } from './use-import.ts';
+import type { ImportView } from './view.ts';
+
+const HEADINGS: Record<ImportView, string> = {
+  choose: 'Escolher o arquivo',
+  resume: 'Continuar o envio',
+  sending: 'Enviando o arquivo',
+  reading: 'Lendo o arquivo',
+  planned: 'O que vai ser importado',
+  importing: 'Importando as fotos',
+  done: 'Resultado',
+  failed: 'A importação não deu certo',
+};
+
+/** "Importar ZIP" (spec §2): choose, send, look at what would happen, import, see how it went. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { job, upload, view, isPending, error, refetch } = useImport();
+  const steps = useImportSteps(job);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isKnown = !isPending && (job !== null || !error);
+
+  function close() {
+    // Unless a session's end takes the screen away, what was chosen and not sent is let go.
+    importUpload.choose(null);
+    onClose();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view takes the buttons of the one before away, and the focus with them
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [view]);
+
+  return (
+    <Dialog
+      title="Importar ZIP"
+      subtitle="As fotos de muitas atrações de uma vez."
+      onClose={close}
+      footer={isKnown && <ImportFooter key={view} view={view} job={job} upload={upload} steps={steps} onClose={close} />}
+    >
+      {isPending && <Skeleton className="h-48" />}
+      {!isPending && !isKnown && (
+        <LoadFailure title="Não deu para ver como está a importação" error={error} onRetry={() => refetch()} />
+      )}
+      {isKnown && (
+        <section aria-labelledby="importacao">
+          <h3 id="importacao" ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
+            {HEADINGS[view]}
+          </h3>
+          {(view === 'choose' || view === 'resume') && (
+            <ImportChoice broken={view === 'resume' ? job : null} upload={upload} inputRef={input} />
+          )}
+          {view === 'sending' && <SendingProgress upload={upload} />}
+          {job && view === 'reading' && <ReadingProgress job={job} />}
+          {job?.preview && view === 'planned' && <PlanReport job={job} preview={job.preview} />}
+          {job && view === 'importing' && <ImportingProgress job={job} isCutOff={error !== null} />}
+          {job && (view === 'done' || view === 'failed') && <ResultReport job={job} />}
+          <div role="alert" className="mt-4 empty:hidden">
+            {steps.problem && (
+              <Notice tone="danger">
+                <p>{steps.problem}</p>
+              </Notice>
+            )}
+          </div>
+        </section>
+      )}
+    </Dialog>
+  );
+}

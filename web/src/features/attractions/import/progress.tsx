@@ -1,0 +1,84 @@
+import type { ImportJob } from '../../../../../core/contracts/imports.ts';
+import type { ImportUploadState } from '../../../api/import-upload.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { shortenFileName } from '../../../ui/shorten.ts';
+import { photoCount } from '../rows.ts';
+import { Notice } from './notice.tsx';
+import { bytesText, percentOf } from './view.ts';
+
+/** The archive on its way from here. */
+export function SendingProgress({ upload: { file, sent, isLost } }: { upload: ImportUploadState }) {
+  const size = file?.size ?? 0;
+  return (
+    <Progress
+      label="Progresso do envio"
+      name={file?.name.normalize('NFC') ?? ''}
+      percent={percentOf(sent, size)}
+      counts={`${bytesText(sent)} de ${bytesText(size)}`}
+      spoken="Enviando"
+      note="O envio pode levar vários minutos. Dá para fechar esta janela e usar outras telas: ele continua enquanto o Quartou! estiver aberto nesta aba. Se a página for fechada, escolha o mesmo arquivo depois para seguir de onde parou."
+      trouble={isLost ? 'A conexão falhou. O envio continua sozinho assim que ela voltar.' : null}
+    />
+  );
+}
+
+/** The server at work on the photos. */
+export function ImportingProgress({ job: { fileName, percent, done, total }, isCutOff }: { job: ImportJob; isCutOff: boolean }) {
+  return (
+    <Progress
+      label="Progresso da importação"
+      name={fileName}
+      percent={Math.floor(percent)}
+      counts={`${done.toLocaleString('pt-BR')} de ${photoCount(total)}`}
+      spoken="Importando"
+      note="A importação pode levar vários minutos. Dá para fechar esta janela ou o navegador: ela continua sozinha, e o resultado espera aqui."
+      trouble={isCutOff ? 'Sem conexão com o servidor agora. A importação continua lá.' : null}
+    />
+  );
+}
+
+/** The server looking into the archive. */
+export function ReadingProgress({ job: { fileName } }: { job: ImportJob }) {
+  return (
+    <div className="flex flex-col gap-3" aria-busy="true">
+      <p className="font-semibold">{shortenFileName(fileName, 60)}</p>
+      <div className="h-2.5 animate-breathe rounded-full border border-edge bg-sunk" />
+      <p className="text-soft">O servidor está lendo o conteúdo do arquivo. Nada é importado antes da sua confirmação.</p>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  label: string;
+  name: string;
+  percent: number;
+  counts: string;
+  spoken: string;
+  note: string;
+  trouble: string | null;
+}
+
+function Progress({ label, name, percent, counts, spoken, note, trouble }: ProgressProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold">{shortenFileName(name, 60)}</p>
+      <div>
+        <div className="mb-1.5 flex justify-between gap-4 text-sm text-soft tabular-nums">
+          <span>{counts}</span>
+          <span>{percent} %</span>
+        </div>
+        <ProgressBar label={label} percent={percent} />
+        {/* Each percent would be too much to listen to. */}
+        <p role="status" className="sr-only">{`${spoken}: ${Math.floor(percent / 10) * 10} %`}</p>
+      </div>
+      <div role="status">
+        {trouble && (
+          <Notice tone="warn">
+            <p>{trouble}</p>
+          </Notice>
+        )}
+      </div>
+      <p className="text-soft">{note}</p>
+    </div>
+  );
+}

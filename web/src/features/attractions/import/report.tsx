@@ -1,0 +1,126 @@
+import { useId, useRef } from 'react';
+import type { ImportJob, ImportPreview } from '../../../../../core/contracts/imports.ts';
+import { IMPORT_WORDS } from '../../../api/imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { shortenFileName } from '../../../ui/shorten.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { Notice } from './notice.tsx';
+
+/** So many warnings are listed; copying takes all. */
+const LISTED = 500;
+
+/** What would happen, before anything does. */
+export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
+  const { attractionsNew, attractionsMatched, photosNew, photosExisting, skipped } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
+      {photosNew + attractionsNew === 0 ? (
+        <Notice tone="warn">
+          <p>{job.message}</p>
+        </Notice>
+      ) : (
+        <p>{job.message}</p>
+      )}
+      <Counts
+        counts={[
+          ['Atrações novas', attractionsNew],
+          ['Atrações já cadastradas', attractionsMatched],
+          ['Fotos novas', photosNew],
+          ['Fotos já cadastradas', photosExisting],
+          ['Arquivos que ficam de fora', skipped],
+        ]}
+      />
+      <Warnings warnings={job.errors} />
+    </div>
+  );
+}
+
+/** How it went (spec §2). */
+export function ResultReport({ job }: { job: ImportJob }) {
+  const hasFailed = job.state === 'failed';
+  const { attractionsAdded, photosAdded } = job;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="font-semibold">{shortenFileName(job.fileName, 60)}</p>
+      <div role="alert">
+        <Notice tone={hasFailed ? 'danger' : 'ok'}>
+          <p>{job.message || (hasFailed ? IMPORT_WORDS.import : 'Importação concluída.')}</p>
+        </Notice>
+      </div>
+      {(!hasFailed || photosAdded + attractionsAdded > 0) && (
+        <Counts
+          counts={[
+            ['Atrações importadas', attractionsAdded],
+            ['Fotos importadas', photosAdded],
+          ]}
+        />
+      )}
+      <Warnings warnings={job.errors} />
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: [label: string, count: number][] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
+      {counts.map(([label, count]) => (
+        <div key={label} className="flex flex-col-reverse justify-end rounded-md bg-sunk p-3">
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd className="title-number text-2xl">{count.toLocaleString('pt-BR')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was not, or will not be, imported: a list that scrolls and can be copied. */
+function Warnings({ warnings }: { warnings: string[] }) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  if (warnings.length === 0) return null;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(warnings.join('\n'));
+      toast({ title: 'Avisos copiados' });
+    } catch {
+      // Not every address and browser lets a page write there: then the reader does it.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      toast({ tone: 'error', title: 'Não deu para copiar', description: 'A lista está selecionada: copie com Ctrl+C.' });
+    }
+  }
+
+  const total = warnings.length.toLocaleString('pt-BR');
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h4 id={id} className="font-semibold">
+          Avisos ({total})
+        </h4>
+        <Button size="sm" onClick={copy}>
+          Copiar avisos
+        </Button>
+      </div>
+      <ul
+        ref={list}
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        tabIndex={0}
+        className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm"
+      >
+        {warnings.slice(0, LISTED).map((warning, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may be equal
+          <li key={index} className="px-3 py-2">
+            {warning}
+          </li>
+        ))}
+      </ul>
+      {warnings.length > LISTED && (
+        <p className="mt-1.5 text-sm text-soft">
+          Estão à vista {LISTED} de {total}; ao copiar vão todos.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
+import { LIMITS } from '../../../../../core/contracts/limits.ts';
+import type { ImportUploadState } from '../../../api/import-upload.ts';
+import { arrivedBytes, bytesText, choiceProblem, lineOf, percentOf, viewOf } from './view.ts';
+
+const MB = 1024 ** 2;
+const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, isLost: false, problem: null };
+const archive = (name = 'fotos.zip', type = '', size = 10) =>
+  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+
+function job(state: ImportState, more: Partial<ImportJob> = {}): ImportJob {
+  return {
+    id: 1,
+    fileName: 'fotos.zip',
+    size: 20 * MB,
+    state,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    partSize: 8 * MB,
+    parts: [],
+    preview: null,
+    done: 0,
+    total: 0,
+    percent: 0,
+    attractionsAdded: 0,
+    photosAdded: 0,
+    errors: [],
+    message: '',
+    ...more,
+  };
+}
+
+it('shows what goes on here before what the server says', () => {
+  expect(viewOf(null, IDLE)).toBe('choose');
+  expect(viewOf(job('uploading'), IDLE)).toBe('resume');
+  expect(viewOf(job('uploading'), { isSending: true })).toBe('sending');
+  expect(viewOf(null, { isSending: true })).toBe('sending');
+  for (const state of ['reading', 'planned', 'importing', 'done', 'failed'] as const) {
+    expect(viewOf(job(state), IDLE)).toBe(state);
+  }
+});
+
+it.each([
+  ['fotos.zip', ''],
+  ['FOTOS.ZIP', 'application/octet-stream'],
+  ['fotos', 'application/zip'],
+  ['fotos.zip', 'application/x-zip-compressed'],
+])('takes %s of type "%s"', (name, type) => {
+  expect(choiceProblem([archive(name, type)])).toBeNull();
+});
+
+const WRONG = { title: 'Formato inválido', description: 'Por favor, selecione apenas arquivos ZIP.' };
+
+it.each([
+  ['no file', [], { title: 'Nenhum arquivo selecionado', description: 'Por favor, selecione um arquivo ZIP para importar.' }],
+  ['another kind', [archive('fotos.rar', 'application/vnd.rar')], WRONG],
+  ['a name that only has it inside', [archive('fotos.zip.exe')], WRONG],
+  ['a folder', [archive('fotos')], WRONG],
+  ['an archive and a photo', [archive(), archive('a.jpg', 'image/jpeg')], WRONG],
+  ['two', [archive(), archive()], { title: 'Um arquivo de cada vez', description: 'Por favor, selecione um único arquivo ZIP.' }],
+  ['an empty one', [archive('a.zip', '', 0)], { title: 'Arquivo vazio', description: 'O arquivo a.zip está vazio.' }],
+  [
+    'one that is too large',
+    [archive('a.zip', '', LIMITS.archive * 2)],
+    { title: 'Arquivo muito grande', description: 'O tamanho máximo é 5 GB; este tem 10 GB.' },
+  ],
+])('refuses %s in words', (_what, files, words) => {
+  expect(choiceProblem(files)).toEqual(words);
+});
+
+it('takes the largest', () => {
+  expect(choiceProblem([archive('a.zip', '', LIMITS.archive)])).toBeNull();
+});
+
+it.each([
+  [0, '0 bytes'],
+  [1023, '1.023 bytes'],
+  [1024, '1 KB'],
+  [1.5 * MB, '1,5 MB'],
+  [480.4 * MB, '480 MB'],
+  [1.26 * 1024 * MB, '1,3 GB'],
+  [5000 * 1024 * MB, '5.000 GB'],
+])('writes %d bytes as %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
+});
+
+it.each([
+  [0, 0, 0],
+  [1, 3, 33],
+  [999, 1000, 99],
+  [7, 7, 100],
+])('says of %i of %i: %i percent', (done, whole, percent) => {
+  expect(percentOf(done, whole)).toBe(percent);
+});
+
+it('counts the bytes that have arrived, the last part as short as it is', () => {
+  expect(arrivedBytes(job('uploading'))).toBe(0);
+  expect(arrivedBytes(job('uploading', { parts: [1] }))).toBe(8 * MB);
+  expect(arrivedBytes(job('uploading', { parts: [3] }))).toBe(4 * MB);
+  expect(arrivedBytes(job('uploading', { parts: [2, 3, 1] }))).toBe(20 * MB);
+  expect(arrivedBytes(job('uploading', { size: 16 * MB, parts: [2] }))).toBe(8 * MB);
+});
+
+it('has no line where there is nothing to tell', () => {
+  expect(lineOf(null, IDLE)).toBeNull();
+  expect(lineOf(null, { ...IDLE, file: archive() })).toBeNull();
+});
+
+const sending = { ...IDLE, file: archive('fotos.zip', '', 200), isSending: true, sent: 50 };
+
+it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]>([
+  ['an upload', null, sending, { text: 'Enviando fotos.zip', percent: 25 }],
+  [
+    'one that lost the network',
+    job('uploading'),
+    { ...sending, isLost: true },
+    { text: 'Sem conexão: o envio de fotos.zip continua assim que ela voltar.', percent: 25 },
+  ],
+  [
+    'one that was refused',
+    null,
+    { ...IDLE, file: archive(), problem: 'Não dá.' },
+    { text: 'O envio de fotos.zip parou. Não dá.' },
+  ],
+  [
+    'one that broke off',
+    job('uploading', { parts: [3] }),
+    IDLE,
+    { text: 'O envio de fotos.zip não terminou: 20 % já chegaram.' },
+  ],
+  ['reading', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
+  ['a plan', job('planned'), IDLE, { text: 'fotos.zip foi lido e espera a sua confirmação.' }],
+  ['importing', job('importing', { percent: 41.7 }), IDLE, { text: 'Importando fotos.zip', percent: 41 }],
+  [
+    'the end',
+    job('done', { photosAdded: 12, attractionsAdded: 1 }),
+    IDLE,
+    { text: 'A importação de fotos.zip terminou: 12 fotos e 1 atração a mais.' },
+  ],
+  ['a failure', job('failed'), IDLE, { text: 'A importação de fotos.zip não deu certo.' }],
+])('has a line for %s', (_what, current, upload, line) => {
+  expect(lineOf(current, upload)).toEqual(line);
+});

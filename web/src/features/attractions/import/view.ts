@@ -1,0 +1,85 @@
+import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
+import { LIMITS } from '../../../../../core/contracts/limits.ts';
+import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
+import type { ImportUploadState } from '../../../api/import-upload.ts';
+import { shortenFileName } from '../../../ui/shorten.ts';
+import { attractionCount, photoCount } from '../rows.ts';
+
+/**
+ * What the dialog shows. `choose`: nothing goes on; `resume`: an upload broke off, here or elsewhere; `sending`: one goes on
+ * from this page; the others are the import's own states.
+ */
+export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
+
+/** What there is to see of an import and its upload. */
+export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadState, 'isSending'>): ImportView {
+  if (isSending) return 'sending';
+  if (!job) return 'choose';
+  return job.state === 'uploading' ? 'resume' : job.state;
+}
+
+/** What is wrong with the files that were chosen, in the words of spec §5; null when it is one archive. */
+export function choiceProblem(files: readonly File[]): { title: string; description: string } | null {
+  const [file] = files;
+  if (!file) return { title: 'Nenhum arquivo selecionado', description: ARCHIVE_MESSAGES.missing };
+  if (files.some(({ name, type }) => type !== 'application/zip' && !/\.zip$/i.test(name))) {
+    return { title: 'Formato inválido', description: ARCHIVE_MESSAGES.format };
+  }
+  if (files.length > 1) return { title: 'Um arquivo de cada vez', description: 'Por favor, selecione um único arquivo ZIP.' };
+  if (file.size === 0) return { title: 'Arquivo vazio', description: `O arquivo ${shortenFileName(file.name, 40)} está vazio.` };
+  if (file.size > LIMITS.archive) {
+    return { title: 'Arquivo muito grande', description: `O tamanho máximo é 5 GB; este tem ${bytesText(file.size)}.` };
+  }
+  return null;
+}
+
+/** Percentage of a whole that is done; 100 only when all of it is. */
+export const percentOf = (done: number, whole: number): number => (whole > 0 ? Math.floor((100 * done) / whole) : 0);
+
+/** Bytes of an upload that are on the server. */
+export const arrivedBytes = ({ parts, partSize, size }: Pick<ImportJob, 'parts' | 'partSize' | 'size'>): number => {
+  const last = Math.ceil(size / partSize);
+  return parts.reduce((sum, part) => sum + (part === last ? size - partSize * (last - 1) : partSize), 0);
+};
+
+/** "40 %" of an upload that are on the server. */
+export const arrivedText = (job: ImportJob | null): string => `${job ? percentOf(arrivedBytes(job), job.size) : 0} %`;
+
+/** "480 MB", "1,5 GB". */
+export function bytesText(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB'];
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
+  const value = bytes / 1024 ** power;
+  return `${value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[power]}`;
+}
+
+/** What stands in the line on the screen while an import goes on, or waits for somebody; null when there is none. */
+export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text: string; percent?: number } | null {
+  const view = viewOf(job, upload);
+  const name = shortenFileName((view === 'sending' ? upload.file?.name : job?.fileName) ?? upload.file?.name ?? '', 40);
+  switch (view) {
+    case 'choose':
+      return upload.problem ? { text: `O envio de ${name} parou. ${upload.problem}` } : null;
+    case 'resume':
+      return { text: `O envio de ${name} não terminou: ${arrivedText(job)} já chegaram. ${upload.problem ?? ''}`.trim() };
+    case 'sending':
+      return {
+        text: upload.isLost ? `Sem conexão: o envio de ${name} continua assim que ela voltar.` : `Enviando ${name}`,
+        percent: percentOf(upload.sent, upload.file?.size ?? 0),
+      };
+    case 'reading':
+      return { text: `Lendo ${name}...` };
+    case 'planned':
+      return { text: `${name} foi lido e espera a sua confirmação.` };
+    case 'importing':
+      return { text: `Importando ${name}`, percent: Math.floor(job?.percent ?? 0) };
+    case 'done':
+      return { text: `A importação de ${name} terminou: ${addedText(job)}.` };
+    case 'failed':
+      return { text: `A importação de ${name} não deu certo.` };
+  }
+}
+
+function addedText(job: ImportJob | null): string {
+  return `${photoCount(job?.photosAdded ?? 0)} e ${attractionCount(job?.attractionsAdded ?? 0)} a mais`;
+}

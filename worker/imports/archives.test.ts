@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { attractions } from '../../db/schema/attractions.ts';
+import { refusal } from '../test/api.ts';
+import { db, unique } from '../test/fixtures.ts';
+import { archivesThere, importZip, photosOf, sendZip } from '../test/imports.ts';
+import { chunk, picture, stored } from '../test/uploads.ts';
+import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
+import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
+
+/** An archive of these entries beside an intact photo, imported: what came of it. */
+async function imported(entries: (folder: string) => ZipEntry[], options: ZipOptions = {}) {
+  const folder = unique('Corpo');
+  const good = { name: `${folder}/boa.png`, data: picture() };
+  const job = await importZip(zip([good, ...entries(folder)], options));
+  expect(job.state).toBe('done');
+  const names = (await photosOf(folder))?.map(({ name }) => name) ?? [];
+  expect(names).toContain('boa.png');
+  return { job, folder, names: names.filter((name) => name !== 'boa.png') };
+}
+
+/** The message of an archive that is refused whole, of which nothing is left lying. */
+async function refused(bytes: Uint8Array<ArrayBuffer>) {
+  const { message } = await refusal(sendZip(bytes), 422, 'validation');
+  expect(await archivesThere()).toEqual([]);
+  return message;
+}
+
+const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
+const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
+
+describe('archives as good writers write them', () => {
+  const data = picture();
+  it.each<[string, Partial<ZipEntry>]>([
+    ['stored', { method: 0 }],
+    ['deflated', { method: 8 }],
+    ['stored, sizes behind the data', { method: 0, descriptor: true }],
+    ['deflated, sizes behind the data', { method: 8, descriptor: true }],
+    ['ZIP64', { zip64: true }],
+    ['ZIP64, sizes behind the data', { zip64: true, descriptor: true }],
+    ['with an extra field of 40 kB', { extra: field(0xcafe, new Uint8Array(40_000)) }],
+    ['made on Windows', { madeBy: 20, attributes: 0x20 }],
+    ['made on a Mac, a plain file', { madeBy: (19 << 8) | 20, attributes: 0o100644 * 0x10000 }],
+  ])('%s', async (_, how) => {
+    const { names, job } = await imported((folder) => [
+      { name: `${folder}/a.png`, data, ...how },
+      { name: `${folder}/b.png`, data: picture(), ...how },
+    ]);
+    expect(names).toEqual(['a.png', 'b.png']);
+    expect(job.errors).toEqual([]);
+  });
+
+  it.each<[string, ZipOptions]>([
+    ['a comment', { comment: 'Fotos da casa' }],
+    ['a ZIP64 end', { zip64: true }],
+    ['junk before, counted', { before: picture() }],
+    ['junk before, not counted', { before: new Uint8Array(5000).fill(80), relative: true }],
+    ['junk after', { after: new Uint8Array(100_000).fill(75) }],
+    ['junk before and after', { before: new Uint8Array(77), after: new Uint8Array(300), relative: true }],
+  ])('with %s', async (_, options) => {
+    const { names, job } = await imported((folder) => [{ name: `${folder}/a.png`, data: picture() }], options);
+    expect(names).toEqual(['a.png']);
+    expect(job.errors).toEqual([]);
+  });
+
+  it('whose stored data looks like an archive of its own', async () => {
+    const inner = zip([{ name: 'Fantasma/x.png', data: picture() }]);
+    const disguised = picture(40, 2, chunk('tEXt', inner));
+    const { names, folder } = await imported((name) => [{ name: `${name}/a.png`, data: disguised, method: 0, descriptor: true }]);
+    expect(names).toEqual(['a.png']);
+    expect(await photosOf('Fantasma')).toBeNull();
+    expect(await stored((await photosOf(folder))?.[1]?.imageUrl ?? '')).not.toBeNull();
+  });
+});
+
+it.each(WRITTEN_ELSEWHERE)('archives by %s', async (_, base64) => {
+  await db.update(attractions).set({ deletedAt: 'now' });
+  const job = await importZip(new Uint8Array(Buffer.from(base64, 'base64')));
+  expect(job).toMatchObject({ attractionsAdded: 2, photosAdded: 3, errors: [] });
+  expect((await photosOf('DJ Conceição'))?.map(({ name }) => name).toSorted()).toEqual(['à noite.png', 'Ímpar.png'].toSorted());
+  expect((await photosOf('Banda Maré'))?.map(({ name }) => name)).toEqual(['praça 1ª.png']);
+});
+
+describe('names', () => {
+  it('are those of the Unicode path field where it is valid, and not where it is not', async () => {
+    const plain = new Uint8Array(Buffer.from('x/y.png'));
+    const name = unique('Conceição');
+    const other = unique('Outra');
+    const job = await importZip(
+      zip([
+        { name: plain, data: picture(), extra: unicodePath(`${name}/ímpar.png`, plain) },
+        { name: `${other}/b.png`, data: picture(), extra: unicodePath(`${name}/falsa.png`, plain) },
+      ]),
+    );
+    expect(job.errors).toEqual([]);
+    expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['ímpar.png']);
+    expect((await photosOf(other))?.map((photo) => photo.name)).toEqual(['b.png']);
+  });
+
+  it('meet the attraction that is there, whatever their case, form and outer spaces', async () => {
+    const name = unique('Roda da Maré');
+    await importZip(zip([{ name: `${name}/1.png`, data: picture() }]));
+    const written = ` ${name.toUpperCase().normalize('NFD')} `;
+    const job = await importZip(zip([{ name: `${written}/2.png`, data: picture() }]));
+    expect(job).toMatchObject({ attractionsAdded: 0, photosAdded: 1, preview: { attractionsNew: 0, attractionsMatched: 1 } });
+    expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['1.png', '2.png']);
+  });
+});
+
+describe('hostile entries are named, and the intact photos come in', () => {
+  const noise = () => picture(200, 40);
+
+  it.each<[string, Partial<ZipEntry>]>([
+    ['a wrong CRC', { crc: 1 }],
+    ['a size too small', { size: 50 }],
+    ['a size too large', { size: 9_000_000 }],
+    ['a packed size too small', { compressedSize: 60 }],
+    ['a packed size that swallows the next', { compressedSize: 9_000 }],
+    ['data that is no deflate', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
+    ['a place in the middle of the photo before', { offset: 50 }],
+    ['a place behind the directory', { offset: 4_000_000_000 }],
+    ['stored, of another size than packed', { method: 0, size: 40 }],
+  ])('%s', async (_, how) => {
+    const { names, job } = await imported((folder) => [
+      { name: `${folder}/má.png`, data: noise(), utf8: true, ...how },
+      { name: `${folder}/outra.png`, data: picture() },
+    ]);
+    expect(names).toEqual(['outra.png']);
+    expect(job.errors).toHaveLength(1);
+    expect(job.errors[0]).toContain('má.png');
+  });
+
+  it('a photo of nothing but noughts, which would swell up', async () => {
+    const { names, job, folder } = await imported((name) => [
+      { name: `${name}/bomba.png`, data: new Uint8Array(10 * 1024 * 1024) },
+    ]);
+    expect(names).toEqual([]);
+    expect(job.errors).toEqual([`Formato inválido: ${folder}/bomba.png. Por favor, envie apenas JPG, PNG ou WebP até 10MB`]);
+  });
+
+  it('a bomb that says it is small stops there', async () => {
+    const { job, folder } = await imported((name) => [
+      { name: `${name}/bomba.png`, data: new Uint8Array(60_000_000), size: 5000 },
+    ]);
+    expect(job.errors).toEqual([broken(`${folder}/bomba.png`)]);
+  });
+
+  it('what an upload would refuse: no image, a cut off one, an empty one', async () => {
+    const { names, job, folder } = await imported((name) => [
+      { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
+      { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },
+      { name: `${name}/vazia.png`, data: '' },
+    ]);
+    expect(names).toEqual([]);
+    expect(job.errors.toSorted()).toEqual(
+      [
+        `Arquivo vazio: ${folder}/vazia.png.`,
+        `Arquivo incompleto ou danificado: ${folder}/cortada.png. Envie o original de novo.`,
+        `Formato inválido: ${folder}/texto.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
+      ].toSorted(),
+    );
+    expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
+  });
+
+  it('protected, linked, packed in unknown ways, nested', async () => {
+    const { names, job } = await imported((folder) => [
+      { name: `${folder}/senha.png`, data: picture(), flags: 1 },
+      { name: `${folder}/atalho.png`, data: '../../etc/passwd', attributes: 0o120777 * 0x10000 },
+      { name: `${folder}/lzma.png`, data: picture(), method: 14 },
+      { name: `${folder}/mais.zip`, data: zip([{ name: 'x/y.png', data: picture() }]) },
+    ]);
+    expect(names).toEqual([]);
+    expect(job.errors).toHaveLength(4);
+  });
+
+  it('photos of which the beginning of the archive has been lost', async () => {
+    const whole = zip(['um', 'dois'].map((name) => ({ name: `Sem começo/${name}.png`, data: picture() })));
+    const job = await importZip(whole.slice(400));
+    expect(job).toMatchObject({ state: 'done', photosAdded: 0 });
+    expect(job.errors).toEqual([broken('Sem começo/um.png'), broken('Sem começo/dois.png')]);
+  });
+
+  it('one image under thousands of names', async () => {
+    const { names, job } = await imported((folder) => [
+      { name: `${folder}/0.png`, data: picture() },
+      ...Array.from({ length: 2000 }, (_, i) => ({ name: `${folder}/${i + 1}.png`, data: '', ghost: true, offset: 0 })),
+    ]);
+    expect(names).toEqual(['0.png']);
+    expect(job.errors).toHaveLength(1001);
+    expect(job.errors.at(-1)).toBe('… e mais 1.000 avisos.');
+  });
+
+  it('the same name twice is two photos; the same photo under the same name is one', async () => {
+    const data = picture();
+    const { names, job } = await imported((folder) => [
+      { name: `${folder}/a.png`, data },
+      { name: `${folder}/a.png`, data },
+      { name: `${folder}/a.png`, data: picture() },
+    ]);
+    expect(names).toEqual(['a.png', 'a.png']);
+    expect(job).toMatchObject({ photosAdded: 3, total: 4, preview: { photosNew: 3, photosExisting: 1 } });
+  });
+});
+
+describe('archives that are refused whole, in words', () => {
+  const good = () =>
+    zip([
+      { name: 'Ana Refusa/1.png', data: picture() },
+      { name: 'Ana Refusa/2.png', data: picture() },
+    ]);
+
+  it.each<[string, () => Uint8Array]>([
+    ['no archive at all', () => new Uint8Array(Buffer.from('isto não é um ZIP'.repeat(50)))],
+    ['a photo', picture],
+    ['cut off', () => good().subarray(0, -40)],
+    ['cut off in the middle', () => good().subarray(0, 200)],
+    ['only its first bytes', () => good().subarray(0, 10)],
+    ['a directory overwritten', () => good().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte))],
+    ['fewer entries than it says', () => zip([{ name: 'Ana Refusa/1.png', data: picture() }], { count: 9 })],
+  ])('%s', async (_, bytes) => {
+    expect(await refused(new Uint8Array(bytes()))).toBe(NO_ZIP);
+    expect(await photosOf('Ana Refusa')).toBeNull();
+  });
+
+  it('with more entries than anybody has photos', async () => {
+    const entries = Array.from({ length: 50_001 }, (_, i) => ({ name: `a/${i}.jpg`, method: 0, ghost: true }));
+    expect(await refused(zip(entries, { zip64: true }))).toBe(
+      'O arquivo tem itens demais: no máximo 50.000. Divida-o em arquivos ZIP menores.',
+    );
+  });
+
+  it('split over several volumes', async () => {
+    const bytes = good();
+    new DataView(bytes.buffer).setUint16(bytes.length - 18, 3, true);
+    expect(await refused(bytes)).toBe('O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.');
+  });
+});
+
+it('an archive without photos is done at once, and says what one should look like', async () => {
+  const job = await importZip(zip([{ name: 'leia-me.txt', data: 'oi' }]));
+  expect(job).toMatchObject({
+    state: 'done',
+    total: 0,
+    photosAdded: 0,
+    errors: ['Não é uma foto JPG, PNG ou WebP: leia-me.txt.'],
+  });
+  expect(job.message).toMatch(/^Nenhuma foto para importar neste arquivo\. Cada pasta/);
+  expect((await importZip(zip([]))).message).toBe(job.message);
+});

@@ -1,0 +1,141 @@
+import type { FileEntry } from '@zip.js/zip.js';
+import { AppError } from '../errors.ts';
+import { keptNames, NAMES_FIELD } from '../exports/entry-names.ts';
+import { openRange } from '../media/archive.ts';
+import { segmentsOf, splitPath } from './names.ts';
+
+/** What an archive's directory says of one entry, its name read as people wrote it. */
+export interface Entry {
+  /** Folders and file, as they stand there: empty, `.` and `..` too. */
+  segments: string[];
+  /** What our own download keeps of names that a path cannot have (worker/exports/entry-names.ts). */
+  names?: { attraction: string; photo: string };
+  isFolder: boolean;
+  /** A symbolic link, a device, anything but a file or a folder. */
+  isSpecial: boolean;
+  isEncrypted: boolean;
+  method: number;
+  crc: number;
+  compressedSize: number;
+  size: number;
+  /** Where its local header begins, from the archive's first byte. */
+  offset: number;
+}
+
+export interface Directory {
+  entries: Entry[];
+  /** Where the directory begins: no entry's data goes past it. */
+  offset: number;
+}
+
+/** More than this is no archive of photos, and more than a Worker should hold at once. */
+export const MAX_ENTRIES = 50_000;
+const MAX_DIRECTORY = 24 * 1024 * 1024;
+/** How far from its end an archive's directory is looked for behind what does not belong to it. */
+const MAX_JUNK = 1024 * 1024;
+
+const WORDS = {
+  noZip: 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.',
+  tooMany: `O arquivo tem itens demais: no máximo ${MAX_ENTRIES.toLocaleString('pt-BR')}. Divida-o em arquivos ZIP menores.`,
+  split: 'O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.',
+  encrypted: 'O conteúdo do ZIP está protegido por senha. Gere o arquivo ZIP sem senha e envie-o.',
+} as const;
+
+/** An archive that cannot be imported, however often one tries; the message is for people. */
+export class BadArchive extends AppError {
+  constructor(message: string) {
+    super('validation', message, [{ path: 'file', message }]);
+    this.name = 'BadArchive';
+  }
+}
+
+/**
+ * Reads the directory of an archive in R2, by ranges.
+ * @throws BadArchive when it is none, damaged, or more than is accepted
+ */
+export async function readDirectory(bucket: R2Bucket, key: string, size: number): Promise<Directory> {
+  const zip = await import('@zip.js/zip.js/lib/zip-core-reader.js');
+  const reader = new zip.ZipReader(rangeReader(bucket, key, size) as never, {
+    strictness: 'tolerant',
+    maxAppendedDataSize: MAX_JUNK,
+    // Names are read from their bytes below; this keeps zip.js from doing it twice.
+    decodeText: () => '',
+  });
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (entries.length === MAX_ENTRIES) throw new BadArchive(WORDS.tooMany);
+      entries.push(entryOf(entry as FileEntry));
+    }
+  } catch (error) {
+    throw translated(error, zip);
+  }
+  return { entries, offset: (reader as unknown as { directoryOffset: number }).directoryOffset };
+}
+
+const UNIX_TYPE = 0xf000;
+const UNIX_FILE = 0x8000;
+const UNIX_FOLDER = 0x4000;
+
+function entryOf(entry: FileEntry): Entry {
+  const { rawFilename, extraFieldUnicodePath, externalFileAttributes, versionMadeBy, directory } = entry;
+  const segments = extraFieldUnicodePath?.valid ? splitPath(extraFieldUnicodePath.filename ?? '') : segmentsOf(rawFilename);
+  // Only Unix writes a file's type there; elsewhere these bits mean nothing.
+  const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
+  const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
+  const own = entry.extraField?.get(NAMES_FIELD)?.data;
+  const names = own && keptNames(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
+  return {
+    segments,
+    ...(names && { names }),
+    isFolder: directory || segments.at(-1) === '',
+    isSpecial: type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER,
+    isEncrypted: entry.encrypted,
+    method: entry.compressionMethod,
+    crc: entry.signature ?? 0,
+    compressedSize: entry.compressedSize,
+    size: entry.uncompressedSize,
+    offset: entry.offset,
+  };
+}
+
+/** The archive as zip.js reads it: by ranges, the end of it (where it looks around most) only once. */
+function rangeReader(bucket: R2Bucket, key: string, size: number) {
+  const windowSize = Math.min(size, 128 * 1024);
+  let window: { offset: number; bytes: Uint8Array } | undefined;
+  return {
+    size,
+    async readUint8Array(offset: number, wanted: number): Promise<Uint8Array> {
+      const length = Math.min(wanted, size - offset);
+      if (length <= 0) return new Uint8Array();
+      if (length > MAX_DIRECTORY) throw new BadArchive(WORDS.tooMany);
+      if (!window || offset < window.offset || offset + length > window.offset + window.bytes.length) {
+        // A step back, as towards the directory, reads what lies before too.
+        const from = length >= windowSize ? offset : Math.max(0, Math.min(offset, size - windowSize));
+        const object = await openRange(bucket, key, from, Math.min(size - from, Math.max(length, windowSize)));
+        window = { offset: from, bytes: new Uint8Array(await object.arrayBuffer()) };
+      }
+      return window.bytes.slice(offset - window.offset, offset - window.offset + length);
+    },
+  };
+}
+
+type Zip = typeof import('@zip.js/zip.js');
+
+/** zip.js' error in our words. What is not about the archive stays as it is, and is tried again. */
+function translated(error: unknown, zip: Zip): unknown {
+  const message = error instanceof Error ? error.message : '';
+  if (error instanceof AppError) return error;
+  if (message === zip.ERR_SPLIT_ZIP_FILE) return new BadArchive(WORDS.split);
+  if (message === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY || message === zip.ERR_ENCRYPTED) return new BadArchive(WORDS.encrypted);
+  const isBroken = [
+    zip.ERR_BAD_FORMAT,
+    zip.ERR_EOCDR_NOT_FOUND,
+    zip.ERR_EOCDR_LOCATOR_ZIP64_NOT_FOUND,
+    zip.ERR_CENTRAL_DIRECTORY_NOT_FOUND,
+    zip.ERR_EXTRAFIELD_ZIP64_NOT_FOUND,
+    zip.ERR_AMBIGUOUS_ARCHIVE,
+    zip.ERR_UNSUPPORTED_UINT64,
+  ].includes(message);
+  return isBroken || error instanceof RangeError ? new BadArchive(WORDS.noZip) : error;
+}

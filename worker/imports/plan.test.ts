@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from './directory.ts';
+import { splitPath } from './names.ts';
+import { planOf } from './plan.ts';
+
+const END = 1_000_000_000;
+let offset = 0;
+
+/** An entry as a good archive has it, but for what is said. */
+function entry(path: string, row: Partial<Entry> = {}): Entry {
+  offset += 1000;
+  const segments = splitPath(path);
+  const isFolder = segments.at(-1) === '';
+  const content = { method: 8, crc: 1, compressedSize: 500, size: 600, offset };
+  return { segments, isFolder, isSpecial: false, isEncrypted: false, ...content, ...row };
+}
+
+const plan = (...entries: (string | Entry)[]) =>
+  planOf({ entries: entries.map((one) => (typeof one === 'string' ? entry(one) : one)), offset: END });
+const photos = (...entries: (string | Entry)[]) =>
+  plan(...entries).photos.map(({ attraction, name }) => `${attraction}: ${name}`);
+
+describe('folders', () => {
+  it('name the attraction of the photos in them', () => {
+    expect(photos('DJ Ana/1.jpg', 'DJ Ana/2.JPEG', 'Bia/1.png', 'Bia/3.WebP')).toEqual([
+      'DJ Ana: 1.jpg',
+      'DJ Ana: 2.JPEG',
+      'Bia: 1.png',
+      'Bia: 3.WebP',
+    ]);
+  });
+
+  it('the nearest one does, however deep', () => {
+    expect(photos('2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg')).toEqual(['DJ Ana: 1.jpg', 'Bia: 2.jpg']);
+  });
+
+  it('a common top folder is the archive’s own', () => {
+    const { photos: found, warnings } = plan('Fotos/', 'Fotos/DJ Ana/1.jpg', 'fotos/Bia/2.jpg', 'Fotos/solta.jpg');
+    expect(found.map(({ attraction }) => attraction)).toEqual(['DJ Ana', 'Bia']);
+    expect(warnings).toEqual([
+      'Foto fora de uma pasta: Fotos/solta.jpg. Coloque-a em uma pasta com o nome da atração e importe de novo.',
+    ]);
+  });
+
+  it('a folder that has nothing but photos is an attraction, also when it is the only one', () => {
+    expect(photos('DJ Ana/1.jpg', 'DJ Ana/2.jpg', '__MACOSX/DJ Ana/._1.jpg')).toEqual(['DJ Ana: 1.jpg', 'DJ Ana: 2.jpg']);
+    expect(photos('Fotos/DJ Ana/1.jpg')).toEqual(['DJ Ana: 1.jpg']);
+  });
+
+  it('a folder with photos beside others is an attraction, also with folders in it', () => {
+    expect(photos('DJ Ana/1.jpg', 'DJ Ana/praia/2.jpg', 'Bia/3.jpg')).toEqual(['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg']);
+  });
+
+  it('are one attraction whatever the case, the accents’ form and outer spaces: the first spelling counts', () => {
+    expect(
+      photos('DJ Conceição/1.jpg', ' dj conceição /2.jpg'.normalize('NFD'), 'DJ  CONCEIÇÃO/3.jpg', 'x/4.jpg', 'Xis/5.jpg'),
+    ).toEqual(['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg']);
+  });
+
+  it('may be named with a leading point-slash, and with empty segments', () => {
+    expect(photos('./DJ Ana/1.jpg', 'Bia//2.jpg')).toEqual(['DJ Ana: 1.jpg', 'Bia: 2.jpg']);
+  });
+});
+
+describe('what is passed over in silence', () => {
+  it.each([
+    '__MACOSX/DJ Ana/._1.jpg',
+    'DJ Ana/__MACOSX/1.jpg',
+    'DJ Ana/.DS_Store',
+    '.DS_Store',
+    'DJ Ana/._1.jpg',
+    'DJ Ana/.escondida.jpg',
+    'DJ Ana/Thumbs.db',
+    'DJ Ana/THUMBS.DB',
+    'DJ Ana/desktop.ini',
+    'DJ Ana/Icon\r',
+    '.Trashes/501/1.jpg',
+    'DJ Ana/',
+    'DJ Ana\\',
+  ])('%s', (path) => {
+    expect(plan(path)).toEqual({ photos: [], warnings: [] });
+  });
+
+  it('but not a band whose name begins with a point', () => {
+    expect(photos('.38 Special/1.jpg')).toEqual(['.38 Special: 1.jpg']);
+  });
+});
+
+describe('what is left out is told of', () => {
+  it.each([
+    ['DJ Ana/leia-me.txt', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/leia-me.txt.'],
+    ['DJ Ana/video.mp4', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/video.mp4.'],
+    ['DJ Ana/sem extensão', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/sem extensão.'],
+    ['mais.zip', {}, 'Arquivo compactado dentro do ZIP: mais.zip. Descompacte-o e importe as fotos em pastas.'],
+    ['solta.jpg', {}, 'Foto fora de uma pasta: solta.jpg. Coloque-a em uma pasta com o nome da atração e importe de novo.'],
+    ['A/1.jpg', {}, 'Pasta com nome curto demais: A/1.jpg. O nome deve ter pelo menos 2 caracteres.'],
+    ['../DJ Ana/1.jpg', {}, 'Caminho inválido dentro do ZIP: ../DJ Ana/1.jpg.'],
+    ['DJ Ana/../../etc/1.jpg', {}, 'Caminho inválido dentro do ZIP: DJ Ana/../../etc/1.jpg.'],
+    ['DJ Ana\\..\\1.jpg', {}, 'Caminho inválido dentro do ZIP: DJ Ana/../1.jpg.'],
+    ['/etc/1.jpg', {}, 'Caminho inválido dentro do ZIP: /etc/1.jpg.'],
+    ['\\\\servidor\\fotos\\1.jpg', {}, 'Caminho inválido dentro do ZIP: //servidor/fotos/1.jpg.'],
+    ['C:\\fotos\\1.jpg', {}, 'Caminho inválido dentro do ZIP: C:/fotos/1.jpg.'],
+    ['DJ Ana/foto.jpg\0.png', {}, 'Nome com caracteres inválidos: DJ Ana/foto.jpg�.png.'],
+    ['DJ\nAna/1.jpg', {}, 'Nome com caracteres inválidos: DJ�Ana/1.jpg.'],
+    ['DJ Ana/1.jpg', { isSpecial: true }, 'Não é um arquivo, e sim um atalho: DJ Ana/1.jpg.'],
+    ['DJ Ana/1.jpg', { isEncrypted: true }, 'Foto protegida por senha: DJ Ana/1.jpg. Gere o arquivo ZIP sem senha.'],
+    ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
+    ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
+    ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
+    // Sizes that cannot be: packed far larger than it is, stored in another size, behind the directory.
+    [
+      'DJ Ana/1.jpg',
+      { size: 100, compressedSize: 5000 },
+      'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.',
+    ],
+    [
+      'DJ Ana/1.jpg',
+      { method: 0, size: 7, compressedSize: 6 },
+      'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.',
+    ],
+    ['DJ Ana/1.jpg', { offset: END }, 'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.'],
+  ])('%j %j', (path, row, warning) => {
+    expect(plan(entry(path, row))).toEqual({ photos: [], warnings: [warning] });
+  });
+
+  it('with names that are too long for an attraction', () => {
+    expect(plan(`${'a'.repeat(201)}/1.jpg`).warnings[0]).toMatch(
+      /^Pasta com nome longo demais: a{140}….jpg\. O nome da atração tem no máximo 200/,
+    );
+    expect(plan(`${'a'.repeat(200)}/1.jpg`).photos).toHaveLength(1);
+  });
+});
+
+describe('entries that lie over each other', () => {
+  const at = (path: string, offset: number, compressedSize: number) => entry(path, { offset, compressedSize });
+  const result = (...entries: Entry[]) => {
+    const { photos: found, warnings } = plan(...entries);
+    return { found: found.map(({ name }) => name), warnings: warnings.length };
+  };
+
+  it('count once when they begin at the same place', () => {
+    expect(result(at('DJ Ana/1.jpg', 10, 500), at('DJ Ana/2.jpg', 10, 500), at('DJ Ana/3.jpg', 600, 500))).toEqual({
+      found: ['1.jpg', '3.jpg'],
+      warnings: 1,
+    });
+  });
+
+  it('are tried all the same when they are few: damage looks like that too', () => {
+    expect(result(at('DJ Ana/1.jpg', 10, 600), at('DJ Ana/2.jpg', 500, 500), at('DJ Ana/3.jpg', 1030, 500))).toEqual({
+      found: ['1.jpg', '2.jpg', '3.jpg'],
+      warnings: 0,
+    });
+  });
+
+  it('may follow each other without a gap, in any order of the directory', () => {
+    expect(result(at('DJ Ana/2.jpg', 540, 500), at('DJ Ana/1.jpg', 10, 500))).toEqual({ found: ['1.jpg', '2.jpg'], warnings: 0 });
+  });
+
+  it('do not make one image count as thousands', () => {
+    const bomb = Array.from({ length: 5000 }, (_, i) => at(`DJ Ana/${i}.jpg`, i * 40, 600 - (i % 3)));
+    expect(result(...bomb)).toEqual({ found: ['4999.jpg'], warnings: 4999 });
+  });
+});

@@ -1,0 +1,82 @@
+import { nameKey } from '../../core/rules/search.ts';
+import type { Directory, Entry } from './directory.ts';
+import { attractionOf, type Candidate, hasCommonTop, sort } from './folders.ts';
+
+/** A photo that is to be imported, and where in the archive it lies. */
+export interface PlannedPhoto {
+  /** The attraction's name as the archive first writes it. */
+  attraction: string;
+  name: string;
+  /** As sentences show it. */
+  path: string;
+  offset: number;
+  compressedSize: number;
+  size: number;
+  isDeflated: boolean;
+  crc: number;
+}
+
+export interface Plan {
+  /** In the order in which they lie in the archive. */
+  photos: PlannedPhoto[];
+  /** Why entries are left out, a sentence each. */
+  warnings: string[];
+}
+
+const DEFLATED = 8;
+
+/** What would be imported of an archive, from its directory alone. */
+export function planOf({ entries, offset }: Directory): Plan {
+  const warnings: string[] = [];
+  const candidates: Candidate[] = [];
+  for (const entry of entries) {
+    const sorted = sort(entry, offset);
+    if (sorted.kind === 'candidate') candidates.push(sorted.candidate);
+    else if (sorted.kind === 'left out') warnings.push(sorted.why);
+  }
+
+  const below = hasCommonTop(candidates);
+  const overlapping = overlaps(entries);
+  const spelling = new Map<string, string>();
+  const photos: PlannedPhoto[] = [];
+  for (const candidate of candidates) {
+    const { entry, name, path } = candidate;
+    const found = attractionOf(candidate, below);
+    if ('why' in found) warnings.push(found.why);
+    else if (overlapping.has(entry)) warnings.push(`Os dados desta foto se misturam com os de outro item do ZIP: ${path}.`);
+    else {
+      const key = nameKey(found.name);
+      if (!spelling.has(key)) spelling.set(key, found.name);
+      const { compressedSize, size, crc, method } = entry;
+      const attraction = spelling.get(key) ?? found.name;
+      photos.push({ attraction, name, path, offset: entry.offset, compressedSize, size, isDeflated: method === DEFLATED, crc });
+    }
+  }
+  return { photos: photos.sort((a, b) => a.offset - b.offset), warnings };
+}
+
+/** The least that a local header takes. */
+const HEADER = 30;
+
+/** So many entries may run into the next: damage looks like that too, and what is intact shows when it is unpacked. */
+const MAX_ACROSS = 20;
+
+/**
+ * Entries that would make the same bytes of an archive count as many photos: all but the first of those that begin at
+ * the same place, and those whose data runs into the next one's, where they are more than a damage would leave.
+ */
+function overlaps(entries: readonly Entry[]): Set<Entry> {
+  const again = new Set<Entry>();
+  const across = new Set<Entry>();
+  const sorted = entries.filter(({ isFolder }) => !isFolder).sort((a, b) => a.offset - b.offset);
+  let next = Number.POSITIVE_INFINITY;
+  for (let i = sorted.length - 1; i >= 0; i -= 1) {
+    const entry = sorted[i] as Entry;
+    if (sorted[i - 1]?.offset === entry.offset) again.add(entry);
+    else {
+      if (entry.offset + HEADER + entry.compressedSize > next) across.add(entry);
+      next = entry.offset;
+    }
+  }
+  return across.size > MAX_ACROSS ? new Set([...again, ...across]) : again;
+}

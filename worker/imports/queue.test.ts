@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { attractionPhotos } from '../../db/schema/attractions.ts';
+import { files } from '../../db/schema/files.ts';
+import { importSlices } from '../../db/schema/imports.ts';
+import type { Context } from '../context.ts';
+import { dyingContext, Struck } from '../test/faults.ts';
+import { db, unique } from '../test/fixtures.ts';
+import { archivesThere, photosOf, sendParts, stillHouse } from '../test/imports.ts';
+import { picture } from '../test/uploads.ts';
+import { zip } from '../test/zip.ts';
+import { runJob } from './consumer.ts';
+import { readJob } from './job.ts';
+import type { Job } from './messages.ts';
+import { startImport } from './start.ts';
+import { clearArchives, wakeStalled } from './sweep.ts';
+
+const MINUTE = 60_000;
+
+/** Two attractions with photos for three slices, one of them damaged, and what is to come of it. */
+function archive() {
+  const [one, two] = [unique('Fila Ana'), unique('Fila Bia')];
+  const entries = Array.from({ length: 53 }, (_, i) => ({ name: `${i % 2 ? one : two}/${i}.png`, data: picture(), method: 0 }));
+  const bytes = zip([...entries, { name: `${one}/má.png`, data: picture(), crc: 1, utf8: true }]);
+  const names = (odd: number) => entries.flatMap((_, i) => (i % 2 === odd ? `${i}.png` : []));
+  const isRight = async () => {
+    const there = async (name: string) => (await photosOf(name))?.map((photo) => photo.name).toSorted();
+    expect(await there(one)).toEqual(names(1).toSorted());
+    expect(await there(two)).toEqual(names(0).toSorted());
+  };
+  return { bytes, isRight, one };
+}
+
+const done = { state: 'done', attractionsAdded: 2, photosAdded: 53, done: 54, total: 54, percent: 100 };
+const job = async (context: Context, id: number) => (await readJob(context, id))?.job;
+
+describe('an import over the queue', () => {
+  it('is read, waits for a yes, fans out, and ends', async () => {
+    const { context, sent, deliver } = stillHouse();
+    const { bytes, isRight } = archive();
+    const id = await sendParts(context, bytes);
+    expect(sent).toEqual([{ job: 'read', importId: id }]);
+    await deliver(context);
+    expect(await job(context, id)).toMatchObject({
+      state: 'planned',
+      total: 54,
+      preview: { attractionsNew: 2, attractionsMatched: 0, photosNew: 54, photosExisting: 0, skipped: 0 },
+      message: 'Pronto para importar 54 fotos.',
+    });
+    expect(sent).toEqual([]);
+    expect((await startImport(context, id)).state).toBe('importing');
+    expect(sent.map((message) => message.job === 'slice' && message.slice)).toEqual([1, 2, 3]);
+    await runJob(context, sent[1] as Job);
+    expect(await job(context, id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });
+    await deliver(context);
+    expect(await job(context, id)).toMatchObject({ ...done, errors: [expect.stringContaining('má.png')] });
+    expect(await archivesThere()).toEqual([]);
+    await isRight();
+  });
+
+  it('comes out the same when each message comes three times', async () => {
+    const { context, deliver } = stillHouse();
+    const { bytes, isRight } = archive();
+    const id = await sendParts(context, bytes);
+    await deliver(context, 3);
+    await startImport(context, id);
+    await startImport(context, id);
+    await deliver(context, 3);
+    expect(await job(context, id)).toMatchObject(done);
+    await isRight();
+  });
+
+  it('comes out the same when each message comes three times at once', async () => {
+    const { context, sent } = stillHouse();
+    const { bytes, isRight } = archive();
+    const id = await sendParts(context, bytes);
+    await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
+    await startImport(context, id);
+    await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
+    expect(await job(context, id)).toMatchObject(done);
+    await isRight();
+  });
+
+  it('does not bring back what somebody deleted meanwhile, when a message comes late', async () => {
+    const { context, sent, deliver } = stillHouse();
+    const { bytes, one } = archive();
+    const id = await sendParts(context, bytes);
+    await deliver(context);
+    await startImport(context, id);
+    const late = [...sent];
+    await deliver(context);
+    await db.update(attractionPhotos).set({ deletedAt: 'now' }).where(eq(attractionPhotos.name, '1.png'));
+    const before = await photosOf(one);
+    for (const message of late) await runJob(context, message);
+    expect(await photosOf(one)).toEqual(before);
+  });
+
+  it('comes out right when two archives with the same photos run into each other', async () => {
+    const { context, sent } = stillHouse();
+    const { bytes, isRight } = archive();
+    const [a, b] = [await sendParts(context, bytes), await sendParts(context, bytes)];
+    for (const message of sent.splice(0)) await runJob(context, message);
+    await Promise.all([startImport(context, a), startImport(context, b)]);
+    await Promise.all(sent.splice(0).map((message) => runJob(context, message)));
+    const [first, second] = [await job(context, a), await job(context, b)];
+    expect((first?.photosAdded ?? 0) + (second?.photosAdded ?? 0)).toBe(53);
+    expect((first?.attractionsAdded ?? 0) + (second?.attractionsAdded ?? 0)).toBe(2);
+    await isRight();
+  });
+
+  it('waits while one of its files is being cleared away, and nobody is to blame', async () => {
+    const { context, deliver, pass } = stillHouse();
+    const data = picture();
+    const name = unique('Saindo');
+    const bytes = zip([{ name: `${name}/a.png`, data }]);
+    const first = await sendParts(context, bytes);
+    await deliver(context);
+    await startImport(context, first);
+    await deliver(context);
+    const [photo] = (await photosOf(name)) ?? [];
+    const hash = /[0-9a-f]{64}/.exec(photo?.imageUrl ?? '')?.[0] ?? '';
+    const leave = (leavingAt: string | null) => db.update(files).set({ leavingAt }).where(eq(files.hash, hash));
+    await leave(context.now().toISOString());
+    await db.update(attractionPhotos).set({ deletedAt: 'now' }).where(eq(attractionPhotos.fileHash, hash));
+
+    const id = await sendParts(context, bytes);
+    await deliver(context);
+    await startImport(context, id);
+    await deliver(context);
+    expect(await job(context, id)).toMatchObject({ state: 'importing', done: 0 });
+    const [slice] = await db.select().from(importSlices).where(eq(importSlices.importId, id));
+    expect(slice?.attempts).toBe(0);
+    await leave(null);
+    pass(MINUTE);
+    await wakeStalled(context);
+    await deliver(context);
+    expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 1 });
+  });
+});
+
+describe('a consumer that dies', () => {
+  /** Brings an import to its end as the clock would: every minute what has fallen silent is sent again. */
+  async function rescue({ context, deliver, pass }: ReturnType<typeof stillHouse>, id: number) {
+    for (let n = 0; n < 12 && (await job(context, id))?.state !== 'done'; n += 1) {
+      pass(MINUTE);
+      await wakeStalled(context);
+      await deliver(context);
+      if ((await job(context, id))?.state === 'planned') await startImport(context, id);
+    }
+    await clearArchives(context);
+  }
+
+  describe.each(['before', 'after'] as const)('%s a call to D1 or R2', (when) => {
+    it('reading the archive, at any of them, loses nothing', async () => {
+      let steps = 0;
+      for (let n = 1; n < 50; n += 1) {
+        const house = stillHouse();
+        const { bytes, isRight } = archive();
+        const id = await sendParts(house.context, bytes);
+        const { context, calls } = dyingContext(n, when, house.now);
+        const read = runJob({ ...context, jobs: house.jobs }, house.sent.shift() as Job);
+        const died = await read.then(() => false, isStruck);
+        steps = Math.max(steps, Math.min(calls(), n));
+        await rescue(house, id);
+        expect(await job(house.context, id), `step ${n}`).toMatchObject(done);
+        await isRight();
+        if (!died) break;
+      }
+      expect(steps).toBeGreaterThan(3);
+    });
+
+    it('importing the last slice, at any of them, loses nothing and adds nothing twice', async () => {
+      let steps = 0;
+      for (let n = 1; n < 80; n += 1) {
+        const house = stillHouse();
+        const name = unique('Morrendo');
+        const bytes = zip(['a', 'b', 'c'].map((file) => ({ name: `${name}/${file}.png`, data: picture() })));
+        const id = await sendParts(house.context, bytes);
+        await house.deliver(house.context);
+        await startImport(house.context, id);
+        const { context, calls } = dyingContext(n, when, house.now);
+        const died = await runJob({ ...context, jobs: house.jobs }, house.sent.shift() as Job).then(() => false, isStruck);
+        steps = Math.max(steps, Math.min(calls(), n));
+        await rescue(house, id);
+        expect(await job(house.context, id), `step ${n}`).toMatchObject({ state: 'done', photosAdded: 3, attractionsAdded: 1 });
+        expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['a.png', 'b.png', 'c.png']);
+        expect(await archivesThere()).toEqual([]);
+        if (!died) break;
+      }
+      expect(steps).toBeGreaterThan(6);
+    });
+  });
+
+  const isStruck = (error: unknown) => {
+    if (!(error instanceof Struck)) throw error;
+    return true;
+  };
+});

@@ -1,0 +1,207 @@
+import { createMessageBatch, createScheduledController } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
+import worker from '../index.ts';
+import { purge } from '../services/purge/run.ts';
+import { db, unique } from '../test/fixtures.ts';
+import { photosOf, sendParts, stillHouse } from '../test/imports.ts';
+import { picture } from '../test/uploads.ts';
+import { zip } from '../test/zip.ts';
+import { beginImport } from './begin.ts';
+import { findImport } from './find.ts';
+import { readJob } from './job.ts';
+import type { Job } from './messages.ts';
+import { putAwayImport } from './put-away.ts';
+import { startImport } from './start.ts';
+import { clearArchives, SILENCE, wakeStalled } from './sweep.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const small = (name = unique('Varrida')) => ({ name, bytes: zip([{ name: `${name}/a.png`, data: picture() }]) });
+/** Whether the archive of an import lies in R2. */
+const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.archiveKey ?? '')) !== null;
+const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
+
+describe('an import that has fallen silent', () => {
+  it('is sent again, to be read or to be imported, and not before', async () => {
+    const house = stillHouse();
+    const { context, sent, pass, deliver } = house;
+    const id = await sendParts(context, small().bytes);
+    const [read] = sent.splice(0);
+    pass(SILENCE - 1);
+    expect(await wakeStalled(context, id)).toBe(0);
+    pass(1);
+    expect(await wakeStalled(context, id)).toBe(1);
+    expect(sent).toEqual([read]);
+    await deliver(context);
+
+    // One that waits for a yes is not silent, but waiting.
+    pass(DAY / 2);
+    expect(await wakeStalled(context, id)).toBe(0);
+    await startImport(context, id);
+    const [slice] = sent.splice(0);
+    pass(SILENCE);
+    expect((await findImport(context, id)).state).toBe('importing');
+    expect(sent).toEqual([slice]);
+    // Woken is heard of: whoever asks next sends nothing.
+    await findImport(context, id);
+    expect(sent).toEqual([slice]);
+    await deliver(context);
+    expect((await readJob(context, id))?.job.state).toBe('done');
+  });
+
+  it('is left alone while somebody is at one of its slices', async () => {
+    const { context, pass, deliver, sent, now } = stillHouse();
+    const id = await sendParts(context, small().bytes);
+    await deliver(context);
+    await startImport(context, id);
+    sent.splice(0);
+    pass(SILENCE);
+    const until = new Date(now().getTime() + 1).toISOString();
+    await db.update(importSlices).set({ leasedUntil: until }).where(eq(importSlices.importId, id));
+    expect(await wakeStalled(context, id)).toBe(0);
+    pass(1);
+    expect(await wakeStalled(context, id)).toBe(1);
+  });
+
+  it('that takes down whoever deals with it fails in the end, and says so', async () => {
+    const { context, deliver } = stillHouse();
+    const id = await sendParts(context, small().bytes);
+    await deliver(context);
+    await startImport(context, id);
+    await db.update(importSlices).set({ attempts: 10 }).where(eq(importSlices.importId, id));
+    await deliver(context);
+    const job = (await readJob(context, id))?.job;
+    expect(job?.state).toBe('failed');
+    expect(job?.message).toMatch(
+      /^A importação parou: o grupo de fotos nº 1 falhou depois de várias tentativas\. As fotos que já entraram ficaram/,
+    );
+
+    const unread = await sendParts(context, small().bytes);
+    await db.update(imports).set({ attempts: 6 }).where(eq(imports.id, unread));
+    await deliver(context);
+    expect((await readJob(context, unread))?.job).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('várias tentativas'),
+    });
+  });
+});
+
+describe('the clock', () => {
+  const minute = (time: number) =>
+    worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
+
+  it('wakes every minute what has fallen silent, and the queue does the rest', async () => {
+    const { context, deliver, sent, now } = stillHouse();
+    const { name, bytes } = small();
+    const id = await sendParts(context, bytes);
+    await deliver(context);
+    await startImport(context, id);
+    sent.splice(0);
+    await minute(now().getTime() + SILENCE);
+    await vi.waitFor(async () => expect((await readJob(context, id))?.job.state).toBe('done'), 10_000);
+    expect(await photosOf(name)).toHaveLength(1);
+  });
+
+  it('removes archives a day after anybody did anything with them, whatever became of them', async () => {
+    const { context, deliver, pass } = stillHouse();
+    const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
+    const planned = await sendParts(context, small().bytes);
+    await deliver(context);
+    const unread = await sendParts(context, small().bytes);
+    pass(DAY - 1);
+    await clearArchives(context);
+    expect([await lies(planned), await lies(unread)]).toEqual([true, true]);
+    pass(1);
+    await minute(context.now().getTime());
+    expect([await lies(planned), await lies(unread)]).toEqual([false, false]);
+    for (const id of [uploading, planned, unread]) {
+      expect((await readJob(context, id))?.job).toMatchObject({
+        state: 'failed',
+        message: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
+      });
+    }
+    await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('removes at once the archive that a death left behind at the end', async () => {
+    const { context, deliver } = stillHouse();
+    const id = await sendParts(context, small().bytes);
+    const key = (await rowOf(id))?.archiveKey as string;
+    await deliver(context);
+    await startImport(context, id);
+    await deliver(context);
+    await env.MEDIA.put(key, 'resto');
+    await db.update(imports).set({ hasArchive: true }).where(eq(imports.id, id));
+    await clearArchives(context);
+    expect(await lies(id)).toBe(false);
+    expect((await readJob(context, id))?.job.state).toBe('done');
+  });
+
+  it('forgets ended imports after 30 days, with all that belongs to them, and no others', async () => {
+    const { context, deliver, pass } = stillHouse();
+    const ended = await sendParts(context, small().bytes);
+    await deliver(context);
+    await startImport(context, ended);
+    await deliver(context);
+    pass(29 * DAY);
+    const recent = await sendParts(context, small().bytes);
+    await putAwayImport(context, recent);
+    pass(DAY);
+    await purge(context);
+    expect(await rowOf(ended)).toBeUndefined();
+    expect(await db.$count(importSlices, eq(importSlices.importId, ended))).toBe(0);
+    expect(await db.$count(importParts, eq(importParts.importId, ended))).toBe(0);
+    expect(await rowOf(recent)).toBeDefined();
+  });
+});
+
+describe('the consumer', () => {
+  const deliver = async (queue: string, body: unknown, attempts = 1) => {
+    const acked: string[] = [];
+    const retried: (number | undefined)[] = [];
+    const batch = createMessageBatch(queue, [{ id: 'm', timestamp: new Date(0), attempts, body }]);
+    const [message] = batch.messages;
+    if (!message) throw new Error('no message');
+    vi.spyOn(message, 'ack').mockImplementation(() => void acked.push('m'));
+    vi.spyOn(message, 'retry').mockImplementation((options) => void retried.push(options?.delaySeconds));
+    return { acked, retried, batch };
+  };
+
+  it('tries again later what fails, the later the more often it did', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = {
+      ...env,
+      DB: { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error('D1 is away')) },
+    };
+    for (const [attempts, seconds] of [
+      [1, 2],
+      [3, 8],
+      [9, 64],
+    ]) {
+      const { batch, acked, retried } = await deliver('quartou-jobs', { job: 'slice', importId: 1, slice: 1 }, attempts);
+      await worker.queue(batch, broken as unknown as Env);
+      expect([acked, retried]).toEqual([[], [seconds]]);
+    }
+    expect(errors.mock.calls[0]?.[0]).toContain('D1 is away');
+    errors.mockRestore();
+  });
+
+  it('ends the import of a message that failed too often, and says why', async () => {
+    const { context, deliver: run, sent } = stillHouse();
+    const id = await sendParts(context, small().bytes);
+    const read = sent[0] as Job;
+    const { batch, acked } = await deliver('quartou-jobs-dead', read);
+    await worker.queue(batch, env);
+    expect(acked).toEqual(['m']);
+    expect((await readJob(context, id))?.job).toMatchObject({
+      state: 'failed',
+      message: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
+    });
+    // What comes late finds nothing to do.
+    await run(context);
+    expect((await readJob(context, id))?.job.state).toBe('failed');
+  });
+});

@@ -1,0 +1,90 @@
+import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
+import { AppError } from '../errors.ts';
+
+const NUMBER = new Intl.NumberFormat('pt-BR');
+
+/** "1 foto", "2.000 fotos". */
+export const counted = (count: number, one: string, many: string) => `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+
+const photos = (count: number) => counted(count, 'foto', 'fotos');
+const attractions = (count: number) => counted(count, 'atração', 'atrações');
+
+export const IMPORT_NOT_FOUND = 'Importação não encontrada.';
+export const NO_PHOTOS =
+  'Nenhuma foto para importar neste arquivo. Cada pasta deve ter o nome de uma atração e, dentro dela, fotos JPG, PNG ou WebP.';
+
+/** Why an import stopped, where nothing in the archive is to blame. */
+export const REASONS = {
+  cancelled: 'A importação foi cancelada.',
+  expired: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
+  unreadable: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
+  stuck: (slice: number) =>
+    `A importação parou: o grupo de fotos nº ${slice} falhou depois de várias tentativas. ` +
+    'As fotos que já entraram ficaram; importe o mesmo arquivo de novo para trazer as que faltam.',
+} as const;
+
+interface Told {
+  state: ImportState;
+  reason: string | null;
+  preview: ImportPreview | null;
+  done: number;
+  total: number;
+  attractionsAdded: number;
+  photosAdded: number;
+  /** Photos that could not be imported when it came to it. */
+  failed: number;
+}
+
+/** One sentence that says how an import went, or goes. */
+export function sentence(told: Told): string {
+  const { state, reason, preview, done, total } = told;
+  switch (state) {
+    case 'uploading':
+      return 'Recebendo o arquivo.';
+    case 'reading':
+      return 'Lendo o conteúdo do arquivo.';
+    case 'planned':
+      if (total === 0) return NO_PHOTOS;
+      if (preview?.photosNew === 0) return `Nada novo: ${alreadyThere(total, 'está', 'estão')}`;
+      return `Pronto para importar ${photos(total)}.`;
+    case 'importing':
+      return `Importando: ${NUMBER.format(done)} de ${photos(total)}.`;
+    case 'failed':
+      return reason ?? REASONS.unreadable;
+    case 'done':
+      return total === 0 ? NO_PHOTOS : result(told);
+  }
+}
+
+/** What has come of an import that ended: what was added, what was there, what could not be. */
+function result({ total, failed, attractionsAdded, photosAdded }: Told): string {
+  const existing = total - failed - photosAdded;
+  if (photosAdded === 0 && failed === 0) return `Nada foi adicionado: ${alreadyThere(total, 'estava', 'estavam')}`;
+  const added = [
+    ...(attractionsAdded > 0 ? [attractions(attractionsAdded)] : []),
+    ...(photosAdded > 0 ? [photos(photosAdded)] : []),
+  ];
+  const sentences = [
+    added.length === 0
+      ? 'Nada foi adicionado.'
+      : `Importação concluída: ${added.join(' e ')} ${attractionsAdded + photosAdded === 1 ? 'adicionada' : 'adicionadas'}.`,
+    ...(existing > 0 ? [`${photos(existing)} já ${existing === 1 ? 'estava' : 'estavam'} no acervo.`] : []),
+    ...(failed > 0 ? [`${photos(failed)} não ${failed === 1 ? 'pôde ser importada' : 'puderam ser importadas'}.`] : []),
+  ];
+  return sentences.join(' ');
+}
+
+const alreadyThere = (total: number, one: string, many: string) =>
+  total === 1
+    ? `a foto deste arquivo já ${one} no acervo.`
+    : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no acervo.`;
+
+/** The last of too many sentences. */
+export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
+
+/** The refusal to go on without parts that have not arrived; its details name them. */
+export function missingParts(missing: number[]): AppError {
+  const message =
+    missing.length === 1 ? 'Falta enviar uma parte do arquivo.' : `Faltam ${NUMBER.format(missing.length)} partes do arquivo.`;
+  return new AppError('conflict', message, { missing });
+}

@@ -1,0 +1,80 @@
+import { AppError } from '../errors.ts';
+
+/** An archive that is on its way into R2, or there. */
+export interface Archive {
+  key: string;
+  uploadId: string;
+}
+
+export interface ArchivePart {
+  partNumber: number;
+  etag: string;
+}
+
+/** R2's numbers for an upload that is over, and for a part that is not the one it has. */
+const NO_SUCH_UPLOAD = /\(10024\)/;
+const NO_SUCH_PART = /\(10025\)/;
+
+export const GONE = 'O arquivo enviado não está mais guardado. Envie-o de novo.';
+
+/** Begins an archive of which nothing has come yet. */
+export async function openArchive(bucket: R2Bucket, id: string): Promise<Archive> {
+  const { key, uploadId } = await bucket.createMultipartUpload(`imports/${id}.zip`);
+  return { key, uploadId };
+}
+
+/** Stores one part and gives what R2 wants to hear when they are all there. */
+export async function putPart(
+  bucket: R2Bucket,
+  { key, uploadId }: Archive,
+  number: number,
+  bytes: ReadableStream | Uint8Array,
+): Promise<string> {
+  try {
+    return (await bucket.resumeMultipartUpload(key, uploadId).uploadPart(number, bytes)).etag;
+  } catch (error) {
+    if (NO_SUCH_UPLOAD.test(String(error))) throw new AppError('conflict', GONE);
+    throw error;
+  }
+}
+
+/**
+ * Makes one object of the parts; that it had been done before is no error.
+ * @returns false when R2 has other parts than these, which happens when one was sent twice at the same time
+ */
+export async function closeArchive(
+  bucket: R2Bucket,
+  { key, uploadId }: Archive,
+  parts: ArchivePart[],
+  size: number,
+): Promise<boolean> {
+  try {
+    await bucket.resumeMultipartUpload(key, uploadId).complete(parts);
+    return true;
+  } catch (error) {
+    if (NO_SUCH_PART.test(String(error))) return false;
+    if (!NO_SUCH_UPLOAD.test(String(error))) throw error;
+    if ((await bucket.head(key))?.size !== size) throw new AppError('conflict', GONE);
+    return true;
+  }
+}
+
+/** Removes whatever there is of an archive; that it was gone before is no error. */
+export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive): Promise<void> {
+  try {
+    await bucket.resumeMultipartUpload(key, uploadId).abort();
+  } catch {
+    // It had been completed: then it is an object, which goes here.
+  }
+  await bucket.delete(key);
+}
+
+/**
+ * Opens some bytes of an archive, from `offset` on.
+ * @throws AppError `not_found` when it is gone
+ */
+export async function openRange(bucket: R2Bucket, key: string, offset: number, length: number): Promise<R2ObjectBody> {
+  const object = await bucket.get(key, { range: { offset, length } });
+  if (!object) throw new AppError('not_found', GONE);
+  return object;
+}

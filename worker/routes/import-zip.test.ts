@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { files } from '../../db/schema/files.ts';
+import { admin } from '../test/accounts.ts';
+import { db, makeAttraction, makePhoto, unique } from '../test/fixtures.ts';
+import { archivesThere, importZip, photosOf } from '../test/imports.ts';
+import { form, picture, send, stored } from '../test/uploads.ts';
+import { zip } from '../test/zip.ts';
+
+describe('POST /api/attractions/import-zip', () => {
+  it('makes attractions of folders and photos of what is in them', async () => {
+    const [ana, bia] = [unique('DJ Ana'), unique('Banda Bia')];
+    const files = [picture(), picture(), picture()];
+    const archive = zip([
+      { name: `${ana}/um.png`, data: files[0] },
+      { name: `${ana}/dois.png`, data: files[1], method: 0 },
+      { name: `${bia}/três.png`, data: files[2], utf8: true },
+    ]);
+    const job = await importZip(archive);
+    expect(job).toMatchObject({
+      state: 'done',
+      attractionsAdded: 2,
+      photosAdded: 3,
+      errors: [],
+      done: 3,
+      total: 3,
+      percent: 100,
+    });
+    expect(job.message).toBe('Importação concluída: 2 atrações e 3 fotos adicionadas.');
+    const photos = await photosOf(ana);
+    expect(photos?.map(({ name }) => name)).toEqual(['um.png', 'dois.png']);
+    expect(await stored(photos?.[0]?.imageUrl ?? '')).toBeTruthy();
+    expect((await photosOf(bia))?.map(({ name }) => name)).toEqual(['três.png']);
+    expect(await archivesThere()).toEqual([]);
+  });
+
+  it('adds nothing the second time, and says so', async () => {
+    const name = unique('Repetida');
+    const archive = zip([{ name: `${name}/a.png`, data: picture() }]);
+    expect((await importZip(archive)).photosAdded).toBe(1);
+    const again = await importZip(archive);
+    expect(again).toMatchObject({ attractionsAdded: 0, photosAdded: 0, errors: [] });
+    expect(again.preview).toEqual({ attractionsNew: 0, attractionsMatched: 1, photosNew: 0, photosExisting: 1, skipped: 0 });
+    expect(again.message).toBe('Nada foi adicionado: a foto deste arquivo já estava no acervo.');
+  });
+
+  it('knows a photo that was uploaded, metadata and all, for the same', async () => {
+    const attraction = await makeAttraction();
+    const data = picture();
+    const upload = form(data, 'a.png', { attractionId: String(attraction.id) });
+    expect((await send('/api/attraction-photos', upload, await admin())).status).toBe(201);
+    const job = await importZip(
+      zip([
+        { name: `${attraction.name}/a.png`, data },
+        { name: `${attraction.name}/b.png`, data },
+      ]),
+    );
+    expect(job).toMatchObject({ photosAdded: 1, preview: { attractionsMatched: 1, photosNew: 1, photosExisting: 1 } });
+    expect((await photosOf(attraction.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
+  });
+
+  it('foresees of photos from before as much as their length tells', async () => {
+    const attraction = await makeAttraction();
+    const data = picture();
+    const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });
+    await db.update(files).set({ bytes: data.length }).where(eq(files.hash, fileHash));
+    const job = await importZip(zip([{ name: `${attraction.name}/a.png`, data }]));
+    // The contents are compared when it comes to it.
+    expect(job).toMatchObject({ preview: { photosNew: 0, photosExisting: 1 }, photosAdded: 1 });
+  });
+
+  it('is for administrators', async () => {
+    const response = await send('/api/attractions/import-zip', form(zip([]), 'a.zip'));
+    expect(response.status).toBe(401);
+  });
+});

@@ -1,0 +1,347 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { currentImport, type ImportJob, importJob } from '../../core/contracts/imports.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { imports } from '../../db/schema/imports.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, call, get, post, refusal, remove, requestLines } from '../test/api.ts';
+import { db, unique } from '../test/fixtures.ts';
+import { archivesThere, jobOf, photosOf, putPart, sendZip, uploadZip } from '../test/imports.ts';
+import { form, picture, send } from '../test/uploads.ts';
+import { zip } from '../test/zip.ts';
+
+const PART = 8 * 1024 * 1024;
+type Headers = Record<string, string>;
+
+const begin = (headers: Headers, size: number, fileName = 'fotos.zip') =>
+  answer(post('/api/imports', { fileName, size }, headers), importJob, 201);
+const complete = (id: number, headers: Headers) => call('POST', `/api/imports/${id}/complete`, undefined, headers);
+const start = (id: number, headers: Headers) => call('POST', `/api/imports/${id}/start`, undefined, headers);
+
+/** Waits until the queue has brought an import into a state. */
+const until = (id: number, headers: Headers, state: ImportJob['state']) =>
+  vi.waitFor(
+    async () => {
+      const job = await jobOf(id, headers);
+      expect(job.state).toBe(state);
+      return job;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+/** An archive of three parts: photos, and one that is as large as a photo may be, stored. */
+function large() {
+  const name = unique('Grande');
+  const padding = (n: number) => ({ name: `${name}/enchimento ${n}.bin`, data: new Uint8Array(9_000_000).fill(n), method: 0 });
+  const bytes = zip([
+    { name: `${name}/a.png`, data: picture() },
+    padding(1),
+    { name: `${name}/b.png`, data: picture() },
+    padding(2),
+    { name: `${name}/c.png`, data: picture() },
+  ]);
+  return { name, bytes };
+}
+
+describe('an archive in parts', () => {
+  it('goes up in any order and several at once, shows what it would do, and is imported on a yes', async () => {
+    const headers = await admin();
+    const { name, bytes } = large();
+    const job = await begin(headers, bytes.length);
+    expect(job).toMatchObject({
+      state: 'uploading',
+      fileName: 'fotos.zip',
+      size: bytes.length,
+      partSize: PART,
+      parts: [],
+      percent: 0,
+    });
+    const part = (n: number) => putPart(job.id, n, bytes.subarray((n - 1) * PART, n * PART), headers);
+    expect((await answer(part(3), importJob)).parts).toEqual([3]);
+    await Promise.all([answer(part(1), importJob), answer(part(2), importJob)]);
+    expect((await jobOf(job.id, headers)).parts).toEqual([1, 2, 3]);
+    // After a lost answer it is sent again.
+    expect((await answer(part(2), importJob)).parts).toEqual([1, 2, 3]);
+    await answer(complete(job.id, headers), importJob);
+    const planned = await until(job.id, headers, 'planned');
+    expect(planned.preview).toEqual({ attractionsNew: 1, attractionsMatched: 0, photosNew: 3, photosExisting: 0, skipped: 2 });
+    expect(planned.errors).toEqual([1, 2].map((n) => `Não é uma foto JPG, PNG ou WebP: ${name}/enchimento ${n}.bin.`));
+    expect(await photosOf(name)).toBeNull();
+    expect(await answer(get('/api/imports/current', headers), currentImport)).toEqual(planned);
+
+    expect((await answer(start(job.id, headers), importJob, 202)).state).toBe('importing');
+    const done = await until(job.id, headers, 'done');
+    expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
+    expect(await photosOf(name)).toHaveLength(3);
+    // Said again, nothing changes.
+    expect((await answer(start(job.id, headers), importJob, 202)).state).toBe('done');
+    expect((await answer(complete(job.id, headers), importJob)).state).toBe('done');
+    expect((await answer(part(2), importJob)).state).toBe('done');
+  });
+
+  it('goes on where it was cut off: the job says which parts there are', async () => {
+    const headers = await admin();
+    const { bytes } = large();
+    const { id } = await begin(headers, bytes.length);
+    await answer(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
+    const error = await refusal(complete(id, headers), 409, 'conflict');
+    expect(error.message).toBe('Faltam 2 partes do arquivo.');
+    expect(error.details).toEqual({ missing: [2, 3] });
+    await answer(putPart(id, 3, bytes.subarray(2 * PART), headers), importJob);
+    expect((await refusal(complete(id, headers), 409, 'conflict')).message).toBe('Falta enviar uma parte do arquivo.');
+    expect((await jobOf(id, headers)).parts).toEqual([1, 3]);
+  });
+
+  it('says in words what is wrong with a part, and keeps what there is', async () => {
+    const headers = await admin();
+    const { id } = await begin(headers, PART + 10);
+    const wrong = async (n: number | string, bytes: Uint8Array) =>
+      (await refusal(putPart(id, n as number, bytes, headers), 422, 'validation')).message;
+    expect(await wrong(1, new Uint8Array(5))).toBe(`A parte 1 deveria ter ${PART} bytes (veio com 5).`);
+    expect(await wrong(2, new Uint8Array(11))).toBe('A parte 2 deveria ter 10 bytes (veio com 11).');
+    expect(await wrong(3, new Uint8Array(10))).toBe('O arquivo não tem a parte 3: são 2.');
+    for (const n of ['0', '-1', 'x', '1.5', '100000'])
+      expect(await wrong(n, new Uint8Array(10))).toBe('Número de parte inválido.');
+    const noBody = call('PUT', `/api/imports/${id}/parts/2`, undefined, headers);
+    expect((await refusal(noBody, 400, 'bad_request')).message).toBe(
+      'Diga o tamanho da parte (Content-Length) e envie os bytes dela.',
+    );
+    const { readable, writable } = new TransformStream();
+    void writable.getWriter().close();
+    const chunked = call('PUT', `/api/imports/${id}/parts/2`, readable, headers);
+    await refusal(chunked, 400, 'bad_request');
+    expect((await jobOf(id, headers)).parts).toEqual([]);
+  });
+
+  it('that was sent twice at the same time in different shapes is asked for again', async () => {
+    const headers = await admin();
+    const { bytes } = large();
+    const { id } = await begin(headers, bytes.length);
+    for (const n of [1, 2, 3]) await answer(putPart(id, n, bytes.subarray((n - 1) * PART, n * PART), headers), importJob);
+    // As when the row of the one that came first was written last.
+    const { importParts } = await import('../../db/schema/imports.ts');
+    await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
+    const error = await refusal(complete(id, headers), 409, 'conflict');
+    expect(error.details).toEqual({ missing: [1, 2, 3] });
+    for (const n of [1, 2, 3]) await answer(putPart(id, n, bytes.subarray((n - 1) * PART, n * PART), headers), importJob);
+    await answer(complete(id, headers), importJob);
+    await until(id, headers, 'planned');
+  });
+
+  it('is begun only with a name and a size that can be', async () => {
+    const headers = await admin();
+    const bad = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
+    expect(await bad({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
+    expect(await bad({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
+    expect(await bad({ fileName: 'a.zip', size: 'x' })).toBe('Tamanho: esperava um número.');
+    expect(await bad({ fileName: 'a'.repeat(256), size: 1 })).toContain('Nome do arquivo: no máximo 255');
+    expect(await bad([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
+  });
+
+  it('that is no ZIP fails when it has been read, in words', async () => {
+    const headers = await admin();
+    const job = await uploadZip(new Uint8Array(5000).fill(7), headers);
+    const failed = await until(job.id, headers, 'failed');
+    expect(failed.message).toMatch(/^O arquivo não é um ZIP, ou está incompleto ou danificado\./);
+    expect((await refusal(start(job.id, headers), 409, 'conflict')).message).toBe(failed.message);
+    expect((await refusal(putPart(job.id, 1, new Uint8Array(5000), headers), 409, 'conflict')).message).toBe(
+      'O arquivo enviado não está mais guardado. Envie-o de novo.',
+    );
+  });
+
+  it('is not started before it has been read', async () => {
+    const headers = await admin();
+    const { id } = await begin(headers, 10);
+    expect((await refusal(start(id, headers), 409, 'conflict')).message).toContain('ainda não foi lido');
+  });
+});
+
+describe('putting away', () => {
+  it('cancels what has not begun, and its archive goes', async () => {
+    const headers = await admin();
+    const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]), headers);
+    await until(job.id, headers, 'planned');
+    const before = (await archivesThere()).length;
+    expect(await (await remove(`/api/imports/${job.id}`, headers)).json()).toEqual({ ok: true });
+    expect((await archivesThere()).length).toBe(before - 1);
+    expect(await jobOf(job.id, headers)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
+    expect((await answer(get('/api/imports/current', headers), currentImport))?.id).not.toBe(job.id);
+    await refusal(start(job.id, headers), 409, 'conflict');
+    const { id } = await begin(headers, PART + 1);
+    await answer(putPart(id, 1, new Uint8Array(PART), headers), importJob);
+    expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
+    await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
+  });
+
+  it('does not cancel one that is running', async () => {
+    const headers = await admin();
+    const { id } = await begin(headers, 10);
+    await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
+    expect((await refusal(remove(`/api/imports/${id}`, headers), 409, 'conflict')).message).toBe(
+      'A importação está em andamento e não pode ser cancelada.',
+    );
+    await db.update(imports).set({ state: 'done' }).where(eq(imports.id, id));
+    expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
+    expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
+    expect((await jobOf(id, headers)).state).toBe('done');
+  });
+
+  it('leaves the one before in sight, or none', async () => {
+    const headers = await admin();
+    await db.update(imports).set({ putAwayAt: 'now' });
+    expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
+    const [first, second] = [await begin(headers, 10), await begin(headers, 10)];
+    expect((await answer(get('/api/imports/current', headers), currentImport))?.id).toBe(second.id);
+    await remove(`/api/imports/${second.id}`, headers);
+    expect((await answer(get('/api/imports/current', headers), currentImport))?.id).toBe(first.id);
+  });
+});
+
+it('nobody finds an import that is not there', async () => {
+  const headers = await admin();
+  for (const id of ['999999', '0', 'x']) {
+    const calls = [
+      get(`/api/imports/${id}`, headers),
+      remove(`/api/imports/${id}`, headers),
+      complete(id as unknown as number, headers),
+      start(id as unknown as number, headers),
+      putPart(id as unknown as number, 1, new Uint8Array(3), headers),
+    ];
+    for (const one of calls) expect((await refusal(one, 404, 'not_found')).message).toBe('Importação não encontrada.');
+  }
+});
+
+it('asking after one costs one round trip beside the session', async () => {
+  const headers = await admin();
+  const { id } = await begin(headers, 10);
+  await jobOf(id, headers);
+  await get('/api/imports/current', headers);
+  await putPart(id, 1, new Uint8Array(10), headers);
+  // What the queue still says of other tests is no line of a request.
+  const trips = (route: string) =>
+    requestLines()
+      .filter((line) => line.route === route)
+      .map(({ d1RoundTrips }) => d1RoundTrips);
+  expect(trips('/api/imports/:id')).toEqual([2]);
+  expect(trips('/api/imports/current')).toEqual([2]);
+  expect(trips('/api/imports/:id/parts/:n')).toEqual([3]);
+});
+
+describe('the form', () => {
+  const refuse = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], headers: Headers = {}) =>
+    (await refusal(send('/api/attractions/import-zip', body, { ...(await admin()), ...headers }), status, code)).message;
+  const good = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
+
+  it('takes what says it is a ZIP by its type or by its name', async () => {
+    const typed = new FormData();
+    typed.set('file', new File([good()], 'sem extensão', { type: 'application/zip' }));
+    expect((await send('/api/attractions/import-zip', typed, await admin())).status).toBe(200);
+    expect((await sendZip(good(), 'FOTOS.ZIP')).status).toBe(200);
+    expect(await refuse(form(good(), 'fotos.rar'), 415, 'unsupported_media_type')).toBe(
+      'Por favor, selecione apenas arquivos ZIP.',
+    );
+  });
+
+  it('keeps the archive’s name, accents and quotes and all', async () => {
+    const job = await answer(sendZip(good(), 'Fotos "da" Ação.zip'), importJob);
+    expect(job.fileName).toBe('Fotos "da" Ação.zip');
+  });
+
+  it('passes over other fields, wherever they stand', async () => {
+    const data = new FormData();
+    data.set('antes', 'x'.repeat(50_000));
+    data.set('file', new File([good()], 'a.zip'));
+    data.set('depois', 'y');
+    expect((await send('/api/attractions/import-zip', data, await admin())).status).toBe(200);
+  });
+
+  it('is refused in words without a file, with an empty one, with two, with one in another field', async () => {
+    const none = new FormData();
+    none.set('x', 'y');
+    expect(await refuse(none, 422, 'validation')).toBe('Por favor, selecione um arquivo ZIP para importar.');
+    expect(await refuse(form('', 'a.zip'), 422, 'validation')).toBe('O arquivo está vazio.');
+    const two = form(good(), 'a.zip');
+    two.append('file', new File([good()], 'b.zip'));
+    expect(await refuse(two, 422, 'validation')).toBe('Envie um arquivo de cada vez.');
+    const other = new FormData();
+    other.set('arquivo', new File([good()], 'a.zip'));
+    expect(await refuse(other, 422, 'validation')).toBe('Envie o arquivo no campo "file".');
+  });
+
+  it('is refused in words when it is none, damaged or cut off', async () => {
+    expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
+    for (const body of [
+      '',
+      'nada',
+      '--x',
+      '--x\r\n',
+      head,
+      `${head}abc`,
+      `${head}abc\r\n--`,
+      `${head}abc\r\n--x`,
+      'a'.repeat(20_000),
+    ]) {
+      const words = await refuse(body, 400, 'bad_request', type);
+      expect(words, body.slice(0, 90)).toBe('O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
+    }
+  });
+
+  it('is refused in words above its limit, before and while it arrives', async () => {
+    const words =
+      'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await refuse('--x--', 413, 'payload_too_large', { ...headers, 'content-length': String(200 * 1024 * 1024) })).toBe(
+      words,
+    );
+    const piece = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    const endless = new ReadableStream({
+      start: (controller) =>
+        controller.enqueue(
+          new Uint8Array(Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n')),
+        ),
+      pull(controller) {
+        if (sent++ < 97) controller.enqueue(piece);
+        else controller.close();
+      },
+    });
+    expect(await refuse(endless, 413, 'payload_too_large', headers)).toBe(words);
+  });
+
+  it('leaves nothing lying of what it refused, and nothing in sight', async () => {
+    const headers = await admin();
+    await db.update(imports).set({ putAwayAt: 'now' });
+    const before = await archivesThere();
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    await refuse(`--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nabc`, 400, 'bad_request', type);
+    await refuse(form('nada', 'a.zip'), 422, 'validation');
+    expect(await archivesThere()).toEqual(before);
+    expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
+  });
+
+  it('finds its boundary wherever the pieces are cut', async () => {
+    const bytes = good();
+    const whole = Buffer.concat([
+      Buffer.from(
+        '--a-b\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n',
+      ),
+      bytes,
+      Buffer.from('\r\n--a-b--\r\n'),
+    ]);
+    for (const step of [1, 7, 64]) {
+      let at = 0;
+      const pieces = new ReadableStream({
+        pull(controller) {
+          if (at >= whole.length) return controller.close();
+          controller.enqueue(new Uint8Array(whole.subarray(at, at + step)));
+          at += step;
+        },
+      });
+      const headers = { ...(await admin()), 'content-type': 'multipart/form-data; boundary="a-b"' };
+      const job = await answer(send('/api/attractions/import-zip', pieces, headers), importJob);
+      expect(job).toMatchObject({ state: 'done', total: 1, size: bytes.length });
+    }
+  });
+});

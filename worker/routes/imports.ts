@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { type ImportJob, importInput } from '../../core/contracts/imports.ts';
+import { AppError, invalid } from '../errors.ts';
+import { jsonBody } from '../http/limits.ts';
+import type { AppEnv } from '../http/types.ts';
+import { valid, validId } from '../http/validate.ts';
+import { beginImport } from '../imports/begin.ts';
+import { currentImport, findImport } from '../imports/find.ts';
+import { jobAfter } from '../imports/job.ts';
+import { completeUpload, takePart } from '../imports/parts.ts';
+import { putAwayImport } from '../imports/put-away.ts';
+import { startImport } from '../imports/start.ts';
+import { IMPORT_NOT_FOUND } from '../imports/words.ts';
+
+const partNumber = /^[1-9]\d{0,4}$/;
+
+/** `n` of `/imports/:id/parts/:n`. */
+function numberOf(text: string): number {
+  if (!partNumber.test(text)) throw invalid({ path: 'n', message: 'Número de parte inválido.' });
+  return Number(text);
+}
+
+export const importRoutes = new Hono<AppEnv>()
+  .post('/', jsonBody, valid('json', importInput), async (c) => {
+    const { id } = await beginImport(c.var.context, c.req.valid('json'));
+    return c.json<ImportJob, 201>(await jobAfter(c.var.context, id), 201);
+  })
+  .get('/current', async (c) => c.json<ImportJob | null>(await currentImport(c.var.context)))
+  .get('/:id', validId(IMPORT_NOT_FOUND), async (c) =>
+    c.json<ImportJob>(await findImport(c.var.context, c.req.valid('param').id)),
+  )
+  .put('/:id/parts/:n', validId(IMPORT_NOT_FOUND), async (c) => {
+    const number = numberOf(c.req.param('n'));
+    const length = c.req.header('content-length');
+    if (length === undefined || !c.req.raw.body) {
+      throw new AppError('bad_request', 'Diga o tamanho da parte (Content-Length) e envie os bytes dela.');
+    }
+    return c.json<ImportJob>(
+      await takePart(c.var.context, { id: c.req.valid('param').id, number }, Number(length), c.req.raw.body),
+    );
+  })
+  .post('/:id/complete', validId(IMPORT_NOT_FOUND), async (c) =>
+    c.json<ImportJob>(await completeUpload(c.var.context, c.req.valid('param').id)),
+  )
+  .post('/:id/start', validId(IMPORT_NOT_FOUND), async (c) =>
+    c.json<ImportJob, 202>(await startImport(c.var.context, c.req.valid('param').id), 202),
+  )
+  .delete('/:id', validId(IMPORT_NOT_FOUND), async (c) => {
+    await putAwayImport(c.var.context, c.req.valid('param').id);
+    return c.json<{ ok: true }>({ ok: true });
+  });

@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers';
+import { inArray } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { mediaKey } from '../media/keys.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, refusal } from '../test/api.ts';
+import { db, makeAttraction } from '../test/fixtures.ts';
+import { importZip } from '../test/imports.ts';
+import { form, picture, send } from '../test/uploads.ts';
+
+const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
+
+/** Takes everything off the shelf: each test has a house of its own. */
+beforeEach(async () => {
+  await db.update(attractionPhotos).set(GONE);
+  await db.update(attractions).set(GONE);
+});
+
+async function upload(attractionId: number, name: string, bytes = picture()) {
+  const response = await send('/api/attraction-photos', form(bytes, name, { attractionId: String(attractionId) }), await admin());
+  expect(response.status, await response.clone().text()).toBe(201);
+}
+
+async function download(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
+  const response = await get(path, await admin());
+  expect(response.status).toBe(200);
+  return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
+}
+
+/** The house as a person sees it: attractions, their photos' names, and the addresses, which are the hashes of the bytes. */
+async function house() {
+  const list = await answer(get('/api/attractions'), attractionList);
+  const photos = await Promise.all(list.map(({ id }) => answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)));
+  return list.map(({ name }, i) => ({ name, photos: photos[i]?.map((photo) => [photo.name, photo.imageUrl]) }));
+}
+
+describe('the archive of all photos', () => {
+  it('gives the same house when it is imported into an empty one', async () => {
+    const same = picture();
+    const names = [
+      'DJ Conceição',
+      'AC/DC',
+      '.38 Special',
+      'Cia. do Samba.',
+      'CON',
+      '__MACOSX',
+      'A\\B',
+      'São "João": Já?',
+      'Nós\tdois',
+    ];
+    for (const name of names) await upload((await makeAttraction({ name })).id, 'foto.png', same);
+    const { id } = await makeAttraction({ name: 'Muitos nomes' });
+    for (const photo of ['foto.png', 'foto.png', 'FOTO.png', 'à noite (2).png', 'sem extensão', '.png', 'texto.txt', 'a.b.png']) {
+      await upload(id, photo);
+    }
+    const before = await house();
+    expect(before.flatMap(({ photos }) => photos)).toHaveLength(names.length + 8);
+    const { bytes, headers } = await download('/api/attractions/photos.zip');
+    expect(headers.get('content-type')).toBe('application/zip');
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="Fotos das atracoes.zip"; filename*=UTF-8''Fotos%20das%20atra%C3%A7%C3%B5es.zip`,
+    );
+    await db.update(attractionPhotos).set(GONE);
+    await db.update(attractions).set(GONE);
+    const job = await importZip(bytes);
+    expect(job).toMatchObject({ attractionsAdded: names.length + 1, photosAdded: names.length + 8, errors: [] });
+    expect(await house()).toEqual(before);
+  });
+
+  it('imported where it came from adds nothing', async () => {
+    const { id } = await makeAttraction();
+    await upload(id, 'foto.png');
+    const { bytes } = await download('/api/attractions/photos.zip');
+    expect(await importZip(bytes)).toMatchObject({ photosAdded: 0, preview: { photosNew: 0, photosExisting: 1 } });
+  });
+
+  it('goes on over many pages of the list', async () => {
+    const { id } = await makeAttraction({ name: 'Muitas' });
+    await upload(id, 'foto.png');
+    const [photo] = await db
+      .select()
+      .from(attractionPhotos)
+      .where(inArray(attractionPhotos.attractionId, [id]));
+    const { fileHash } = photo as NonNullable<typeof photo>;
+    const insert = `insert into attraction_photos (attraction_id, name, file_hash, created_at)
+      select ?1, value || '.png', ?2, '2026-10-01T12:00:00.000Z' from json_each(?3)`;
+    const numbers = JSON.stringify(Array.from({ length: 1010 }, (_, i) => i));
+    await env.DB.prepare(insert).bind(id, fileHash, numbers).run();
+    const { bytes } = await download('/api/attractions/photos.zip');
+    expect(new DataView(bytes.buffer, bytes.length - 22).getUint16(10, true)).toBe(1011);
+  });
+
+  it('says which photos have been lost, and gives the others', async () => {
+    const { id } = await makeAttraction({ name: 'Perdida' });
+    await upload(id, 'fica.png');
+    await upload(id, 'some.png');
+    const [, lost] = await db
+      .select()
+      .from(attractionPhotos)
+      .where(inArray(attractionPhotos.attractionId, [id]));
+    await env.MEDIA.delete(mediaKey(lost?.fileHash ?? ''));
+    const { bytes } = await download('/api/attractions/photos.zip');
+    const text = Buffer.from(bytes).toString('utf8');
+    expect(text).toContain('Perdida/some.png\r\n');
+    expect(await importZip(bytes)).toMatchObject({
+      total: 1,
+      errors: ['Não é uma foto JPG, PNG ou WebP: Fotos que faltam.txt.'],
+    });
+  });
+
+  it('is refused in words when there is none', async () => {
+    const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export');
+    expect(error.message).toBe('Ainda não há fotos para baixar.');
+  });
+});
+
+describe('the archive of one attraction’s photos', () => {
+  it('has one folder, which an import takes for the attraction', async () => {
+    const { id } = await makeAttraction({ name: 'Roda/Choro' });
+    await makeAttraction({ name: 'Outra' }).then((other) => upload(other.id, 'fora.png'));
+    await upload(id, 'um.png');
+    const { bytes, headers } = await download(`/api/attractions/${id}/photos.zip`);
+    expect(headers.get('content-disposition')).toContain('filename="Roda-Choro.zip"');
+    const before = (await house()).filter(({ name }) => name === 'Roda/Choro');
+    await db.update(attractionPhotos).set(GONE);
+    await db.update(attractions).set(GONE);
+    await importZip(bytes);
+    expect(await house()).toEqual(before);
+  });
+
+  it('is refused in words without photos, and without the attraction', async () => {
+    const headers = await admin();
+    const { id } = await makeAttraction();
+    expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(
+      'Esta atração ainda não tem fotos.',
+    );
+    expect((await refusal(get('/api/attractions/999999/photos.zip', headers), 404, 'not_found')).message).toBe(
+      'Atração não encontrada.',
+    );
+  });
+});

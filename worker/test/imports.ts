@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers';
+import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { type ImportJob, importJob } from '../../core/contracts/imports.ts';
+import { type Context, createContext } from '../context.ts';
+import { beginImport } from '../imports/begin.ts';
+import { runJob } from '../imports/consumer.ts';
+import type { Job } from '../imports/messages.ts';
+import { completeUpload, takePart } from '../imports/parts.ts';
+import { admin } from './accounts.ts';
+import { answer, call, get, post } from './api.ts';
+import { form, send } from './uploads.ts';
+
+/** Sends an archive through the form, as somebody who may. */
+export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'): Promise<Response> {
+  return send('/api/attractions/import-zip', form(bytes, name), await admin());
+}
+
+/** The same, which must be done by the time of the answer. */
+export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => answer(sendZip(bytes), importJob);
+
+/** Sends an archive in parts and completes it; what follows is the queue's. */
+export async function uploadZip(bytes: Uint8Array, headers: Record<string, string>): Promise<ImportJob> {
+  const job = await answer(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, headers), importJob, 201);
+  for (let n = 1; (n - 1) * job.partSize < bytes.length; n += 1) {
+    const part = bytes.subarray((n - 1) * job.partSize, n * job.partSize);
+    await answer(putPart(job.id, n, part, headers), importJob);
+  }
+  return answer(call('POST', `/api/imports/${job.id}/complete`, undefined, headers), importJob);
+}
+
+export const putPart = (id: number, n: number, part: Uint8Array, headers: Record<string, string>) =>
+  call('PUT', `/api/imports/${id}/parts/${n}`, part, {
+    ...headers,
+    'content-type': 'application/octet-stream',
+    'content-length': String(part.length),
+  });
+
+export const jobOf = (id: number, headers: Record<string, string>) => answer(get(`/api/imports/${id}`, headers), importJob);
+
+/** Names of what lies in R2 of archives. */
+export async function archivesThere(): Promise<string[]> {
+  return (await env.MEDIA.list({ prefix: 'imports/' })).objects.map(({ key }) => key);
+}
+
+/** The photos of an attraction by its name. */
+export async function photosOf(name: string) {
+  const list = await answer(get('/api/attractions'), attractionList);
+  const found = list.find((attraction) => attraction.name === name);
+  return found ? answer(get(`/api/attractions/${found.id}/photos`), attractionPhotoList) : null;
+}
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** A queue that only remembers what was sent. */
+function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
+  const sent: Job[] = [];
+  const jobs = {
+    send: async (job: Job) => void sent.push(job),
+    sendBatch: async (messages: Iterable<{ body: Job }>) => void sent.push(...[...messages].map(({ body }) => body)),
+  };
+  return { jobs: jobs as unknown as Queue<Job>, sent };
+}
+
+/** A house whose clock stands still until it is moved, and whose queue delivers only when told. */
+export function stillHouse() {
+  const { jobs, sent } = heldQueue();
+  let time = NOW;
+  const now = () => new Date(time);
+  return {
+    context: createContext(env, { now, jobs }),
+    now,
+    jobs,
+    sent,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    /** Delivers what was sent until now, each so many times. */
+    async deliver(context: Context, times = 1) {
+      for (const job of sent.splice(0)) for (let n = 0; n < times; n += 1) await runJob(context, job);
+    },
+  };
+}
+
+/** Brings an archive in, as one part, as far as the message that has it read. */
+export async function sendParts(context: Context, bytes: Uint8Array): Promise<number> {
+  const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
+  await takePart(context, { id, number: 1 }, bytes.length, streamOf(bytes));
+  await completeUpload(context, id);
+  return id;
+}
+
+/** A stream of known length, as a request's body is. */
+function streamOf(bytes: Uint8Array): ReadableStream {
+  return new Response(bytes).body as ReadableStream;
+}
