@@ -183,7 +183,12 @@ test.describe('to post and to print', () => {
     return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
   }
 
-  test('the details and the preview print as one A4 each, light, without the screen’s furniture', async ({ page, designer }) => {
+  test('the details and the preview print as one A4 each, light, without the screen’s furniture', async ({
+    page,
+    designer,
+    request,
+    week,
+  }) => {
     await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
     // The example house's fullest week: five days and an extra event.
     await page.goto('/client/schedule/2');
@@ -195,8 +200,11 @@ test.describe('to post and to print', () => {
     await expect(page.getByRole('banner')).toBeHidden();
     await page.emulateMedia({ media: null });
 
+    const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
+    expect((await request.post('/api/schedules/2/repeat', { data: { startDate: week, take } })).status()).toBe(201);
     await page.setViewportSize({ width: 390, height: 844 });
     await designer.open();
+    await designer.typeDate(addDays(week, 7));
     await page.getByRole('button', { name: 'Repetir semana anterior' }).click();
     await page.getByLabel('Layouts').check();
     await page.getByRole('button', { name: 'Repetir', exact: true }).click();
