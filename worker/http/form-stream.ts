@@ -26,21 +26,25 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
   }
   const source = new Source(request.body.getReader());
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  // The first boundary has no line before it.
-  source.put(Buffer.from('\r\n'));
-  await source.headUntil(delimiter);
-  while (!(await isLast(source))) {
-    const head = (await source.headUntil(Buffer.from(BLANK_LINE))).toString('utf8');
-    const bytes = source.until(delimiter);
-    const name = parameter(head, 'filename');
-    if (name !== null) {
-      const type = /^content-type:\s*([^\s;]+)/im.exec(head)?.[1] ?? '';
-      yield { field: parameter(head, 'name') ?? '', name, type, bytes };
+  try {
+    // The first boundary has no line before it.
+    source.put(Buffer.from('\r\n'));
+    await source.headUntil(delimiter);
+    while (!(await isLast(source))) {
+      const head = (await source.headUntil(Buffer.from(BLANK_LINE))).toString('utf8');
+      const bytes = source.until(delimiter);
+      const name = parameter(head, 'filename');
+      if (name !== null) {
+        const type = /^content-type:\s*([^\s;]+)/im.exec(head)?.[1] ?? '';
+        yield { field: parameter(head, 'name') ?? '', name, type, bytes };
+      }
+      // Whatever whoever asked for it left.
+      for await (const _ of bytes);
     }
-    // Whatever whoever asked for it left.
-    for await (const _ of bytes);
+  } finally {
+    // What nobody wanted to read is drained before the answer leaves (limits.ts).
+    source.release();
   }
-  source.release();
 }
 
 /** After a boundary: two dashes end the form, a line's end goes on. */

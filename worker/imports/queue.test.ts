@@ -95,6 +95,47 @@ describe('an import over the queue', () => {
     expect(await photosOf(one)).toEqual(before);
   });
 
+  it('is written once when somebody has been so slow that another took over', async () => {
+    const { context, sent, deliver, pass } = stillHouse();
+    const name = unique('Lenta');
+    const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
+    const id = await sendParts(context, zip(entries));
+    await deliver(context);
+    await startImport(context, id);
+    const [slice, rest] = sent as [Job, Job];
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const media = new Proxy(context.media, {
+      get: (bucket, key) =>
+        key !== 'put'
+          ? Reflect.get(bucket, key)
+          : async (...args: Parameters<R2Bucket['put']>) => {
+              reached.resolve();
+              await goOn.promise;
+              return bucket.put(...args);
+            },
+    });
+    const slow = runJob({ ...context, media }, slice);
+    await reached.promise;
+    // While it has its lease, nobody else does anything.
+    await runJob(context, slice);
+    expect(await job(context, id)).toMatchObject({ state: 'importing', done: 0 });
+    pass(MINUTE);
+    await runJob(context, slice);
+    const before = await job(context, id);
+    expect(before).toMatchObject({ state: 'importing', done: 25, photosAdded: 25, attractionsAdded: 1 });
+    const [photo] = (await photosOf(name)) ?? [];
+    await db
+      .update(attractionPhotos)
+      .set({ deletedAt: 'now' })
+      .where(eq(attractionPhotos.id, photo?.id ?? 0));
+    goOn.resolve();
+    await slow;
+    expect(await job(context, id)).toEqual(before);
+    expect(await photosOf(name)).toHaveLength(24);
+    await runJob(context, rest);
+    expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 30 });
+  });
+
   it('comes out right when two archives with the same photos run into each other', async () => {
     const { context, sent } = stillHouse();
     const { bytes, isRight } = archive();
