@@ -3,8 +3,6 @@ import { expectAccessible } from './axe.ts';
 import { type Designer, expectOpen, intercept, isCreate, isPut } from './designer.ts';
 import { expect, test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // Six looks at each state.
 test.describe.configure({ timeout: 180_000 });
 

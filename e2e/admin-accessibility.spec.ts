@@ -1,8 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { expect, SOMEBODY, test } from './desk.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // Six looks at each state.
 test.describe.configure({ timeout: 180_000 });
 

@@ -2,8 +2,6 @@ import { expectAccessible } from './axe.ts';
 import { picture, truncated } from './pictures.ts';
 import { expect, hold, instead, test, unique } from './shelves.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 // Six looks at each state.
 test.describe.configure({ timeout: 180_000 });
 
