@@ -34,7 +34,7 @@ export default defineConfig({
           exclude: ['worker/media/image/**'],
           setupFiles: ['./worker/test/setup.ts'],
           fsModuleCache: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],
