@@ -78,15 +78,35 @@ test.describe('two browsers on one day', () => {
     const day = new DayEditor(page);
     await day.open(0, made.id);
     await saveDay(request, made, 0, { eventName: 'Da outra pessoa' });
+    let answer = () => {};
+    const moved = new Promise<void>((done) => {
+      answer = done;
+    });
+    await intercept(page, isPut, (route) => moved.then(() => route.fallback()));
     await day.eventName.fill('Minha');
     await day.next.click();
     await expect(day.heading).toHaveText('Quinta');
+    answer();
     await expectToast(page, 'Outra pessoa mudou: Quarta');
     await page.getByRole('button', { name: 'Comparar' }).click();
     await day.side('Nome do evento', 'Você').check();
     await day.conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
     await expectClosed(day.conflict);
     await expect.poll(async () => (await stored.schedule(made.id)).events[0]?.eventName).toBe('Minha');
+  });
+
+  test('who leaves a day without choosing is told where they go', async ({ page, week, request }) => {
+    const made = await makeProgramme(request, week);
+    const day = new DayEditor(page);
+    await day.open(0, made.id);
+    await saveDay(request, made, 0, { eventName: 'Da outra pessoa' });
+    await day.eventName.fill('Minha');
+    await day.conflict.getByRole('button', { name: 'Decidir depois' }).click();
+    await expectClosed(day.conflict);
+    await expect(page.locator('[data-toast]')).toHaveCount(0);
+    await day.next.click();
+    await expect(day.heading).toHaveText('Quinta');
+    await expectToast(page, 'Outra pessoa mudou: Quarta');
   });
 
   test('whoever is only looking gets the newer version, without a question', async ({ page, week, request }) => {

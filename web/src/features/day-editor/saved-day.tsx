@@ -9,6 +9,7 @@ import { dayPath, PATHS, schedulePath } from '../../app/paths.ts';
 import { type DayDraft, isDayConfigured } from '../../draft/model.ts';
 import type { Saving } from '../../saving/machine.ts';
 import { saverOf, settleProgramme, useSaving } from '../../saving/savers.ts';
+import { tellConflict } from '../../saving/told.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
 import { rememberProgramme } from '../../week/remembered.ts';
@@ -30,6 +31,14 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
   const regular = schedule.events.filter(({ isSpecialEvent }) => !isSpecialEvent);
 
   useEffect(() => saver.load(event), [saver, event]);
+
+  // Who leaves before choosing, perhaps before the dialog has even come, is told where they go.
+  useEffect(
+    () => () => {
+      if (saver.get().phase === 'conflict') tellConflict(saver.place);
+    },
+    [saver],
+  );
 
   function goTo(path: string) {
     saver.flush();
