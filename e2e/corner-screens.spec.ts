@@ -8,34 +8,40 @@ import { expect, test } from './test.ts';
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('around the screens', () => {
-  for (const path of ['/client/schedule', '/client/schedule/1', '/client/history', '/day/0?programacao=1']) {
-    test(`${path} has the tabs, Voltar, and the footer with the year`, async ({ page }) => {
-      await page.goto(path);
-      const tabs = page.getByRole('navigation', { name: 'Principal' });
-      await expect(tabs.getByRole('link', { name: 'Nova Programação' })).toHaveAttribute('href', '/client/schedule');
-      await expect(tabs.getByRole('link', { name: 'Histórico' })).toHaveAttribute('href', '/client/history');
-      await expect(page.getByRole('contentinfo')).toContainText('2026');
-      await page.getByRole('link', { name: 'Voltar' }).click();
-      await expect(h1(page)).toHaveText('A programação da casa, de quarta a domingo');
-    });
-  }
+  test('the tabs, Voltar, and the footer with the year', async ({ page }) => {
+    for (const path of ['/client/schedule', '/client/schedule/1', '/client/history', '/day/0?programacao=1']) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const tabs = page.getByRole('navigation', { name: 'Principal' });
+        await expect(tabs.getByRole('link', { name: 'Nova Programação' })).toHaveAttribute('href', '/client/schedule');
+        await expect(tabs.getByRole('link', { name: 'Histórico' })).toHaveAttribute('href', '/client/history');
+        await expect(page.getByRole('contentinfo')).toContainText('2026');
+        await page.getByRole('link', { name: 'Voltar' }).click();
+        await expect(h1(page)).toHaveText('A programação da casa, de quarta a domingo');
+      });
+    }
+  });
 
-  for (const path of ['/day/5', '/day/-1', '/day/x', '/day/00', '/day/1.5']) {
-    test(`${path} is the not-found page`, async ({ page }) => {
-      await page.goto(path);
-      await expect(h1(page)).toHaveText('404 Page Not Found');
-      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    });
-  }
+  test('a day that is none is the not-found page', async ({ page }) => {
+    for (const path of ['/day/5', '/day/-1', '/day/x', '/day/00', '/day/1.5']) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(h1(page)).toHaveText('404 Page Not Found');
+        await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+      });
+    }
+  });
 
-  for (const path of ['/client/schedule/999999', '/client/schedule/abc', '/day/0?programacao=999999', '/day/0?programacao=x']) {
-    test(`${path}: “Programação não encontrada.”`, async ({ page }) => {
-      await page.goto(path);
-      await expect(h1(page)).toHaveText('Programação não encontrada.');
-      await page.getByRole('link', { name: 'Ver o histórico' }).click();
-      await expect(h1(page)).toHaveText('Histórico');
-    });
-  }
+  test('a programme that is not there says so and leads on', async ({ page }) => {
+    for (const path of ['/client/schedule/999999', '/client/schedule/abc', '/day/0?programacao=999999', '/day/0?programacao=x']) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(h1(page)).toHaveText('Programação não encontrada.');
+        await page.getByRole('link', { name: 'Ver o histórico' }).click();
+        await expect(h1(page)).toHaveText('Histórico');
+      });
+    }
+  });
 
   test('a programme of nothing says so', async ({ page, week, request }) => {
     const answer = await request.post('/api/schedules', { data: { startDate: week, specialEventOnly: true } });
@@ -252,33 +258,35 @@ for (const timezoneId of ['America/Sao_Paulo', 'America/Manaus', 'UTC', 'Asia/To
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    for (const moment of ['2026-12-30T23:30:00-03:00', '2026-12-31T00:30:00-03:00']) {
-      test(`a Wednesday stays that Wednesday over the year’s end, begun at ${moment}`, async ({ page, context, stored }) => {
-        await context.clock.setFixedTime(moment);
-        await page.goto('/client/schedule');
-        const next = moment.startsWith('2026-12-30') ? '30/12' : '06/01';
-        await expect(page.getByRole('button', { name: `Próxima: ${next}` })).toBeVisible();
-        await page.getByRole('button', { name: 'Abrir calendário' }).click();
-        const calendar = page.getByRole('dialog', { name: 'Calendário' });
-        await calendar.getByRole('button', { name: /30 de dezembro de 2026/ }).click();
-        await expect(page.getByRole('definition')).toHaveText(['30/12/2026', '03/01/2027']);
-        await page.getByRole('button', { name: 'Iniciar Programação' }).click();
-        await expect(h1(page)).toHaveText('Programação: 30/12/2026');
-        await expect(page.locator('main li .title-number')).toHaveText([
-          '30/12/2026',
-          '31/12/2026',
-          '01/01/2027',
-          '02/01/2027',
-          '03/01/2027',
-        ]);
-        const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-        await page.getByRole('button', { name: 'Repetir semana de 30/12/2026' }).click();
-        await expect(page.getByLabel('Nova quarta-feira')).toHaveValue('06/01/2027');
-        await page.getByRole('button', { name: 'Repetir', exact: true }).click();
-        await expect(h1(page)).toHaveText('Programação: 06/01/2027');
-        expect((await stored.schedule(id)).startDate).toBe('2026-12-30');
-      });
-    }
+    test('a Wednesday stays that Wednesday over the year’s end', async ({ page, context, stored }) => {
+      for (const moment of ['2026-12-30T23:30:00-03:00', '2026-12-31T00:30:00-03:00']) {
+        await test.step(`begun at ${moment}`, async () => {
+          await context.clock.setFixedTime(moment);
+          await page.goto('/client/schedule');
+          const next = moment.startsWith('2026-12-30') ? '30/12' : '06/01';
+          await expect(page.getByRole('button', { name: `Próxima: ${next}` })).toBeVisible();
+          await page.getByRole('button', { name: 'Abrir calendário' }).click();
+          const calendar = page.getByRole('dialog', { name: 'Calendário' });
+          await calendar.getByRole('button', { name: /30 de dezembro de 2026/ }).click();
+          await expect(page.getByRole('definition')).toHaveText(['30/12/2026', '03/01/2027']);
+          await page.getByRole('button', { name: 'Iniciar Programação' }).click();
+          await expect(h1(page)).toHaveText('Programação: 30/12/2026');
+          await expect(page.locator('main li .title-number')).toHaveText([
+            '30/12/2026',
+            '31/12/2026',
+            '01/01/2027',
+            '02/01/2027',
+            '03/01/2027',
+          ]);
+          const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+          await page.getByRole('button', { name: 'Repetir semana de 30/12/2026' }).click();
+          await expect(page.getByLabel('Nova quarta-feira')).toHaveValue('06/01/2027');
+          await page.getByRole('button', { name: 'Repetir', exact: true }).click();
+          await expect(h1(page)).toHaveText('Programação: 06/01/2027');
+          expect((await stored.schedule(id)).startDate).toBe('2026-12-30');
+        });
+      }
+    });
   });
 }
 

@@ -1,33 +1,39 @@
 import { endSession, expect, SESSION, sessionCookie, test } from './desk.ts';
 
 test.describe('the guard', () => {
-  for (const path of ['/admin', '/admin/dashboard', '/admin/view/1', '/admin/layouts', '/admin/lot-settings?a=1#b']) {
-    test(`${path} without a session leads to the login and comes back`, async ({ page, door, office }) => {
-      await page.goto(path);
-      await door.expectLogin();
-      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-      await expect(page.getByText(/Sua sessão terminou/)).toHaveCount(0);
-      await door.login(office.account);
-      await expect(page).toHaveURL(path);
-      // Behind the viewer's dialog the shell is there for the eyes only.
-      await expect(page.getByRole('button', { name: 'Sair', includeHidden: true })).toBeVisible();
-    });
-  }
+  test('an address of the desk without a session leads to the login and comes back', async ({ page, context, door, office }) => {
+    for (const path of ['/admin', '/admin/dashboard', '/admin/view/1', '/admin/layouts', '/admin/lot-settings?a=1#b']) {
+      await test.step(path, async () => {
+        await context.clearCookies();
+        await page.goto(path);
+        await door.expectLogin();
+        await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+        await expect(page.getByText(/Sua sessão terminou/)).toHaveCount(0);
+        await door.login(office.account);
+        await expect(page).toHaveURL(path);
+        // Behind the viewer's dialog the shell is there for the eyes only.
+        await expect(page.getByRole('button', { name: 'Sair', includeHidden: true })).toBeVisible();
+      });
+    }
+  });
 
-  for (const next of [
-    'https://example.com/admin',
-    '//example.com/admin',
-    '/\\example.com/admin',
-    '/designer',
-    'javascript:alert(1)',
-  ]) {
-    test(`a login never leads to ${next}`, async ({ page, door, desk, office }) => {
-      await page.goto(`/login?next=${encodeURIComponent(next)}`);
-      await door.login(office.account);
-      await expect(desk.heading).toBeVisible();
-      await expect(page).toHaveURL('/admin/dashboard');
-    });
-  }
+  test('a login never leads out of the desk', async ({ page, context, door, desk, office }) => {
+    for (const next of [
+      'https://example.com/admin',
+      '//example.com/admin',
+      '/\\example.com/admin',
+      '/designer',
+      'javascript:alert(1)',
+    ]) {
+      await test.step(next, async () => {
+        await context.clearCookies();
+        await page.goto(`/login?next=${encodeURIComponent(next)}`);
+        await door.login(office.account);
+        await expect(desk.heading).toBeVisible();
+        await expect(page).toHaveURL('/admin/dashboard');
+      });
+    }
+  });
 
   test('while it asks who one is there is a spinner; without an answer it can be asked again', async ({
     page,

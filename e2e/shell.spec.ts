@@ -73,38 +73,42 @@ test('“Acessar Painel Admin” leads to /admin', async ({ page, designer }) =>
 });
 
 test.describe('addresses', () => {
-  for (const path of ['/nada', '/designer/x', '/client', '/admin/nada/nenhum', '/%F0%9F%8E%BA']) {
-    test(`${path} is the not-found page, in the spec’s words`, async ({ page }) => {
-      await page.goto(path);
-      await expect(h1(page)).toHaveText('404 Page Not Found');
-      await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Ir para o início' }).click();
-      await expect(h1(page)).toHaveText('A programação da casa, de quarta a domingo');
-    });
-  }
+  test('addresses of nothing are the not-found page, in the spec’s words', async ({ page }) => {
+    for (const path of ['/nada', '/designer/x', '/client', '/admin/nada/nenhum', '/%F0%9F%8E%BA']) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(h1(page)).toHaveText('404 Page Not Found');
+        await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+        await page.getByRole('link', { name: 'Ir para o início' }).click();
+        await expect(h1(page)).toHaveText('A programação da casa, de quarta a domingo');
+      });
+    }
+  });
 
-  for (const path of [
-    '/login',
-    '/register',
-    '/admin',
-    '/admin/dashboard',
-    '/admin/view/1',
-    '/admin/layouts',
-    '/admin/attractions',
-    '/admin/values',
-    '/admin/lot-settings',
-    '/client/schedule',
-    '/client/schedule/1',
-    '/client/history',
-    '/day/0',
-  ]) {
-    test(`${path} is a screen or says honestly that it is not ready`, async ({ page }) => {
-      await page.goto(path);
-      await expect(h1(page)).toBeVisible();
-      await expect(h1(page)).not.toHaveText(/404|deu errado|Não deu/);
-      await expect(page).toHaveTitle(/Quartou!$/);
-    });
-  }
+  test('every address of the spec is a screen', async ({ page }) => {
+    for (const path of [
+      '/login',
+      '/register',
+      '/admin',
+      '/admin/dashboard',
+      '/admin/view/1',
+      '/admin/layouts',
+      '/admin/attractions',
+      '/admin/values',
+      '/admin/lot-settings',
+      '/client/schedule',
+      '/client/schedule/1',
+      '/client/history',
+      '/day/0',
+    ]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(h1(page)).toBeVisible();
+        await expect(h1(page)).not.toHaveText(/404|deu errado|Não deu/);
+        await expect(page).toHaveTitle(/Quartou!$/);
+      });
+    }
+  });
 
   test('a missing asset is a 404 that nobody stores and that is no page', async ({ request }) => {
     for (const path of ['/assets/x.js', '/assets/x.css', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {

@@ -143,16 +143,18 @@ test('can be linked to; closing it leads to the dashboard, and the back button d
   await expect(desk.dialog).toHaveCount(0);
 });
 
-for (const id of ['999999', '0', 'abc', '1e3']) {
-  test(`the address of no programme (${id}) says so and leads back`, async ({ page, desk }) => {
-    await page.goto(`/admin/view/${id}`);
-    // In its place and in the toast.
-    await expect(desk.dialog.getByText('Programação não encontrada.', { exact: true })).toHaveCount(2);
-    await desk.dialog.getByRole('button', { name: 'Voltar ao dashboard' }).click();
-    await expect(page).toHaveURL('/admin/dashboard');
-    await expect(desk.heading).toBeVisible();
-  });
-}
+test('the address of no programme says so and leads back', async ({ page, desk }) => {
+  for (const id of ['999999', '0', 'abc', '1e3']) {
+    await test.step(id, async () => {
+      await page.goto(`/admin/view/${id}`);
+      // In its place and in the toast.
+      await expect(desk.dialog.getByText('Programação não encontrada.', { exact: true })).toHaveCount(2);
+      await desk.dialog.getByRole('button', { name: 'Voltar ao dashboard' }).click();
+      await expect(page).toHaveURL('/admin/dashboard');
+      await expect(desk.heading).toBeVisible();
+    });
+  }
+});
 
 test('a programme that does not come: the toast, in words, and a way to ask again', async ({ page, desk, sender, week }) => {
   const { id } = await sender.week(week, [SOMEBODY]);
