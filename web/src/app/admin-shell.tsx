@@ -37,6 +37,13 @@ export default function AdminShell() {
   useEffect(() => {
     if (user) wasIn.current = true;
   }, [user]);
+  // Who comes back before the way out has been drawn is still here, and is not leaving any more.
+  useEffect(() => {
+    if (!leaving) return;
+    const stay = () => setLeaving(false);
+    window.addEventListener('popstate', stay);
+    return () => window.removeEventListener('popstate', stay);
+  }, [leaving]);
 
   if (user) {
     return (
