@@ -19,6 +19,8 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              // A copy of the database that is behind (worker/test/copies.ts).
+              d1Databases: { REPLICA: 'replica' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
                 // Given here so that a developer's own .dev.vars changes nothing.

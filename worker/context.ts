@@ -1,4 +1,5 @@
 import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
+import { Copies, type Start } from '../db/copies.ts';
 import type { Job } from './imports/messages.ts';
 
 /**
@@ -9,6 +10,8 @@ export interface Context {
   db: Db;
   /** The same database for prepared statements (`services/statement.ts`), batched without drizzle's column mixing. */
   d1: D1Database;
+  /** Which copy of the database is asked, and what the primary has shown. */
+  copies: Copies;
   meter: Meter;
   /** Where the images lie; only worker/media touches it. */
   media: R2Bucket;
@@ -44,13 +47,18 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
 /** A code as it is compared: NFC, outer spaces do not count; nothing at all is no code. */
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
 
-/** The context of one request; `overrides` is for tests. */
-export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {
+/**
+ * The context of one request, whose reads begin at `start` (`http/bookmark.ts`), or of one job, which without a `start`
+ * stays at the primary. `overrides` is for tests.
+ */
+export function createContext(env: Settings, overrides: Partial<Context> = {}, start?: Start): Context {
   const meter = newMeter();
-  const db = createDb(env.DB, meter);
+  const copies = new Copies(env.DB, start);
+  const db = createDb(copies, meter);
   return {
     db,
     d1: db.$client,
+    copies,
     meter,
     media: countedBucket(env.MEDIA, meter),
     jobs: env.JOBS,

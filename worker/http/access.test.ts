@@ -173,7 +173,7 @@ describe('the staff code', () => {
     const response = await enter('codigo-da-casa');
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Código da equipe inválido.' });
-    expect(setCookies(response)).toEqual([]);
+    expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
   it('is not believed from a cookie that is old, tampered with or of another code', async () => {

@@ -62,8 +62,14 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   if (session.extended && token) writeCookie(c, 'session', token);
 });
 
-/** The session of a request's cookie, if it has one that is good. Without a cookie the database is not asked. */
+/**
+ * The session of a request's cookie, if it has one that is good. Without a cookie the database is not asked; a session that
+ * a copy of the database does not know may have begun a moment ago, so that the primary has the last word.
+ */
 export async function sessionOf(c: Context<AppEnv>): Promise<Session | null> {
   const token = readCookie(c, 'session');
-  return token === undefined ? null : validateSession(c.var.context, token);
+  if (token === undefined) return null;
+  const { context } = c.var;
+  const session = await validateSession(context, token);
+  return session ?? (context.meter.primary !== true && context.copies.toPrimary() ? validateSession(context, token) : null);
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/types.ts';
+import { entryOf, FOREVER, fromEdge, keepAtEdge } from './edge.ts';
 import { FILE_HASH, mediaKey, variantKey } from './keys.ts';
 import { ifNoneMatch, parseRange } from './request.ts';
 import { makeVariant } from './variants.ts';
@@ -13,26 +14,37 @@ const STAND_IN_AGE = 300;
 
 /**
  * Answers one stored image, or its small copy where `w` asks for one (core/rules/image-url): whole (200), a part (206,
- * 416) or "you have it" (304). The address is the hash of the bytes, so an answer may be kept forever; whatever the bytes
- * are, they are never run.
+ * 416) or "you have it" (304), from the cache of the data centre where that has it. The address is the hash of the bytes,
+ * so an answer may be kept forever; whatever the bytes are, they are never run.
  */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw missing();
   const width = THUMB_WIDTHS.find((one) => String(one) === c.req.query('w'));
-  const found = width === undefined ? await serveObject(c, mediaKey(hash)) : await serveSmall(c, hash, width);
+  const entry = entryOf(c, hash, width);
+  const found =
+    (await fromEdge(c, entry)) ??
+    (width === undefined ? await serveAndKeep(c, mediaKey(hash), entry) : await serveSmall(c, hash, width, entry));
   if (!found) throw missing();
   return found;
 }
 
-async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth): Promise<Response | null> {
-  const small = await serveObject(c, variantKey(hash, width));
+async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, entry: URL): Promise<Response | null> {
+  const small = await serveAndKeep(c, variantKey(hash, width), entry);
   if (small) return small;
   const making = await makeVariant(c.env, hash, width);
-  if (making === 'made') return serveObject(c, variantKey(hash, width));
+  if (making === 'made') return serveAndKeep(c, variantKey(hash, width), entry);
+  if (making === 'not needed') return serveAndKeep(c, mediaKey(hash), entry);
+  // What stands in for a small copy is kept by nobody for long.
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
-  if (making === 'failed') original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
+  original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
   return original;
+}
+
+async function serveAndKeep(c: Context<AppEnv>, key: string, entry: URL): Promise<Response | null> {
+  const found = await serveObject(c, key);
+  if (c.req.method === 'GET' && found?.status === 200) keepAtEdge(entry, async () => whole(await c.env.MEDIA.get(key)));
+  return found;
 }
 
 /** What the request asks for of one object in R2; null where there is none. */
@@ -84,7 +96,7 @@ function fileHeaders(object: R2Object): Headers {
     'content-type': IMAGE_TYPES.has(type) ? type : 'application/octet-stream',
     etag: object.httpEtag,
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': FOREVER,
     'content-security-policy': "sandbox; default-src 'none'",
   });
 }

@@ -1,5 +1,7 @@
 declare namespace Cloudflare {
   interface Env {
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
+    /** A second database, for tests in which a copy of the first is behind. */
+    REPLICA: D1Database;
   }
 }

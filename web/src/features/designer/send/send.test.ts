@@ -121,6 +121,39 @@ describe('sendWeek', () => {
     expect(log.at(-1)).toBe('POST extra key-1:extra');
   });
 
+  it('waits for no more answers one after another than the calls need: two, three with an extra event', async () => {
+    /** The calls of a network of which every answer takes a while, and how many of them had to be waited for in a row. */
+    const measured = () => {
+      let depth = 0;
+      let count = 0;
+      const step = async <T>(answer: T): Promise<T> => {
+        const own = depth + 1;
+        count += 1;
+        for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+        depth = Math.max(depth, own);
+        return answer;
+      };
+      const slow: SendCalls = {
+        createSchedule: () => step(created),
+        putEvent: () => step({ revision: 2 }),
+        createExtra: () => step(undefined),
+      };
+      return { slow, seen: () => ({ depth, count }) };
+    };
+    const days = named('a', 'b', 'c', 'd', 'e');
+    for (const [withExtra, expected] of [
+      [null, { depth: 2, count: 6 }],
+      [extra, { depth: 3, count: 7 }],
+    ] as const) {
+      const { slow, seen } = measured();
+      expect(await sendWeek(slow, attempt(), days, withExtra, onDays, onExtra)).toMatchObject({ saved: 5, failures: [] });
+      expect(seen()).toEqual(expected);
+    }
+    const { slow, seen } = measured();
+    expect(await sendExtraAlone(slow, attempt(), extra)).toMatchObject({ failures: [] });
+    expect(seen()).toEqual({ depth: 2, count: 2 });
+  });
+
   it('empties on a retry a day that was sent and has been emptied since', async () => {
     expect(await sendWeek(calls, attempt([0, 3]), named('Quarta', 'Quinta'), null, onDays, onExtra)).toEqual({
       ...quiet,
