@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { BACKUP_ID, FORMAT, MANIFEST, type Manifest, type MediaLine, manifest, mediaLine, type PackedFile } from './manifest.ts';
+import { FORMAT, MANIFEST, type Manifest, type MediaLine, manifest, mediaLine, type PackedFile } from './manifest.ts';
 import { gunzip, linesOf, rowsOf, sha256Of, Tallies } from './pack.ts';
 import type { Row } from './read.ts';
 import { References } from './references.ts';
@@ -101,8 +101,6 @@ export async function* readImages(source: Pick<Source, 'read'>, { media }: Manif
     }
   }
 }
-
-export const isBackupId = (text: string) => BACKUP_ID.test(text);
 
 function parse(text: string): object | undefined {
   try {

@@ -97,6 +97,24 @@ async function assertSameSchema({ d1 }: Tools, backup: Manifest, columns: Column
   });
 }
 
+const tablesThere = statement(sql`select name from sqlite_master where type = 'table'`);
+
+/**
+ * To be asked before migrating: a database that has anything in it is left as it is, down to its version.
+ * @param id the backup that is to come in; what a restore of it left behind is no obstacle
+ * @throws BackupProblem
+ */
+export async function assertRoom(d1: D1Database, id: string): Promise<void> {
+  const { results } = await tablesThere(d1, {}).all<{ name: string }>();
+  const there = new Set(results.map(({ name }) => name));
+  if (there.has('runs') && (await unfinishedRestore(d1, {}).first<string>('id')) === id) return;
+  const ours = PARENTS_FIRST.filter((name) => there.has(name));
+  const found = ours.length > 0 ? await d1.batch(ours.map((name) => d1.prepare(`select 1 from ${name} limit 1`))) : [];
+  if (found.some(({ results: rows }) => rows.length > 0)) throw new BackupProblem(NOT_EMPTY);
+}
+
+const NOT_EMPTY = 'Esta instalação não está vazia. Um backup só entra numa instalação sem dados; nada foi mudado.';
+
 /** Marks the house as being restored, if nothing is in it or this very backup has begun to come in before. */
 async function claimHouse({ d1, now }: Tools, id: string): Promise<void> {
   const results = await d1.batch<{ id: string }>([claim(d1, { id, now: now().toISOString() }), unfinishedRestore(d1, {})]);
@@ -104,7 +122,7 @@ async function claimHouse({ d1, now }: Tools, id: string): Promise<void> {
   if (current === id) return;
   throw new BackupProblem(
     current === undefined
-      ? 'Esta instalação não está vazia. Um backup só entra numa instalação sem dados; nada foi mudado.'
+      ? NOT_EMPTY
       : `Aqui ficou pela metade a restauração do backup ${current}. Termine-a com ele, ou comece numa instalação vazia.`,
   );
 }
