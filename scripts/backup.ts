@@ -10,7 +10,7 @@ import { makeBackup } from '../worker/backup/make.ts';
 import { summaryOf } from '../worker/backup/manifest.ts';
 import { copyToFolder } from './backup/folder.ts';
 import { type Installation, openInstallation } from './backup/installation.ts';
-import { askedFor, inMegabytes, sayAndFail } from './backup/words.ts';
+import { askedFor, inMegabytes, sayAndFail, withRetries } from './backup/words.ts';
 import { inProject } from './local/paths.ts';
 
 async function newestBackup({ d1, media }: Installation, isNewWanted: boolean): Promise<string> {
@@ -28,12 +28,12 @@ try {
   }
   const installation = await openInstallation(choice);
   try {
-    const id = await newestBackup(installation, now);
+    const id = await withRetries(() => newestBackup(installation, now));
     const target = resolve(folder ?? inProject('backups', id));
     if (existsSync(target) && readdirSync(target).includes('manifest.json')) {
       throw new BackupProblem(`Já há um backup em ${target}.`);
     }
-    const { manifest, lost } = await copyToFolder(installation.media, id, target);
+    const { manifest, lost } = await withRetries(() => copyToFolder(installation.media, id, target));
     const { rows, images } = summaryOf(manifest);
     console.info(`
   Backup ${id} de ${installation.name}

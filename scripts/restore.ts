@@ -6,7 +6,7 @@ import { BackupProblem, checkBackup } from '../worker/backup/check.ts';
 import { assertRoom, restoreHouse } from '../worker/backup/restore.ts';
 import { folderSource } from './backup/folder.ts';
 import { openInstallation, projectMigrations } from './backup/installation.ts';
-import { askedFor, sayAndFail } from './backup/words.ts';
+import { askedFor, sayAndFail, withRetries } from './backup/words.ts';
 
 /**
  * How many of the project's migrations the backup was made with.
@@ -30,13 +30,11 @@ try {
   const count = countMigrations(manifest.migrations);
   const installation = await openInstallation(choice);
   try {
-    await assertRoom(installation.d1, manifest.id);
+    await withRetries(() => assertRoom(installation.d1, manifest.id));
     installation.migrate(count);
     console.info(`Restaurando em ${installation.name}…`);
-    const { rows, images, lost } = await restoreHouse(
-      { d1: installation.d1, media: installation.media, now: () => new Date() },
-      source,
-    );
+    const tools = { d1: installation.d1, media: installation.media, now: () => new Date() };
+    const { rows, images, lost } = await withRetries(() => restoreHouse(tools, source));
     installation.migrate(projectMigrations().length);
     console.info(`
   Backup ${manifest.id} restaurado: ${rows} linhas e ${images} imagens, conferidas uma a uma.

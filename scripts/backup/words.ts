@@ -42,6 +42,21 @@ export function sayAndFail(error: unknown): void {
   process.exitCode = 1;
 }
 
+/**
+ * Tries again what a lost connection ended; what a person has to know of comes through at once. Only for what can be
+ * done twice.
+ */
+export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise<T> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof BackupProblem || left === 0) throw error;
+      console.info(`A conexão falhou (${(error as Error).message}); tentando de novo…`);
+    }
+  }
+}
+
 /** 1234567 bytes as people say it. */
 export const inMegabytes = (bytes: number) =>
   `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: bytes < 1_000_000 ? 2 : 0 })} MB`;

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attraction as attractionContract, attractionPhoto } from '../../core/contracts/attractions.ts';
 import { layout } from '../../core/contracts/layouts.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
+import { importParts } from '../../db/schema/imports.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { checkHealth } from '../services/health/check.ts';
 import { admin, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
@@ -42,7 +43,8 @@ async function furnish(): Promise<House> {
   const attraction = await answer(post('/api/attractions', { name: NAUGHTY.slice(0, 20) }, headers), attractionContract, 201);
   const fields = { attractionId: String(attraction.id) };
   const photo = await answer(send('/api/attraction-photos', form(picture(), 'palco.png', fields), headers), attractionPhoto, 201);
-  await importZip(zip([{ name: 'Banda Importada/um.png', data: picture() }]));
+  const { id: importId } = await importZip(zip([{ name: 'Banda Importada/um.png', data: picture() }]));
+  await db.insert(importParts).values({ importId, number: 1, etag: 'x' });
   const value = await makeValue();
   const gone = await makeValue();
   expect((await remove(`/api/values/${gone.id}`, headers)).status).toBe(200);
@@ -80,6 +82,7 @@ let backup: Manifest;
 let copy: Copy;
 
 beforeAll(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   house = await furnish();
   before = await inventory();
   backup = await makeBackup(tools());

@@ -49,12 +49,13 @@ const index = statement<{ after: number; until: number }>(
   indexSchedulesWhere(sql`${schedules.id} > ${value('after')} and ${schedules.id} <= ${value('until')}`),
 );
 
-const raise = statement<{ table: string; seq: number }>(
-  sql`update sqlite_sequence set seq = max(seq, ${value('seq')}) where name = ${value('table')}`,
-);
-const begin = statement<{ table: string; seq: number }>(sql`
-  insert into sqlite_sequence (name, seq) select ${value('table')}, ${value('seq')}
-  where not exists (select 1 from sqlite_sequence where name = ${value('table')})`);
+const numbers = sql`json_each(${value('sequences')}) as highest`;
+const raise = statement<{ sequences: string }>(sql`
+  update sqlite_sequence set seq = max(seq, (select highest.value from ${numbers} where highest.key = sqlite_sequence.name))
+  where name in (select highest.key from ${numbers})`);
+const begin = statement<{ sequences: string }>(sql`
+  insert into sqlite_sequence (name, seq) select highest.key, highest.value from ${numbers}
+  where highest.key not in (select name from sqlite_sequence)`);
 
 /**
  * Brings a backup into an empty house, and compares afterwards what is there with what should be. The backup is read
@@ -206,9 +207,9 @@ async function indexAll(d1: D1Database, backup: Manifest): Promise<void> {
 }
 
 /** Numbers that the old house gave out and removed for good are not given again. */
-async function restoreSequences(d1: D1Database, { sequences }: Manifest): Promise<void> {
-  const statements = Object.entries(sequences).flatMap(([table, seq]) => [raise(d1, { table, seq }), begin(d1, { table, seq })]);
-  if (statements.length > 0) await d1.batch(statements);
+async function restoreSequences(d1: D1Database, backup: Manifest): Promise<void> {
+  const sequences = JSON.stringify(backup.sequences);
+  await d1.batch([raise(d1, { sequences }), begin(d1, { sequences })]);
 }
 
 /** Reads everything back. */
