@@ -35,7 +35,7 @@ try {
     console.info(`Restaurando em ${installation.name}…`);
     const tools = { d1: installation.d1, media: installation.media, now: () => new Date() };
     const { rows, images, lost } = await withRetries(() => restoreHouse(tools, source));
-    installation.migrate(projectMigrations().length);
+    if (count < projectMigrations().length) installation.migrate(projectMigrations().length);
     console.info(`
   Backup ${manifest.id} restaurado: ${rows} linhas e ${images} imagens, conferidas uma a uma.
 ${lost > 0 ? `  ATENÇÃO: ${lost} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo com sua senha.

@@ -34,15 +34,15 @@ function inFull(part: unknown): string {
 const ask = (path: string, body: unknown, headers: Record<string, string> = fromSomewhere(), settings: Partial<Env> = {}) =>
   callWith({ STAFF_CODE, ...settings }, 'POST', path, body, headers);
 
-/** The database, failing at every statement whose text has one of these words, and telling what it was given. */
+/** The database, failing at every statement and batch whose text has this word. */
 function failing(word: string): D1Database {
-  const broken = (text: string, bound: unknown[]) => {
-    const fail = () => Promise.reject(new Error(`D1_ERROR: no such thing near "${text.slice(0, 40)}": SQLITE_ERROR`));
-    return { bind: (...values: unknown[]) => broken(text, [...bound, ...values]), all: fail, run: fail, first: fail, raw: fail };
-  };
+  const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'));
+  const broken = { bind: () => broken, all: fail, run: fail, first: fail, raw: fail };
   return new Proxy(env.DB, {
     get(target, name) {
-      if (name === 'prepare') return (text: string) => (text.includes(word) ? broken(text, []) : target.prepare(text));
+      if (name === 'prepare') return (text: string) => (text.includes(word) ? broken : target.prepare(text));
+      if (name === 'batch')
+        return (all: unknown[]) => (all.includes(broken) ? fail() : target.batch(all as D1PreparedStatement[]));
       const member = Reflect.get(target, name, target);
       return typeof member === 'function' ? member.bind(target) : member;
     },
