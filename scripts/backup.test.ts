@@ -12,7 +12,7 @@ import { type Installation, openInstallation, projectMigrations } from './backup
 import { askedFor, withRetries } from './backup/words.ts';
 import { inProject } from './local/paths.ts';
 
-// Real databases and buckets on the disk, and wrangler's migrations: seconds, on a busy machine minutes.
+// Real databases and buckets on the disk: seconds, on a busy machine minutes.
 const PATIENCE = 600_000;
 
 let folder: string;
@@ -57,9 +57,9 @@ it(
   'takes a house into a folder and back into an empty installation, where nothing is missing and nothing comes twice',
   async () => {
     const before = await within('old', async (house) => {
-      house.migrate(3);
+      await house.migrate(3);
       expect(await migrationsOf(house)).toEqual(projectMigrations().slice(0, 3));
-      house.migrate(projectMigrations().length);
+      await house.migrate(projectMigrations().length);
       expect(await migrationsOf(house)).toEqual(projectMigrations());
       await seedHouse({ db: house.d1, media: house.media }, new Date());
       return inventory(house);

@@ -31,11 +31,11 @@ try {
   const installation = await openInstallation(choice);
   try {
     await withRetries(() => assertRoom(installation.d1, manifest.id));
-    installation.migrate(count);
+    await withRetries(() => installation.migrate(count));
     console.info(`Restaurando em ${installation.name}…`);
     const tools = { d1: installation.d1, media: installation.media, now: () => new Date() };
     const { rows, images, lost } = await withRetries(() => restoreHouse(tools, source));
-    if (count < projectMigrations().length) installation.migrate(projectMigrations().length);
+    await withRetries(() => installation.migrate(projectMigrations().length));
     console.info(`
   Backup ${manifest.id} restaurado: ${rows} linhas e ${images} imagens, conferidas uma a uma.
 ${lost > 0 ? `  ATENÇÃO: ${lost} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo com sua senha.

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler';
+import { getPlatformProxy, unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSqlQuery } from 'wrangler';
 import { BackupProblem } from '../../worker/backup/check.ts';
 import { inProject } from '../local/paths.ts';
-import { run } from '../local/run.ts';
 
 /** Environments of `npm run deploy`; whatever has a name in the second has it at its end. */
 export const ENVIRONMENTS = ['production', 'staging'] as const;
@@ -21,7 +20,7 @@ export interface Installation {
   d1: D1Database;
   media: R2Bucket;
   /** Applies the first so many of the project's migrations, those that are there already aside. */
-  migrate(count: number): void;
+  migrate(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,11 +50,7 @@ export async function openInstallation(choice: Choice): Promise<Installation> {
       name: isLocal ? choice.state : choice.environment,
       d1: env.DB,
       media: env.MEDIA,
-      migrate(count) {
-        layOut(join(folder, 'migrations'), projectMigrations().slice(0, count));
-        const where = isLocal ? ['--local', '--persist-to', choice.state] : ['--remote'];
-        run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--config', configPath, ...where], { env: { CI: 'true' } });
-      },
+      migrate: (count) => migrate(env.DB, projectMigrations().slice(0, count)),
       async close() {
         await dispose();
         rmSync(folder, { recursive: true, force: true });
@@ -67,10 +62,24 @@ export async function openInstallation(choice: Choice): Promise<Installation> {
   }
 }
 
-function layOut(folder: string, names: string[]): void {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  for (const name of names) copyFileSync(inProject('migrations', name), join(folder, name));
+const MIGRATIONS = `create table if not exists d1_migrations
+  (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)`;
+
+/**
+ * Applies migrations as `wrangler d1 migrations apply` does and in its own table, each in one batch, over the connection
+ * that is open: a program of its own would take seconds each time, and open a local database a second time.
+ */
+async function migrate(d1: D1Database, names: string[]): Promise<void> {
+  await d1.prepare(MIGRATIONS).run();
+  const { results } = await d1.prepare('select name from d1_migrations').all<{ name: string }>();
+  const done = new Set(results.map(({ name }) => name));
+  for (const name of names.filter((one) => !done.has(one))) {
+    const statements = splitSqlQuery(readFileSync(inProject('migrations', name), 'utf8'));
+    await d1.batch([
+      ...statements.map((statement) => d1.prepare(statement)),
+      d1.prepare('insert into d1_migrations (name) values (?)').bind(name),
+    ]);
+  }
 }
 
 /** As much of wrangler.toml as is used here. */
@@ -86,14 +95,13 @@ function configOf(choice: Choice): object {
   const bucket = r2_buckets.find(({ binding }) => binding === 'MEDIA');
   if (!database?.database_name || !bucket?.bucket_name) throw new Error('wrangler.toml has no DB or no MEDIA.');
   const common = { name: 'quartou-backup', compatibility_date };
-  const migrations = { migrations_dir: 'migrations' };
-  if ('state' in choice) return { ...common, d1_databases: [{ ...database, ...migrations }], r2_buckets: [bucket] };
+  if ('state' in choice) return { ...common, d1_databases: [database], r2_buckets: [bucket] };
   const suffix = choice.environment === 'production' ? '' : `-${choice.environment}`;
   const name = `${database.database_name}${suffix}`;
   const remote = { remote: true };
   return {
     ...common,
-    d1_databases: [{ binding: 'DB', database_name: name, database_id: databaseId(name), ...migrations, ...remote }],
+    d1_databases: [{ binding: 'DB', database_name: name, database_id: databaseId(name), ...remote }],
     r2_buckets: [{ binding: 'MEDIA', bucket_name: `${bucket.bucket_name}${suffix}`, ...remote }],
   };
 }
