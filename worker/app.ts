@@ -12,6 +12,7 @@ import { attractionPhotoRoutes } from './routes/attraction-photos.ts';
 import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
 import { eventRoutes } from './routes/events.ts';
+import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
@@ -26,6 +27,7 @@ base.notFound(notFound);
 
 const routes = base
   .route('/api', authRoutes)
+  .route('/api', healthRoutes)
   .route('/api/admin', adminRoutes)
   .route('/api/layouts', layoutRoutes)
   .route('/api/layouts-all', allLayoutsRoutes)

@@ -8,8 +8,11 @@ import { entryValues } from '../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../db/schema/events.ts';
 import { files } from '../db/schema/files.ts';
 import { layouts } from '../db/schema/layouts.ts';
+import { runs } from '../db/schema/runs.ts';
 import { schedules } from '../db/schema/schedules.ts';
 import worker from './index.ts';
+import { JOBS } from './services/health/jobs.ts';
+import { RESTORE } from './services/health/runs.ts';
 import { makeUser } from './test/accounts.ts';
 import { get, post, put } from './test/api.ts';
 import {
@@ -97,7 +100,7 @@ it('removes sessions that have ended, by either limit', async () => {
 it('removes counters whose window is over', async () => {
   await db.insert(attempts).values([
     { key: 'old', count: 9, resetAt: NOW - 1 },
-    { key: 'running', count: 9, resetAt: NOW + 1 },
+    { key: 'running', count: 9, resetAt: NOW + 60_000 },
   ]);
   await run();
   expect((await db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key)).toEqual(['running']);
@@ -183,14 +186,99 @@ describe('what left the shelf 30 days ago', () => {
   });
 });
 
-it('says in the log what went', async () => {
-  await db.update(schedules).set({ deletedAt: null });
-  await deleted(31);
-  await makeValue({ deletedAt: ago(31) });
-  await run();
-  const line = vi
-    .spyOn(console, 'info')
-    .mock.calls.map(([text]) => JSON.parse(text as string))
-    .find(({ cron }) => cron);
-  expect(line).toMatchObject({ level: 'info', cron: '30 7 * * *', purged: { schedules: 1, shelf: 1, strays: 0 } });
+/** The lines that the steps of a run wrote, by their names. */
+const stepLines = () =>
+  Object.fromEntries(
+    vi
+      .spyOn(console, 'info')
+      .mock.calls.map(([text]) => JSON.parse(text as string))
+      .filter(({ step }) => step)
+      .map((line) => [line.step, line]),
+  );
+
+const runsNow = async () => Object.fromEntries((await db.select().from(runs)).map((row) => [row.name, row]));
+
+describe('each step', () => {
+  it('says in the log what it did', async () => {
+    await db.update(schedules).set({ deletedAt: null });
+    await deleted(31);
+    await makeValue({ deletedAt: ago(31) });
+    await run();
+    const lines = stepLines();
+    expect(lines.schedules).toEqual({
+      level: 'info',
+      cron: '30 7 * * *',
+      step: 'schedules',
+      ms: expect.any(Number),
+      did: 1,
+      d1RoundTrips: 1,
+      d1RowsRead: expect.any(Number),
+      d1RowsWritten: expect.any(Number),
+      r2Calls: 0,
+    });
+    expect(lines.shelf?.did).toBe(1);
+    expect(lines.strays?.did).toBe(0);
+    expect(lines.backup).toMatchObject({ did: { id: expect.stringMatching(/^20261201T0730\d\dZ-/) } });
+  });
+
+  it('is written down with its end, the daily ones and those of every minute', async () => {
+    await run();
+    await worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '* * * * *' }), env);
+    const written = await runsNow();
+    expect(Object.keys(written).sort()).toEqual(Object.keys(JOBS).sort());
+    for (const [name, row] of Object.entries(written)) {
+      expect(row, name).toMatchObject({ okay: true, okayAt: row.endedAt });
+      expect(Date.parse(row.endedAt ?? '') - NOW, name).toBeGreaterThanOrEqual(0);
+      expect(Date.parse(row.endedAt ?? '') - NOW, name).toBeLessThan(60_000);
+    }
+    expect(written.files?.detail).toBe(0);
+  });
+
+  it('runs though others failed, which is logged, written down and thrown', async () => {
+    await run();
+    const before = await runsNow();
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const old = await deleted(31);
+    const later = NOW + DAY;
+    // R2 is away: what needs it fails, the rest does not.
+    const MEDIA = new Proxy(env.MEDIA, {
+      get: (target, name) => {
+        if (name === 'list') return () => Promise.reject(new Error('R2 is away'));
+        const member = Reflect.get(target, name, target);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    const again = worker.scheduled(createScheduledController({ scheduledTime: new Date(later), cron: '30 7 * * *' }), {
+      ...env,
+      MEDIA,
+    });
+    await expect(again).rejects.toThrow('Failed: strays, backup, old-backups.');
+    expect(await left(old)).toEqual({ schedules: 0, events: 0, attractions: 0, found: 0 });
+    const after = await runsNow();
+    expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
+    for (const name of ['strays', 'backup', 'old-backups']) {
+      expect(after[name]).toMatchObject({ okay: false, okayAt: before[name]?.okayAt, detail: 'Error: R2 is away' });
+      expect(Date.parse(after[name]?.endedAt ?? '')).toBeGreaterThanOrEqual(later);
+    }
+    const logged = errors.mock.calls.map(([text]) => JSON.parse(text as string));
+    expect(logged.map(({ step }) => step)).toEqual(['strays', 'backup', 'old-backups']);
+    expect(logged[0]).toMatchObject({ level: 'error', cron: '30 7 * * *', error: expect.stringContaining('R2 is away') });
+    expect(stepLines().schedules?.did).toBe(1);
+  });
+
+  it('waits while a restore has not come to its end', async () => {
+    const old = await deleted(31);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const mark = { name: RESTORE, startedAt: ago(1) };
+    await db.insert(runs).values(mark);
+    await run();
+    expect(await left(old)).toEqual(WHOLE);
+    await db
+      .update(runs)
+      .set({ endedAt: ago(1) })
+      .where(eq(runs.name, RESTORE));
+    await run();
+    expect((await left(old)).schedules).toBe(0);
+    await db.delete(runs).where(eq(runs.name, RESTORE));
+  });
 });

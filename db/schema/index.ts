@@ -6,4 +6,5 @@ export * from './files.ts';
 export * from './imports.ts';
 export * from './layouts.ts';
 export * from './lot-settings.ts';
+export * from './runs.ts';
 export * from './schedules.ts';

@@ -12,6 +12,7 @@ import type { AppEnv } from './types.ts';
  * administrators. Every other route under /api is for administrators: a new one is closed until it is written here.
  */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
+  'GET /api/health': 'public',
   'POST /api/login': 'public',
   'POST /api/register': 'public',
   'POST /api/logout': 'public',

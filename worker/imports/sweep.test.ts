@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import worker from '../index.ts';
-import { purge } from '../services/purge/run.ts';
+import { PURGE } from '../services/purge/run.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { photosOf, sendParts, stillHouse } from '../test/imports.ts';
 import { picture } from '../test/uploads.ts';
@@ -150,7 +150,7 @@ describe('the clock', () => {
     const recent = await sendParts(context, small().bytes);
     await putAwayImport(context, recent);
     pass(DAY);
-    await purge(context);
+    await PURGE['old-imports'](context);
     expect(await rowOf(ended)).toBeUndefined();
     expect(await db.$count(importSlices, eq(importSlices.importId, ended))).toBe(0);
     expect(await db.$count(importParts, eq(importParts.importId, ended))).toBe(0);

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedHouse } from '../db/seed/load.ts';
+import { BackupProblem } from '../worker/backup/check.ts';
+import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
+import { readRows } from '../worker/backup/read.ts';
+import { COLUMNS } from '../worker/backup/tables.ts';
+import { type Installation, openInstallation, projectMigrations } from './backup/installation.ts';
+import { askedFor, withRetries } from './backup/words.ts';
+import { inProject } from './local/paths.ts';
+
+// Real databases and buckets on the disk: seconds, on a busy machine minutes.
+const PATIENCE = 600_000;
+
+let folder: string;
+const at = (...parts: string[]) => join(folder, ...parts);
+
+/** One of the two programs, as npm runs it, in an installation of its own. */
+function run(script: 'backup' | 'restore', state: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inProject(`scripts/${script}.ts`), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, STATE_DIR: at(state), PATH: `${inProject('node_modules/.bin')}:${process.env.PATH}` },
+  });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+async function within<T>(state: string, work: (installation: Installation) => Promise<T>): Promise<T> {
+  const installation = await openInstallation({ state: at(state) });
+  try {
+    return await withRetries(() => work(installation));
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Rows and hash of each table, name, size and type of each image. */
+async function inventory({ d1, media }: Installation) {
+  const tallies = new Tallies();
+  for await (const { table, rows } of readRows(d1)) tallies.add(table, linesOf(rows), rows.length);
+  const { objects } = await media.list({ prefix: 'media/', include: ['httpMetadata'] });
+  const images = objects.map(({ key, size, etag, httpMetadata }) => [key, size, etag, httpMetadata?.contentType]);
+  return { tables: Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, tallies.of(name)])), images };
+}
+
+const migrationsOf = async ({ d1 }: Installation) =>
+  (await d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()).results.map(({ name }) => name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quartou-backup-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it(
+  'takes a house into a folder and back into an empty installation, where nothing is missing and nothing comes twice',
+  async () => {
+    const before = await within('old', async (house) => {
+      await house.migrate(3);
+      expect(await migrationsOf(house)).toEqual(projectMigrations().slice(0, 3));
+      await house.migrate(projectMigrations().length);
+      expect(await migrationsOf(house)).toEqual(projectMigrations());
+      await seedHouse({ db: house.d1, media: house.media }, new Date());
+      return inventory(house);
+    });
+    expect(before.images.length).toBeGreaterThan(10);
+
+    const copied = run('backup', 'old', at('copy'));
+    expect(copied.said).toContain(`${before.images.length} imagens`);
+    expect(copied.status, copied.said).toBe(0);
+    for (const name of readdirSync(at('copy', 'media'))) expect(sha256Of(readFileSync(at('copy', 'media', name)))).toBe(name);
+
+    const restored = run('restore', 'new', at('copy'));
+    expect(restored.said).toContain('conferidas uma a uma');
+    expect(restored.status).toBe(0);
+    expect(await within('new', inventory)).toEqual(before);
+
+    const twice = run('restore', 'new', at('copy'));
+    expect(twice.said).toContain('Esta instalação não está vazia');
+    expect(twice.status).toBe(1);
+    expect(await within('new', inventory)).toEqual(before);
+
+    const [image = ''] = readdirSync(at('copy', 'media'));
+    writeFileSync(at('copy', 'media', image), 'outra coisa');
+    const damaged = run('restore', 'third', at('copy'));
+    expect(damaged.said).toContain(`A imagem ${image} está danificada.`);
+    expect(damaged.status).toBe(1);
+    expect(existsSync(at('third'))).toBe(false);
+  },
+  PATIENCE,
+);
+
+describe('what was asked for', () => {
+  it('is this machine, or an environment, and at most one folder', () => {
+    expect(askedFor([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined, now: false });
+    expect(askedFor(['--env', 'staging', 'pasta', '--now'])).toEqual({
+      choice: { environment: 'staging' },
+      folder: 'pasta',
+      now: true,
+    });
+  });
+
+  it.each([
+    [['--env', 'stagin'], 'Não conheço o ambiente stagin'],
+    [['--env'], 'Não entendi'],
+    [['--force'], 'Não entendi'],
+    [['a', 'b'], 'Uma pasta só'],
+  ])('is refused in words when it is not understood: %j', (args, words) => {
+    expect(() => askedFor(args)).toThrow(words);
+    expect(() => askedFor(args)).toThrow(BackupProblem);
+  });
+});
+
+describe('what a lost connection ended', () => {
+  it('is tried again, but not for ever, and not what a person has to know of', async () => {
+    let tries = 0;
+    const failing = (times: number, error: Error) => () => {
+      tries += 1;
+      return tries <= times ? Promise.reject(error) : Promise.resolve('done');
+    };
+    expect(await withRetries(failing(3, new Error('fetch failed')))).toBe('done');
+    tries = 0;
+    await expect(withRetries(failing(9, new Error('fetch failed')))).rejects.toThrow('fetch failed');
+    expect(tries).toBe(4);
+    tries = 0;
+    await expect(withRetries(failing(1, new BackupProblem('danificado')))).rejects.toThrow('danificado');
+    expect(tries).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { BackupProblem } from '../../worker/backup/check.ts';
+import { stateDir } from '../local/paths.ts';
+import { type Choice, ENVIRONMENTS, type Environment } from './installation.ts';
+
+/** What was written behind `npm run backup --` or `npm run restore --`. */
+export interface Asked {
+  choice: Choice;
+  folder: string | undefined;
+  /** Only of a backup: make one now, whatever there is. */
+  now: boolean;
+}
+
+/** @throws BackupProblem, in words, when it is not understood */
+export function askedFor(args: string[], env = process.env): Asked {
+  const read = () => {
+    try {
+      return parseArgs({
+        args,
+        allowPositionals: true,
+        options: { env: { type: 'string' }, now: { type: 'boolean', default: false } },
+      });
+    } catch (error) {
+      throw new BackupProblem(`Não entendi: ${(error as Error).message}`);
+    }
+  };
+  const { values, positionals } = read();
+  const [folder, ...more] = positionals;
+  if (more.length > 0) throw new BackupProblem(`Uma pasta só, por favor: não sei o que fazer com ${more.join(' ')}.`);
+  if (values.env === undefined) return { choice: { state: stateDir(env) }, folder, now: values.now };
+  if (!isEnvironment(values.env)) {
+    throw new BackupProblem(`Não conheço o ambiente ${values.env}. Há ${ENVIRONMENTS.join(' e ')}; sem --env é esta máquina.`);
+  }
+  return { choice: { environment: values.env }, folder, now: values.now };
+}
+
+const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
+
+/** Ends the program as its errors want it: in words for what a person can do something about, whole for the rest. */
+export function sayAndFail(error: unknown): void {
+  console.error(error instanceof BackupProblem ? `\n  ${error.message}\n` : error);
+  process.exitCode = 1;
+}
+
+/**
+ * Tries again what a lost connection ended; what a person has to know of comes through at once. Only for what can be
+ * done twice.
+ */
+export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise<T> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof BackupProblem || left === 0) throw error;
+      console.info(`A conexão falhou (${(error as Error).message}); tentando de novo…`);
+    }
+  }
+}
+
+/** 1234567 bytes as people say it. */
+export const inMegabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: bytes < 1_000_000 ? 2 : 0 })} MB`;

@@ -1,0 +1,48 @@
+// `npm run restore -- <folder>`: a backup, as `npm run backup` wrote it, into an empty installation.
+//   npm run restore -- backups/20261121T073000Z-3f9a1c20                     into this machine's STATE_DIR
+//   npm run restore -- backups/… --env staging                               into the one on Cloudflare
+import { resolve } from 'node:path';
+import { BackupProblem, checkBackup } from '../worker/backup/check.ts';
+import { assertRoom, restoreHouse } from '../worker/backup/restore.ts';
+import { folderSource } from './backup/folder.ts';
+import { openInstallation, projectMigrations } from './backup/installation.ts';
+import { askedFor, sayAndFail, withRetries } from './backup/words.ts';
+
+/**
+ * How many of the project's migrations the backup was made with.
+ * @throws BackupProblem when it was made with others
+ */
+function countMigrations(ofBackup: readonly string[]): number {
+  const ours = projectMigrations();
+  const isOurs = ofBackup.every((name, i) => name === ours[i]);
+  if (isOurs) return ofBackup.length;
+  throw new BackupProblem(
+    `O backup é de outra versão do Quartou! (${ofBackup.at(-1)}; esta vai até ${ours.at(-1)}). Use a versão que o gravou, ou uma mais nova.`,
+  );
+}
+
+try {
+  const { choice, folder, now } = askedFor(process.argv.slice(2));
+  if (folder === undefined || now) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
+  const source = folderSource(resolve(folder));
+  console.info('Conferindo o backup…');
+  const manifest = await checkBackup(source);
+  const count = countMigrations(manifest.migrations);
+  const installation = await openInstallation(choice);
+  try {
+    await withRetries(() => assertRoom(installation.d1, manifest.id));
+    await withRetries(() => installation.migrate(count));
+    console.info(`Restaurando em ${installation.name}…`);
+    const tools = { d1: installation.d1, media: installation.media, now: () => new Date() };
+    const { rows, images, lost } = await withRetries(() => restoreHouse(tools, source));
+    await withRetries(() => installation.migrate(projectMigrations().length));
+    console.info(`
+  Backup ${manifest.id} restaurado: ${rows} linhas e ${images} imagens, conferidas uma a uma.
+${lost > 0 ? `  ATENÇÃO: ${lost} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo com sua senha.
+`);
+  } finally {
+    await installation.close();
+  }
+} catch (error) {
+  sayAndFail(error);
+}

@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { users } from '../../db/schema/accounts.ts';
+import { CODE, DEVICE, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
+import { callWith, cookieOf } from '../test/api.ts';
+import { db, unique } from '../test/fixtures.ts';
+
+const PASSWORD = 'senha-que-ninguem-sabe-8841';
+const WRONG = 'outra-senha-errada-5520';
+const STAFF_CODE = 'código-secreto-da-equipe-7713';
+const GUESS = 'palpite-de-codigo-3391';
+const BODY = 'observação só da casa 6642';
+const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
+
+let written: string[] = [];
+
+beforeEach(() => {
+  written = [];
+  // Whatever is written, in whatever form: errors with their stack and causes.
+  for (const method of METHODS) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      for (const part of parts) written.push(inFull(part));
+    });
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+function inFull(part: unknown): string {
+  if (part instanceof Error) return `${part.stack} ${part.message} ${JSON.stringify(part)} ${inFull(part.cause)}`;
+  return typeof part === 'string' ? part : (JSON.stringify(part) ?? '');
+}
+
+/** Asks in an installation with a staff code; `settings` may break it. */
+const ask = (path: string, body: unknown, headers: Record<string, string> = fromSomewhere(), settings: Partial<Env> = {}) =>
+  callWith({ STAFF_CODE, ...settings }, 'POST', path, body, headers);
+
+/** The database, failing at every statement and batch whose text has this word. */
+function failing(word: string): D1Database {
+  const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'));
+  const broken = { bind: () => broken, all: fail, run: fail, first: fail, raw: fail };
+  return new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return (text: string) => (text.includes(word) ? broken : target.prepare(text));
+      if (name === 'batch')
+        return (all: unknown[]) => (all.includes(broken) ? fail() : target.batch(all as D1PreparedStatement[]));
+      const member = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
+
+it('writes no password, code, cookie, hash, name, address or body into any log, whatever becomes of the request', async () => {
+  const username = unique('Nome Secreto');
+  const account = { username, password: PASSWORD, registerCode: CODE };
+  const registered = await ask('/api/register', account);
+  expect(registered.status, await registered.clone().text()).toBe(201);
+  const login = await ask('/api/login', { username, password: PASSWORD });
+  expect(login.status).toBe(200);
+  const staff = await ask('/api/auth/staff-code', { code: STAFF_CODE });
+  expect(staff.status).toBe(200);
+  expect((await ask('/api/login', { username, password: WRONG })).status).toBe(401);
+  expect((await ask('/api/auth/staff-code', { code: GUESS })).status).toBeGreaterThanOrEqual(400);
+  expect((await ask('/api/register', { ...account, registerCode: GUESS })).status).toBeGreaterThanOrEqual(400);
+  expect((await ask('/api/register', account)).status).toBeGreaterThanOrEqual(400);
+  const cookie = `${SESSION}=${cookieValue(login, SESSION)}; ${STAFF}=${cookieValue(staff, STAFF)}`;
+  const headers = { ...fromSomewhere(), cookie };
+  expect((await ask('/api/values', { name: BODY }, headers)).status).toBe(201);
+  expect((await ask('/api/values', `{"name": "${BODY}`, headers)).status).toBeGreaterThanOrEqual(400);
+  // And where the database fails in the middle of it, so that errors are written.
+  for (const word of ['attempts', 'users', 'sessions', 'entry_values']) {
+    const settings = { DB: failing(word) };
+    const tries = [
+      ask('/api/login', { username, password: PASSWORD }, fromSomewhere(), settings),
+      ask('/api/register', { ...account, username: `${username} 2` }, fromSomewhere(), settings),
+      ask('/api/auth/staff-code', { code: GUESS }, fromSomewhere(), settings),
+      ask('/api/values', { name: BODY }, headers, settings),
+    ];
+    const answers = await Promise.all(tries);
+    expect(
+      answers.some(({ status }) => status >= 500),
+      word,
+    ).toBe(true);
+  }
+  expect((await ask('/api/logout', {}, headers)).status).toBeLessThan(300);
+
+  const [user] = (await db.select().from(users)).filter((one) => one.username === username);
+  const secrets = {
+    PASSWORD,
+    WRONG,
+    STAFF_CODE,
+    CODE,
+    GUESS,
+    BODY,
+    username,
+    hash: user?.passwordHash,
+    session: cookieValue(login, SESSION),
+    sessionOfRegistration: cookieOf(registered, SESSION)?.slice(SESSION.length + 1),
+    device: cookieValue(login, DEVICE),
+    staff: cookieValue(staff, STAFF),
+    address: '203.0.',
+  };
+  const all = written.join('\n');
+  for (const [name, secret] of Object.entries(secrets)) if (secret) expect(all.includes(secret), name).toBe(false);
+  expect(Object.values(secrets).filter(Boolean).length).toBeGreaterThanOrEqual(12);
+  // What was looked at is all there is: each request had its line, and the errors theirs.
+  const lines = written.flatMap((line) => (line.includes('"route"') ? [JSON.parse(line)] : []));
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) {
+    expect(Object.keys(line)).toEqual(
+      expect.arrayContaining(['requestId', 'route', 'status', 'ms', 'd1RoundTrips', 'd1RowsRead']),
+    );
+  }
+  expect(written.some((line) => line.includes('"level":"error"'))).toBe(true);
+});
+
+function cookieValue(response: Response, name: string): string {
+  const value = cookieOf(response, name)?.slice(name.length + 1);
+  if (!value) throw new Error(`No cookie ${name}`);
+  return value;
+}

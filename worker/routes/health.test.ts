@@ -1,0 +1,58 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { health, healthDetails } from '../../core/contracts/health.ts';
+import { runs } from '../../db/schema/runs.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
+import { db } from '../test/fixtures.ts';
+
+const FAILED = { name: 'backup', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
+
+it('tells anybody whether the house is well and which part is not, and no more, at the cost of one look in ten seconds', async () => {
+  const clock = vi.spyOn(Date, 'now');
+  const start = 1_800_000_000_000;
+  clock.mockReturnValue(start);
+  const well = await answer(get('/api/health'), health.strict());
+  expect(well.parts).toMatchObject({ database: 'ok', bucket: 'ok', restore: 'ok' });
+  expect(lastLine().d1RoundTrips).toBe(1);
+
+  await db.insert(runs).values(FAILED);
+  clock.mockReturnValue(start + 9_999);
+  for (let n = 0; n < 5; n += 1) {
+    expect(await (await get('/api/health')).json()).toEqual(well);
+    expect(lastLine().d1RoundTrips).toBe(0);
+  }
+  clock.mockReturnValue(start + 10_000);
+  const response = await get('/api/health');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const text = await response.text();
+  expect(health.strict().parse(JSON.parse(text))).toMatchObject({ status: 'degraded', parts: { backup: 'failed' } });
+  expect(text).not.toContain('segredo');
+  expect((await call('HEAD', '/api/health')).status).toBe(503);
+  clock.mockRestore();
+  await db.delete(runs);
+});
+
+it('answers 503 where the database is away, instead of failing itself', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const DB = {
+    prepare: () => {
+      throw new Error('away');
+    },
+  } as unknown as D1Database;
+  const response = await callWith({ DB }, 'GET', '/api/health');
+  expect(response.status).toBe(503);
+  expect(health.parse(await response.json()).parts).toMatchObject({ database: 'failed', bucket: 'ok' });
+});
+
+it('tells administrators all of it, afresh', async () => {
+  await refusal(get('/api/admin/health'), 401, 'unauthorized');
+  const headers = await admin();
+  const well = await answer(get('/api/admin/health', headers), healthDetails.strict());
+  expect(well.runs).toEqual([]);
+  await db.insert(runs).values(FAILED);
+  const ill = await answer(get('/api/admin/health', headers), healthDetails.strict(), 503);
+  expect(ill.runs).toEqual([{ ...FAILED, okayAt: null }]);
+  expect(await env.DB.prepare('select count(*) as n from runs').first('n')).toBe(1);
+});

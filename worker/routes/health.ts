@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import type { Health, HealthDetails } from '../../core/contracts/health.ts';
+import type { AppEnv } from '../http/types.ts';
+import { checkHealth, publicPart } from '../services/health/check.ts';
+
+/** For how long one look is answer enough to strangers, milliseconds: however often they ask, it costs one each. */
+const FRESH = 10_000;
+
+// By database, as a Worker has one and the tests have some.
+const last = new WeakMap<D1Database, { at: number; answer: Health }>();
+
+/** For a monitor: 200 or 503, and which part. For administrators the same with all that is known. */
+export const healthRoutes = new Hono<AppEnv>()
+  .get('/health', async (c) => {
+    const now = Date.now();
+    const before = last.get(c.env.DB);
+    const isFresh = before !== undefined && now >= before.at && now - before.at < FRESH;
+    const answer = isFresh ? before.answer : publicPart(await checkHealth(c.var.context));
+    if (!isFresh) last.set(c.env.DB, { at: now, answer });
+    return c.json<Health>(answer, answer.status === 'ok' ? 200 : 503);
+  })
+  .get('/admin/health', async (c) => {
+    const details = await checkHealth(c.var.context);
+    return c.json<HealthDetails>(details, details.status === 'ok' ? 200 : 503);
+  });

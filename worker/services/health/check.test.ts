@@ -1,0 +1,166 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type HealthPart, healthDetails, type PartState } from '../../../core/contracts/health.ts';
+import { imports } from '../../../db/schema/imports.ts';
+import { runs } from '../../../db/schema/runs.ts';
+import { type Context, createContext } from '../../context.ts';
+import { db } from '../../test/fixtures.ts';
+import { checkHealth } from './check.ts';
+import { JOB_LIST, JOBS } from './jobs.ts';
+import { RESTORE } from './runs.ts';
+
+const HOUR = 3_600_000;
+const now = new Date();
+const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+
+const ALL_OK: Record<HealthPart, PartState> = {
+  database: 'ok',
+  bucket: 'ok',
+  queue: 'ok',
+  sweep: 'ok',
+  cleaning: 'ok',
+  backup: 'ok',
+  restore: 'ok',
+};
+
+/** Every step ended well so long ago, milliseconds. */
+const allWent = (ms: number) =>
+  db
+    .insert(runs)
+    .values(JOB_LIST.map(([name]) => ({ name, startedAt: ago(ms + 1), endedAt: ago(ms), okay: true, okayAt: ago(ms) })));
+
+const waiting = (activeAt: string) =>
+  db.insert(imports).values({
+    fileName: 'fotos.zip',
+    size: 1,
+    state: 'importing',
+    unasked: false,
+    partSize: 1,
+    archiveKey: 'imports/x.zip',
+    uploadId: 'x',
+    createdAt: activeAt,
+    activeAt,
+  });
+
+const check = async (overrides: Partial<Context> = {}) =>
+  healthDetails.strict().parse(await checkHealth(createContext(env, { now: () => now, ...overrides })));
+const partsOf = async (overrides: Partial<Context> = {}) => (await check(overrides)).parts;
+const queueSaying = (metrics?: object) => ({ metrics: async () => metrics }) as unknown as Context['jobs'];
+
+beforeEach(async () => {
+  await db.delete(runs);
+  await db.delete(imports);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+it('is well where everything answers and happened in time, for one round trip to the database', async () => {
+  await allWent(60_000);
+  const context = createContext(env, { now: () => now });
+  const found = await checkHealth(context);
+  expect(found).toMatchObject({ status: 'ok', parts: ALL_OK, checkedAt: now.toISOString() });
+  expect(found.queue).toEqual({ backlog: 0, oldest: null, imports: 0, silentSince: null });
+  expect(found.runs).toHaveLength(JOB_LIST.length);
+  expect(context.meter.roundTrips).toBe(1);
+  expect(context.meter.r2Calls).toBe(1);
+});
+
+describe('what happens by the clock', () => {
+  it('is not missed where the house is new, and is a day later', async () => {
+    expect((await check()).status).toBe('ok');
+    const later = new Date(now.getTime() + 27 * HOUR);
+    expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late', backup: 'late' });
+  });
+
+  it.each(JOB_LIST)('is late when it has not ended well for too long: %s', async (name, { part, every }) => {
+    await allWent(0);
+    for (const [age, state] of [
+      [every - 1000, 'ok'],
+      [every + 1000, 'late'],
+    ] as const) {
+      // The last try ended just now, and not well where one failure says nothing.
+      const isTolerated = JOBS[name].part === 'sweep';
+      await db
+        .insert(runs)
+        .values({ name, startedAt: ago(age), endedAt: ago(0), okay: !isTolerated, okayAt: ago(age) })
+        .onConflictDoUpdate({
+          target: runs.name,
+          set: { endedAt: ago(0), okay: !isTolerated, okayAt: ago(age) },
+        });
+      const found = await check();
+      expect(found.parts).toEqual({ ...ALL_OK, [part]: state });
+      expect(found.status).toBe(state === 'ok' ? 'ok' : 'degraded');
+    }
+  });
+
+  it('has failed when the daily did, however well it went the day before, and says why', async () => {
+    await allWent(0);
+    await db.update(runs).set({ okay: false, detail: 'Error: R2 is away' });
+    const found = await check();
+    expect(found.parts).toEqual({ ...ALL_OK, cleaning: 'failed', backup: 'failed' });
+    expect(found.runs.find(({ name }) => name === 'backup')).toMatchObject({ okay: false, detail: 'Error: R2 is away' });
+  });
+});
+
+it('knows of a restore that was cut off', async () => {
+  await allWent(0);
+  await db.insert(runs).values({ name: RESTORE, startedAt: ago(HOUR) });
+  expect(await partsOf()).toEqual({ ...ALL_OK, restore: 'failed' });
+  await db.update(runs).set({ endedAt: ago(0), okay: true });
+  expect(await partsOf()).toEqual(ALL_OK);
+});
+
+describe('the queue', () => {
+  it('is late when an import has been silent for too long', async () => {
+    await waiting(ago(10_000));
+    expect(await check()).toMatchObject({ status: 'ok', queue: { imports: 1, silentSince: ago(10_000) } });
+    await waiting(ago(20 * 60_000));
+    expect(await check()).toMatchObject({
+      status: 'degraded',
+      parts: { queue: 'late' },
+      queue: { imports: 2, silentSince: ago(20 * 60_000) },
+    });
+  });
+
+  it('is late when a message has waited for too long, and says how many do', async () => {
+    const metrics = (ms: number) => ({ backlogCount: 3, backlogBytes: 99, oldestMessageTimestamp: new Date(now.getTime() - ms) });
+    expect(await check({ jobs: queueSaying(metrics(60_000)) })).toMatchObject({
+      parts: ALL_OK,
+      queue: { backlog: 3, oldest: ago(60_000) },
+    });
+    expect(await partsOf({ jobs: queueSaying(metrics(20 * 60_000)) })).toEqual({ ...ALL_OK, queue: 'late' });
+  });
+
+  it('says nothing where its runtime cannot', async () => {
+    const failing = { metrics: () => Promise.reject(new Error('no')) } as unknown as Context['jobs'];
+    for (const jobs of [{} as Context['jobs'], queueSaying(undefined), failing]) {
+      expect(await check({ jobs })).toMatchObject({ status: 'ok', queue: { backlog: null, oldest: null, imports: 0 } });
+    }
+  });
+});
+
+it('says which part does not answer, and never throws', async () => {
+  const fail = () => Promise.reject(new Error('away'));
+  const throwing = () => {
+    throw new Error('gone');
+  };
+  const away = { head: fail, metrics: fail, prepare: () => away, bind: () => away, all: fail, first: fail };
+  const gone = { head: throwing, metrics: throwing, prepare: throwing };
+  expect(await partsOf({ media: away as unknown as R2Bucket })).toEqual({ ...ALL_OK, bucket: 'failed' });
+  for (const d1 of [away, gone] as unknown as D1Database[]) {
+    const found = await check({ d1 });
+    expect(found.parts).toEqual({
+      database: 'failed',
+      bucket: 'ok',
+      queue: 'ok',
+      sweep: 'unknown',
+      cleaning: 'unknown',
+      backup: 'unknown',
+      restore: 'unknown',
+    });
+    expect(found).toMatchObject({ status: 'degraded', runs: [], queue: { imports: null } });
+  }
+  expect(await partsOf({ media: gone as unknown as R2Bucket, jobs: gone as unknown as Context['jobs'] })).toMatchObject({
+    database: 'ok',
+    bucket: 'failed',
+  });
+});
