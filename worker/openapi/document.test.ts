@@ -168,7 +168,7 @@ describe('what the API answers and takes', () => {
 
   it('reads the key where it is described, and nowhere else', async () => {
     const { id } = await makeSchedule();
-    const headers = withKey('não pode');
+    const headers = withKey('tem um vazio');
     const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
     const asked: Record<string, Promise<Response>> = {
       'POST /api/schedules': post('/api/schedules', { startDate: WEDNESDAY }, headers),
@@ -185,6 +185,11 @@ describe('what the API answers and takes', () => {
     expect(fits(schema, { scheduleId: 1, eventName: 'a'.repeat(501) }).success).toBe(false);
     expect(fits(schema, { scheduleId: 1, eventName: 'a'.repeat(500) }).success).toBe(true);
     expect(fits(schema, { eventName: 'a' }).success).toBe(false);
+    // Each contract is the one of its name, not another that comes close to it.
+    const { Schedule, ScheduleInput } = api.components.schemas;
+    expect(Object.keys(Schedule?.properties ?? {})).toEqual(['id', 'startDate', 'createdAt', 'events']);
+    expect(Object.keys(ScheduleInput?.properties ?? {})).toEqual(['startDate', 'specialEventOnly']);
+    expect(ScheduleInput?.required).toEqual(['startDate']);
     expect(fits(operation('GET /api/values').responses['200']?.content?.['application/json']?.schema, [{ id: 1 }]).success).toBe(
       false,
     );

@@ -8,8 +8,9 @@ export function notation(schema: JsonSchema, indent = ''): string {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return either.map((one) => notation(one as JsonSchema, indent)).join(' | ');
   if (schema.type === 'object') return fields(schema, indent);
-  if (schema.type === 'array') return `[${notation((schema.items ?? {}) as JsonSchema, indent)}]${size(schema)}`;
+  if (schema.type === 'array') return `[${notation((schema.items ?? {}) as JsonSchema, indent)}] ${size(schema)}`.trim();
   if (schema.type === undefined) return 'anything';
+  if (Array.isArray(schema.type)) return schema.type.join(' | ');
   return [schema.format ?? schema.type, size(schema), schema.pattern && `/${schema.pattern}/`].filter(Boolean).join(' ');
 }
 

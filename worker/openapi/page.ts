@@ -48,14 +48,14 @@ ${Object.entries(api.components.schemas).map(([name, schema]) => html`<h3 id="${
 
 function entry(method: string, path: string, operation: Operation) {
   const { parameters, requestBody, responses } = operation;
+  const all = Object.entries(responses);
+  const refusals = all.filter(([status]) => Number(status) >= 400);
   return html`<article id="${operation.operationId}"><h3>${method} ${path}</h3>
 <p>${withCode(operation.summary)} ${operation.description}</p>
 ${parameters.length > 0 ? html`<ul>${parameters.map(parameter)}</ul>` : ''}
-${requestBody ? html`<p>Takes, ${requestBody.description.toLowerCase()}</p>${contents(requestBody.content)}` : ''}
-<ul>${Object.entries(responses).map(
-    ([status, { description, content = {} }]) =>
-      html`<li><strong>${status}</strong> ${Number(status) < 400 ? contents(content) : withCode(description)}</li>`,
-  )}</ul></article>`;
+${requestBody ? html`<p>Takes ${contents(requestBody.content)} ${requestBody.description}</p>` : ''}
+${all.filter(([status]) => Number(status) < 400).map(([status, { content }]) => html`<p><strong>${status}</strong> ${contents(content ?? {})}</p>`)}
+<p>Refuses with ${refusals.map(([status, { description }]) => html`<strong>${status}</strong> ${withCode(description)} `)}</p></article>`;
 }
 
 const parameter = ({ name, in: place, required, schema, description }: Parameter) =>

@@ -29,12 +29,13 @@ const PREFIX = '#/components/schemas/';
 const ITSELF = ' itself';
 
 /** What goes in and what comes out of one contract are two things: defaults, text that is trimmed. */
-const nameFor = (name: string, io: Direction) => (io === 'output' || /Input$/.test(name) ? name : `${name}Input`);
+const nameFor = (name: string, io: Direction) => (io === 'output' || /Input$/.test(name) ? name : `${name}Sent`);
 
 /** All contracts in one direction, and beside them one schema that has no name of its own. */
 function convert(io: Direction, schema?: z.ZodType): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [contract, name] of named) registry.add(contract, { id: nameFor(name, io) });
+  if (new Set(named.values()).size < named.size) throw new Error('Two contracts are exported under one name.');
   if (schema && !named.has(schema)) registry.add(schema, { id: ITSELF });
   const { schemas } = z.toJSONSchema(registry, {
     io,
