@@ -49,12 +49,13 @@ ${Object.entries(api.components.schemas).map(([name, schema]) => html`<h3 id="${
 function entry(method: string, path: string, operation: Operation) {
   const { parameters, requestBody, responses } = operation;
   const all = Object.entries(responses);
-  const refusals = all.filter(([status]) => Number(status) >= 400);
+  // Codes stand between backticks; an answer of the route's own does not, whatever its status.
+  const refusals = all.filter(([, { description }]) => description.startsWith('`'));
   return html`<article id="${operation.operationId}"><h3>${method} ${path}</h3>
 <p>${withCode(operation.summary)} ${operation.description}</p>
 ${parameters.length > 0 ? html`<ul>${parameters.map(parameter)}</ul>` : ''}
 ${requestBody ? html`<p>Takes ${contents(requestBody.content)} ${requestBody.description}</p>` : ''}
-${all.filter(([status]) => Number(status) < 400).map(([status, { content }]) => html`<p><strong>${status}</strong> ${contents(content ?? {})}</p>`)}
+${all.filter((one) => !refusals.includes(one)).map(([status, { content }]) => html`<p><strong>${status}</strong> ${contents(content ?? {})}</p>`)}
 <p>Refuses with ${refusals.map(([status, { description }]) => html`<strong>${status}</strong> ${withCode(description)} `)}</p></article>`;
 }
 
