@@ -17,6 +17,7 @@ await server.ready;
 if (await seedIfEmpty(server)) console.info('Casa de exemplo criada.');
 await server.dispose();
 console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
+console.info(`A API, descrita: http://localhost:${process.env.PORT || 8787}/api/docs`);
 
 const vite = spawn('vite', [], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, STATE_DIR: state } });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vite.kill(signal));
