@@ -16,7 +16,8 @@ const SIZES = [1, 10, 100];
 const LAYOUTS = 12;
 const ATTRACTIONS = 200;
 const PHOTOS_EACH = 2;
-const PROGRAMMES = 10;
+/** More than a page of the history, also in the smallest. */
+const PROGRAMMES = 25;
 const CREATED = '2026-09-01T12:00:00.000Z';
 
 interface Question {
@@ -37,7 +38,7 @@ const QUESTIONS: Question[] = [
   { what: 'history, first page', path: '/api/schedules/history', reads: 'the same' },
   { what: 'history, words of one programme', path: '/api/schedules/history?q=estreia+unica', reads: 'the same' },
   { what: 'history, a word of all', path: '/api/schedules/history?q=noite', reads: 'the same' },
-  { what: 'history, a day', path: '/api/schedules/history?q=07/10/2026', reads: 'the same' },
+  { what: 'history, a day of all', path: '/api/schedules/history?q=07/10/2026', reads: 'the same' },
   { what: 'history, a word of none', path: '/api/schedules/history?q=xyzzyx', reads: 'the same' },
 ];
 
@@ -93,7 +94,7 @@ function row({ what, path, reads }: Question, costs: Cost[]): Row {
   const times = (pick: (cost: Cost) => number) =>
     costs
       .slice(1)
-      .map((cost) => `× ${(pick(cost) / pick(least)).toFixed(1)}`)
+      .map((cost) => `× ${(pick(least) ? pick(cost) / pick(least) : 1).toFixed(1)}`)
       .join(', ');
   const grows = (size: number) => (reads === 'all' ? size : 1);
   return {

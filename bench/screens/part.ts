@@ -59,7 +59,13 @@ export const screens: Part = {
     installTools();
     const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
     migrateLocal(join(work, 'state'));
-    const server = serveBuild({ state: join(work, 'state'), port: 0 });
+    const server = serveBuild({
+      state: join(work, 'state'),
+      port: 0,
+      onLog: ({ level, message }) => {
+        if (level === 'error' || level === 'warn') console.error(message);
+      },
+    });
     try {
       const url = `http://localhost:${(await server.ready).port}`;
       await seedIfEmpty(server);
