@@ -11,11 +11,12 @@ const SUBJECTS: { what: string; kind: Load['kind']; path: string; isAdmins?: tru
   { what: 'the dashboard’s counts, session checked', kind: 'read', path: ADMIN_READS[1], isAdmins: true },
   { what: 'whole send, 7 requests', kind: 'send', path: '' },
 ];
-const CLIENTS = [1, 16];
 /** Below this share of the bare floor's processor time for the same SQL, what the product adds is too much. */
 const LEAST = 0.7;
 
 interface Effort {
+  /** How many ask at once: each number is a measurement. */
+  clients: number[];
   rounds: number;
   /** Of one measurement. */
   seconds: number;
@@ -33,10 +34,13 @@ interface House {
 }
 
 /** Every subject, in rounds in which the sides take turns; medians over the rounds. */
-export async function compare({ url, db, cookie, programmes }: House, { rounds, seconds, budget }: Effort): Promise<Row[]> {
+export async function compare(
+  { url, db, cookie, programmes }: House,
+  { clients: numbers, rounds, seconds, budget }: Effort,
+): Promise<Row[]> {
   const sides = Object.entries(SIDES) as [Side, (typeof SIDES)[Side]][];
   const cells = SUBJECTS.flatMap((subject) =>
-    CLIENTS.map((clients) => ({ ...subject, clients, seen: [] as Record<Side, Measure>[] })),
+    numbers.map((clients) => ({ ...subject, clients, seen: [] as Record<Side, Measure>[] })),
   );
   const one = async (cell: (typeof cells)[number], side: (typeof sides)[number], length: number) => {
     const [name, { host, path }] = side;

@@ -1,6 +1,7 @@
-// One measurement, in a thread of its own so that the log lines read by the main thread do not hold up the client.
+// One measurement after another, in a thread of their own so that the log lines read by the main thread do not hold up the client.
 import { randomUUID } from 'node:crypto';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import autocannon, { type Client, type Request } from 'autocannon';
 import { workerdCpu } from './cpu.ts';
 import { DAY_BODIES, EXTRA_BODY, REQUESTS_PER_SEND, START } from './week.ts';
@@ -33,14 +34,19 @@ interface Counted extends Omit<Measure, 'cpu'> {
   count: number;
 }
 
-/** Runs one load to its end in a new thread. */
+let thread: Worker | null = null;
+
+/** Runs one load to its end, in the one thread that all loads are run in. One at a time. */
 export async function measure(load: Load): Promise<Measure> {
+  thread ??= new Worker(new URL(import.meta.url), { workerData: 'loads' });
   const before = workerdCpu();
-  const { count, ...counted } = await new Promise<Counted>((done, fail) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: load });
-    thread.once('message', done);
-    thread.once('error', fail);
-  });
+  thread.ref();
+  thread.postMessage(load);
+  const [answer] = (await once(thread, 'message')) as [Counted | { failure: string }];
+  // Nobody waits for a thread that has nothing to do.
+  thread.unref();
+  if ('failure' in answer) throw new Error(answer.failure);
+  const { count, ...counted } = answer;
   return { ...counted, cpu: (workerdCpu() - before) / count };
 }
 
@@ -130,4 +136,9 @@ async function run({ url, host, path, kind, cookie, clients, seconds }: Load): P
   return { perSecond: (count * 1000) / (last - started), p50: at(0.5), p99: at(0.99), count };
 }
 
-if (parentPort && workerData) parentPort.postMessage(await run(workerData as Load));
+if (workerData === 'loads') {
+  const port = parentPort as MessagePort;
+  port.on('message', async (load: Load) => {
+    port.postMessage(await run(load).catch((error: unknown) => ({ failure: String(error) })));
+  });
+}
