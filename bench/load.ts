@@ -47,6 +47,7 @@ export async function measure(load: Load): Promise<Measure> {
   thread.unref();
   if ('failure' in answer) throw new Error(answer.failure);
   const { count, ...counted } = answer;
+  if (count === 0) throw new Error(`${load.path}: not one answer in ${load.seconds} s`);
   return { ...counted, cpu: (workerdCpu() - before) / count };
 }
 
