@@ -25,7 +25,7 @@ interface Amount {
 }
 
 /** An import may take this many times as long as `unzip` and a copy. */
-const AT_MOST = 25;
+const AT_MOST = 15;
 /** Of one invocation: what the free plan allows, and we never need more. */
 const SUBREQUESTS = 50;
 
