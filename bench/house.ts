@@ -1,5 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { nameKey } from '../core/rules/search.ts';
+import { schedules } from '../db/schema/schedules.ts';
+import { indexSchedulesWhere } from '../db/search.ts';
 
 export const ATTRACTIONS = 200;
 export const PHOTOS_EACH = 2;
@@ -73,6 +77,60 @@ export function insert(db: D1Database, table: string, rows: object[]): D1Prepare
   return db.prepare(`insert into ${table} (${columns.join(', ')}) select ${fields} from json_each(?)`).bind(JSON.stringify(rows));
 }
 
+/** An administrator who is logged in: the cookie of the session. */
+export async function signIn(db: D1Database): Promise<string> {
+  const token = randomUUID();
+  const now = Date.now();
+  await db.batch([
+    db
+      .prepare("insert into users (id, username, username_key, password_hash, created_at) values (1, 'Bia', 'bia', '', ?)")
+      .bind(CREATED),
+    db
+      .prepare('insert into sessions (id, user_id, expires_at, created_at) values (?, 1, ?, ?)')
+      .bind(hashOf(token), Math.floor(now / 1000) + 7 * 86_400, new Date(now).toISOString()),
+  ]);
+  return `quartou_session=${token}`;
+}
+
+/** Sends the programme `from` again, into the database alone, until there are `total` of them, with ids in a row. */
+export async function copyProgramme(db: D1Database, from: number, total: number): Promise<void> {
+  const numbers = JSON.stringify(range(total));
+  const there = 'select max(id) from schedules';
+  const fresh = `select value as n from json_each(?1) where value > (${there})`;
+  const events = 'day_of_week, date, is_special_event, event_name, free_entry, value_id, custom_value, layout_id, observations';
+  const more = 'custom_attractions_text, ticket_type, first_lot_value, second_lot_value, last_lot_value, lot_presets, updated_at';
+  const index = new SQLiteAsyncDialect().sqlToQuery(indexSchedulesWhere(sql`${schedules.requestKey} like 'copy-%'`));
+  await db.batch([
+    db
+      .prepare(
+        `insert into schedules (id, start_date, special_only, request_key, created_at)
+         select n, date(start_date, '-' || (7 * n) || ' days'), 0, 'copy-' || n, strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', n || ' minutes')
+         from schedules, (${fresh}) where id = ?2`,
+      )
+      .bind(numbers, from),
+    db
+      .prepare(
+        `insert into events (schedule_id, position, ${events}, ${more})
+         select fresh.id, position, ${events}, ${more} from events, schedules as fresh
+         where schedule_id = ? and fresh.request_key like 'copy-%'
+           and not exists (select 1 from events as old where old.schedule_id = fresh.id)`,
+      )
+      .bind(from),
+    db
+      .prepare(
+        `insert into event_attractions (event_id, position, attraction_id, photo_id, custom_name)
+         select fresh.id, item.position, attraction_id, photo_id, custom_name
+         from events as model join event_attractions as item on item.event_id = model.id
+           join events as fresh on fresh.position = model.position
+           join schedules on schedules.id = fresh.schedule_id
+         where model.schedule_id = ? and schedules.request_key like 'copy-%'
+           and not exists (select 1 from event_attractions as old where old.event_id = fresh.id)`,
+      )
+      .bind(from),
+    db.prepare(index.sql).bind(...index.params),
+  ]);
+}
+
 /** Takes away every programme above `id`, so that sends are always measured over the same house. */
 export async function forgetProgrammesAbove(db: D1Database, id: number): Promise<void> {
   const events = 'select id from events where schedule_id > ?1';
@@ -80,5 +138,6 @@ export async function forgetProgrammesAbove(db: D1Database, id: number): Promise
     db.prepare(`delete from event_attractions where event_id in (${events})`).bind(id),
     db.prepare('delete from events where schedule_id > ?1').bind(id),
     db.prepare('delete from schedules where id > ?1').bind(id),
+    db.prepare('delete from schedule_search where rowid > ?1').bind(id),
   ]);
 }

@@ -1,6 +1,7 @@
-// One measurement, in a thread of its own so that the log lines read by the main thread do not hold up the client.
+// One measurement after another, in a thread of their own so that the log lines read by the main thread do not hold up the client.
 import { randomUUID } from 'node:crypto';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import autocannon, { type Client, type Request } from 'autocannon';
 import { workerdCpu } from './cpu.ts';
 import { DAY_BODIES, EXTRA_BODY, REQUESTS_PER_SEND, START } from './week.ts';
@@ -12,6 +13,8 @@ export interface Load {
   /** A path to GET; or, for sends, the folder of `schedules` and `events`. */
   path: string;
   kind: 'read' | 'send';
+  /** Of a session, for what only administrators may read. */
+  cookie?: string;
   clients: number;
   seconds: number;
 }
@@ -31,14 +34,20 @@ interface Counted extends Omit<Measure, 'cpu'> {
   count: number;
 }
 
-/** Runs one load to its end in a new thread. */
+let thread: Worker | null = null;
+
+/** Runs one load to its end, in the one thread that all loads are run in. One at a time. */
 export async function measure(load: Load): Promise<Measure> {
+  thread ??= new Worker(new URL(import.meta.url), { workerData: 'loads' });
   const before = workerdCpu();
-  const { count, ...counted } = await new Promise<Counted>((done, fail) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: load });
-    thread.once('message', done);
-    thread.once('error', fail);
-  });
+  thread.ref();
+  thread.postMessage(load);
+  const [answer] = (await once(thread, 'message')) as [Counted | { failure: string }];
+  // Nobody waits for a thread that has nothing to do.
+  thread.unref();
+  if ('failure' in answer) throw new Error(answer.failure);
+  const { count, ...counted } = answer;
+  if (count === 0) throw new Error(`${load.path}: not one answer in ${load.seconds} s`);
   return { ...counted, cpu: (workerdCpu() - before) / count };
 }
 
@@ -103,11 +112,12 @@ function sendRequests(path: string, host: string, took: (ms: number) => void): R
   ];
 }
 
-async function run({ url, host, path, kind, clients, seconds }: Load): Promise<Counted> {
+async function run({ url, host, path, kind, cookie, clients, seconds }: Load): Promise<Counted> {
   const times: number[] = [];
   let responses = 0;
   let last = 0;
-  const requests = kind === 'send' ? sendRequests(path, host, (ms) => times.push(ms)) : [{ path, headers: { host } }];
+  const headers = { host, ...(cookie !== undefined && { cookie }) };
+  const requests = kind === 'send' ? sendRequests(path, host, (ms) => times.push(ms)) : [{ path, headers }];
   const started = performance.now();
   const result = await new Promise<autocannon.Result>((done, fail) => {
     // The samples are only how often autocannon looks at the clock: percentiles come from every single time below.
@@ -127,4 +137,9 @@ async function run({ url, host, path, kind, clients, seconds }: Load): Promise<C
   return { perSecond: (count * 1000) / (last - started), p50: at(0.5), p99: at(0.99), count };
 }
 
-if (parentPort && workerData) parentPort.postMessage(await run(workerData as Load));
+if (workerData === 'loads') {
+  const port = parentPort as MessagePort;
+  port.on('message', async (load: Load) => {
+    port.postMessage(await run(load).catch((error: unknown) => ({ failure: String(error) })));
+  });
+}

@@ -1,30 +1,51 @@
 import { drizzle } from 'drizzle-orm/d1';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { DayEventInput, SpecialEventInput } from '../../core/contracts/events.ts';
 import type { ScheduleInput } from '../../core/contracts/schedules.ts';
-import type { Context } from '../../worker/context.ts';
+import { validateSession } from '../../worker/auth/sessions.ts';
+import { countAll } from '../../worker/services/admin/counts.ts';
 import { listAttractions } from '../../worker/services/attractions/list.ts';
 import { createSpecialEvent } from '../../worker/services/events/create-special.ts';
 import { replaceEvent } from '../../worker/services/events/replace.ts';
 import { createSchedule } from '../../worker/services/schedules/create.ts';
 import { getSchedule } from '../../worker/services/schedules/get.ts';
+import { listSchedules } from '../../worker/services/schedules/list.ts';
+import { bare } from './bare.ts';
+import { idleLimits, sessionId } from './session.ts';
 import { statementOf } from './statement-of.ts';
 import type { FloorEnv } from './worker.ts';
 
 const attractions = statementOf(listAttractions);
 const schedule = statementOf((context) => getSchedule(context, 1));
 
+const schedules = statementOf((context) => listSchedules(context, 1));
+const counts = statementOf(countAll);
+const session = statementOf((context) => validateSession(context, ''));
+
 const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };
 
-/** What the services touch, on the bare binding: no meter. */
-const bare = (env: FloorEnv) =>
-  ({ d1: env.DB, now: () => new Date(), randomId: () => crypto.randomUUID() }) as unknown as Context;
+/** Looks for the session as the product does: its statement, before the route's own. */
+const administrator = createMiddleware<{ Bindings: FloorEnv }>(async (c, next) => {
+  const { seconds, oldest } = idleLimits();
+  const rows = await drizzle(c.env.DB).all(session(sessionId(c), seconds, oldest));
+  if (rows.length === 0) return c.body(null, 401);
+  return next();
+});
 
 /**
  * The floor "same SQL". Reads: the product's statement text through drizzle's `all`, the text handed on. Writes: the
  * product's service functions, hence exactly its statements, on the bare binding.
  */
 export const sameSql = new Hono<{ Bindings: FloorEnv }>()
+  .get('/schedules', administrator, async (c) => {
+    const [row] = await drizzle(c.env.DB).all<{ body: string }>(schedules(Number(c.req.query('limit'))));
+    return c.body(row?.body ?? '', 200, JSON_HEADERS);
+  })
+  .get('/admin/counts', administrator, async (c) => {
+    const [row] = await drizzle(c.env.DB).all<{ body: string }>(counts());
+    return c.body(row?.body ?? '', 200, JSON_HEADERS);
+  })
   .get('/attractions', async (c) => {
     const [row] = await drizzle(c.env.DB).all<{ body: string }>(attractions());
     return c.body(row?.body ?? '', 200, JSON_HEADERS);

@@ -18,7 +18,7 @@ export function statementOf(service: (context: Context) => unknown): (...values:
       return prepared;
     },
   };
-  void service({ d1 } as unknown as Context);
+  void service({ d1, now: () => new Date(0) } as unknown as Context);
   const [text] = texts;
   if (text === undefined || texts.length > 1) throw new Error(`Expected one statement, saw ${texts.length}.`);
   const between: string[] = [''];

@@ -2,9 +2,13 @@
 import { Hono } from 'hono';
 import { plainDrizzle } from './plain-drizzle.ts';
 import { sameSql } from './same-sql.ts';
+import { plainSpreadsheet } from './spreadsheet.ts';
 
 export interface FloorEnv {
   DB: D1Database;
 }
 
-export default new Hono<{ Bindings: FloorEnv }>().route('/api/same', sameSql).route('/api/plain', plainDrizzle);
+export default new Hono<{ Bindings: FloorEnv }>()
+  .route('/api/same', sameSql)
+  .route('/api/plain', plainDrizzle)
+  .route('/api/sheet', plainSpreadsheet);

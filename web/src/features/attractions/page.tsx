@@ -5,6 +5,7 @@ import { attractionsQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../app/admin-page.tsx';
 import { LoadFailure } from '../../app/load-failure.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -43,6 +44,8 @@ export default function AttractionsPage() {
   const rows = useMemo(() => rowsOf(attractions ?? []), [attractions]);
   const found = useMemo(() => searchRows(rows, wanted), [rows, wanted]);
   const hasPhotos = attractions?.some(({ photoCount }) => photoCount > 0);
+  // Most houses have some: what comes with the list has its place kept, so that nothing moves when it is there.
+  const kept = isPending ? 'invisible' : undefined;
   const place = { onClose: () => setOpen(null), onDeleted: () => heading.current?.focus() };
 
   const askDelete = useCallback((attraction: Attraction) => setOpen({ what: 'delete', attraction }), []);
@@ -69,14 +72,14 @@ export default function AttractionsPage() {
               <Icon name="upload" />
               Importar ZIP
             </Button>
-            {hasPhotos && (
-              <a className={buttonClass()} href={ALL_PHOTOS} download>
+            {(hasPhotos || isPending) && (
+              <a className={buttonClass('outline', 'md', kept)} href={ALL_PHOTOS} download>
                 <Icon name="download" />
                 Baixar fotos (.zip)
               </a>
             )}
-            {rows.length > 0 && (
-              <Button look="quiet" onClick={() => setOpen({ what: 'delete all' })}>
+            {(rows.length > 0 || isPending) && (
+              <Button look="quiet" className={kept} onClick={() => setOpen({ what: 'delete all' })}>
                 Excluir Todas
               </Button>
             )}
@@ -84,8 +87,8 @@ export default function AttractionsPage() {
         }
       >
         <ImportLine onOpen={openImport} />
-        {rows.length > 0 && (
-          <div className="mt-6 max-w-md">
+        {(rows.length > 0 || isPending) && (
+          <div className={cn('mt-6 max-w-md', kept)}>
             <TextField label="Buscar atração" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
             <p role="status" className="mt-1.5 min-h-5 text-sm text-soft tabular-nums">
               {wanted.trim() ? `${attractionCount(found.length)} com "${wanted.trim()}"` : attractionCount(rows.length)}
