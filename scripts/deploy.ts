@@ -1,6 +1,5 @@
 // `npm run deploy`: the house on Cloudflare, from an empty account to an address that answers. docs/DEPLOY.md.
 import { readdirSync } from 'node:fs';
-import { unstable_readConfig as readConfig } from 'wrangler';
 import { DeployError } from './deploy/advice.ts';
 import { deploy } from './deploy/deploy.ts';
 import { askHidden } from './deploy/secrets.ts';
@@ -20,6 +19,8 @@ function words(): Words {
 }
 
 const asked = words();
+// Large, and nobody waits for it to be told of a slip of the hand.
+const { unstable_readConfig: readConfig } = await import('wrangler');
 // Said to our children too: the build reads wrangler.toml, which has no environments of wrangler's own.
 delete process.env.CLOUDFLARE_ENV;
 const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
