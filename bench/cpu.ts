@@ -35,3 +35,14 @@ export function workerdPeak(): number {
     return Number.NaN;
   }
 }
+
+/**
+ * Milliseconds of workerd's processor time for one call of many, one after the other, once the first has compiled what
+ * they run. With fewer than about a second of it in all, the hundredths in which it is counted show.
+ */
+export async function cpuOf(once: () => Promise<unknown>, times: number): Promise<number> {
+  await once();
+  const before = workerdCpu();
+  for (let n = 0; n < times; n += 1) await once();
+  return (workerdCpu() - before) / times;
+}

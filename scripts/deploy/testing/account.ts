@@ -120,7 +120,7 @@ export class FakeAccount {
   private upload(name: string, body: string): Answer {
     const metadata = JSON.parse(/name="metadata"\r\n\r\n(.*)\r\n/.exec(body)?.[1] ?? '{}');
     this.workers.set(name, { metadata, secrets: this.workers.get(name)?.secrets ?? new Map() });
-    return right({ id: 'version', startup_time_ms: 9, metadata: {}, resources: {} });
+    return right({ id: 'version', startup_time_ms: 9, metadata: {}, resources: { script: { etag: 'e' } } });
   }
 
   private putSecrets(worker: string, values: Record<string, { text: string }>): Answer {
