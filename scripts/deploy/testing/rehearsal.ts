@@ -1,6 +1,6 @@
 // `node scripts/deploy/testing/rehearsal.ts`: the whole deployment with the real wrangler and the real build, against a
 // pretended Cloudflare on this machine: production twice, then staging. Not part of `npm test`, as it starts wrangler
-// some forty times (a minute, several where the machine is busy).
+// some fifty times.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
