@@ -50,6 +50,10 @@ const json = (value: unknown): Said => ({ stdout: `${JSON.stringify(value, null,
 const fail = (message: string, code?: number): Said => ({ stdout: '', failed: { message, ...(code && { code }) } });
 const api = (path: string, code: number) => fail(`A request to the Cloudflare API (/accounts/0123/${path}) failed.`, code);
 const done: Said = { stdout: '✅ Done\n' };
+const added = (list: string[], name: string): Said => {
+  list.push(name);
+  return done;
+};
 
 /**
  * Answers as wrangler 4.149 was seen to (`rehearsal.ts` runs the real one), and changes the account as it would.
@@ -75,7 +79,7 @@ const COMMANDS: [string, (account: Pretence, name: string, stdin: string) => Sai
         ? fail('no such table: d1_migrations: SQLITE_ERROR', 7500)
         : json([{ results: applied.map((name) => ({ name })), success: true, meta: {} }]),
   ],
-  ['d1 create', ({ databases }, name) => databases.push(name) && done],
+  ['d1 create', ({ databases }, name) => added(databases, name)],
   ['d1 time-travel info', () => json({ bookmark: '00000085-0000024e-00004c6d-8e61117b' })],
   [
     'd1 migrations apply',
@@ -91,7 +95,7 @@ const COMMANDS: [string, (account: Pretence, name: string, stdin: string) => Sai
       return seesNoMetrics ? fail('A request to the Cloudflare API (/graphql) failed.', 10000) : json({ name });
     },
   ],
-  ['r2 bucket create', ({ buckets }, name) => (buckets.includes(name) ? api('r2/buckets', 10004) : buckets.push(name) && done)],
+  ['r2 bucket create', ({ buckets }, name) => (buckets.includes(name) ? api('r2/buckets', 10004) : added(buckets, name))],
   [
     'queues info',
     ({ queues }, name) =>
@@ -99,7 +103,7 @@ const COMMANDS: [string, (account: Pretence, name: string, stdin: string) => Sai
         ? { stdout: `Queue Name: ${name}\n` }
         : fail(`Queue "${name}" does not exist. To create it, run: wrangler queues create ${name}`),
   ],
-  ['queues create', ({ queues }, name) => queues.push(name) && done],
+  ['queues create', ({ queues }, name) => added(queues, name)],
   [
     'secret list',
     ({ secrets }) =>
