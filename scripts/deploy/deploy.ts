@@ -45,7 +45,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
 
   say(`\nConta ${account.name}. ${isDryRun ? 'O que "npm run deploy" faria:' : 'O que vai ser feito:'}`);
   for (const line of describe(plan)) say(line);
-  say('  Precisa do Workers Paid; no plano gratuito o envio é recusado (docs/DEPLOY.md diz por quê).');
+  say('  Precisa do Workers Paid: no plano gratuito o envio é recusado, ou ninguém consegue entrar (docs/DEPLOY.md).');
   refuseOlder(plan);
   if (isDryRun) return say('\nNada foi mudado.');
 
