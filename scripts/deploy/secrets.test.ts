@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { collectSecrets } from './secrets.ts';
+
+const BOTH = ['REGISTRATION_CODE', 'STAFF_CODE'];
+
+/** Answers one after the other; what was asked and said goes into `heard`. */
+function person(...answers: string[]) {
+  const heard: string[] = [];
+  const ask = async (question: string) => {
+    heard.push(question);
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error('Asked once too often.');
+    return answer;
+  };
+  return { ask, say: (line: string) => void heard.push(line), heard, answers };
+}
+
+describe('collectSecrets', () => {
+  it('takes what was typed twice, without outer spaces, and repeats none of it', async () => {
+    const { ask, say, heard } = person('senha-longa', ' senha-longa ', 'outra-senha', 'outra-senha');
+    expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa', STAFF_CODE: 'outra-senha' });
+    expect(heard.join('\n')).not.toMatch(/senha-longa|outra-senha/);
+  });
+
+  it('asks again after a slip, and where it is too short to hold', async () => {
+    const { ask, say, heard, answers } = person('1234567', 'senha-longa', 'senha-lomga', 'senha-longa', 'senha-longa');
+    expect(await collectSecrets(['STAFF_CODE'], {}, ask, say)).toEqual({ STAFF_CODE: 'senha-longa' });
+    expect(answers).toEqual([]);
+    expect(heard).toContain('  Curto demais: ao menos 8 caracteres.');
+    expect(heard).toContain('  Não são iguais. Comece de novo.');
+  });
+
+  it('leaves out what is left empty, and says what that means', async () => {
+    const { ask, say, heard } = person('', '   ');
+    expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({});
+    expect(heard.filter((line) => line.startsWith('  Sem'))).toEqual([
+      expect.stringContaining('ninguém consegue criar uma conta'),
+      expect.stringContaining('abertas'),
+    ]);
+  });
+
+  it('asks nobody where there is nobody, and takes variables', async () => {
+    const { say, heard } = person();
+    expect(await collectSecrets(BOTH, { REGISTRATION_CODE: ' do-ambiente ' }, null, say)).toEqual({
+      REGISTRATION_CODE: 'do-ambiente',
+    });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('asks nothing when nothing is lacking', async () => {
+    const { ask, say } = person();
+    expect(await collectSecrets([], { STAFF_CODE: 'x' }, ask, say)).toEqual({});
+  });
+});

@@ -1,0 +1,72 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+interface Secret {
+  question: string;
+  /** What it means to leave it out. */
+  skipped: string;
+}
+
+const SECRETS: Record<string, Secret> = {
+  REGISTRATION_CODE: {
+    question: 'REGISTRATION_CODE: o código que se pede a quem cria uma conta de administrador.',
+    skipped: 'Sem REGISTRATION_CODE ninguém consegue criar uma conta. Repita "npm run deploy" quando tiver um código.',
+  },
+  STAFF_CODE: {
+    question: 'STAFF_CODE (opcional): o código que a equipe digita uma vez em cada aparelho.',
+    skipped: 'Sem STAFF_CODE as telas da equipe ficam abertas a quem souber o endereço.',
+  },
+};
+
+/** Guessing is slowed down to a hundred tries in 15 minutes; eight characters are the least that makes that enough. */
+const SHORTEST = 8;
+
+/** Asks one question and gives what was typed. */
+export type Ask = (question: string) => Promise<string>;
+
+/**
+ * The values of secrets that are not set yet: from variables of the same name, else asked for twice, without showing
+ * them. What is left empty is left out, and `say` tells what that means.
+ * @param ask null where nobody can answer
+ */
+export async function collectSecrets(
+  names: string[],
+  env: NodeJS.ProcessEnv,
+  ask: Ask | null,
+  say: (line: string) => void,
+): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const secret = SECRETS[name];
+    if (!secret) throw new Error(`No words for the secret ${name}.`);
+    const value = env[name]?.trim() || (ask ? await askTwice(secret.question, ask, say) : '');
+    if (value) values[name] = value;
+    else say(`  ${secret.skipped}`);
+  }
+  return values;
+}
+
+async function askTwice(question: string, ask: Ask, say: (line: string) => void): Promise<string> {
+  say(`\n${question}`);
+  for (;;) {
+    const value = (await ask(`  (não aparece ao digitar; ao menos ${SHORTEST} caracteres; Enter pula): `)).trim();
+    if (!value) return '';
+    if (value.length < SHORTEST) say(`  Curto demais: ao menos ${SHORTEST} caracteres.`);
+    else if ((await ask('  De novo, para conferir: ')).trim() === value) return value;
+    else say('  Não são iguais. Comece de novo.');
+  }
+}
+
+/** Asks at the terminal without showing what is typed. Ctrl+C ends the program: nothing has been changed by then. */
+export async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question);
+  const nowhere = new Writable({ write: (_, __, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  lines.once('SIGINT', () => process.exit(130));
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stdout.write('\n');
+  }
+}
