@@ -187,7 +187,7 @@ export class Friday {
     const stored = new Map((await storedAbove(this.#server, this.#before)).map((one) => [one.key, one]));
     for (const week of this.#sent) {
       const schedule = stored.get(week.attempt.key);
-      faults.push(...(schedule ? faultsOf(schedule, week, true) : ['a programme that was acknowledged is not there']));
+      faults.push(...(schedule ? faultsOf(schedule, week, 'at once') : ['a programme that was acknowledged is not there']));
     }
     const programmes = this.#sent.length + EDITORS + 1;
     if (stored.size !== programmes) faults.push(`${stored.size} programmes, acknowledged ${programmes}`);

@@ -28,7 +28,7 @@ export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
 
   const faults = new Faults();
   const times = new Map<Kind, number[]>();
-  const open_: Set<Promise<void>> = new Set();
+  const underWay: Set<Promise<void>> = new Set();
   const before = server.memory();
   const started = performance.now();
   const isOver = () => performance.now() - started > seconds * 1000;
@@ -50,9 +50,9 @@ export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
     for (;;) {
       await sleep(random.wait((PER_MINUTE[kind] * speed) / 60));
       if (isOver()) return;
-      const doing = one(kind).finally(() => open_.delete(doing));
-      open_.add(doing);
-      most = Math.max(most, open_.size);
+      const doing = one(kind).finally(() => underWay.delete(doing));
+      underWay.add(doing);
+      most = Math.max(most, underWay.size);
     }
   }
 
@@ -72,8 +72,8 @@ export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
     return Number.NaN;
   });
   await Promise.all((Object.keys(PER_MINUTE) as Kind[]).map(coming));
-  say(`${seconds} s are over, ${open_.size} things still on their way`);
-  await Promise.all([...open_]);
+  say(`${seconds} s are over, ${underWay.size} things still on their way`);
+  await Promise.all([...underWay]);
   const importTook = await imported;
   const after = server.memory();
   faults.add(...server.errors);

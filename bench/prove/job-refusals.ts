@@ -18,7 +18,7 @@ const PATIENCE = 60_000;
  */
 export async function jobRefusals(server: Server, admin: Importer, random: Random): Promise<Row> {
   const faults = new Faults();
-  const jobs = (id: number, init?: RequestInit) => fetch(new URL(`/prove/jobs/${id}`, server.url), init);
+  const jobs = (id: number, init?: RequestInit) => fetch(new URL(`/api/prove/jobs/${id}`, server.url), init);
   let slowest = 0;
   let ended = 0;
 

@@ -30,7 +30,7 @@ export const oneKey: Proof = async ({ random, open, isQuick }) => {
     }
     if (stored.length !== 1) faults.add(`${stored.length} programmes under one key`);
     for (const schedule of stored) {
-      faults.add(...faultsOf(schedule, week, true));
+      faults.add(...faultsOf(schedule, week, 'at once'));
       events += schedule.events.length;
     }
   }

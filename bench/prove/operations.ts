@@ -40,6 +40,7 @@ function file(random: Random, attractionId?: number): { form: FormData; name: st
 /** Everything that is proved step by step; each `prepare` makes what its request is about. */
 export function operations(server: Server, admin: Importer, random: Random, shelves: Shelves): Operation[] {
   let weeks = 0;
+  let flyers = 0;
   const rows = (sql: string, ...values: (string | number)[]) => server.rows<Record<string, unknown>>(sql, ...values);
   const created = (): Promise<CreatedSchedule> =>
     admin.call('POST', '/api/schedules', { startDate: addDays('2029-01-03', 7 * weeks++) });
@@ -271,7 +272,15 @@ export function operations(server: Server, admin: Importer, random: Random, shel
       ],
     ].map((path) => download('read', path, path, isJson)),
     download('read', 'flyer', shelves.layouts[0]?.imageUrl ?? '', isPicture),
-    download('read', 'small flyer', `${shelves.layouts[1]?.imageUrl}&w=160`, isPicture),
+    {
+      group: 'read',
+      name: 'small flyer',
+      // Each time another, which nobody has had small yet.
+      async prepare() {
+        const path = `${shelves.layouts[++flyers % shelves.layouts.length]?.imageUrl}&w=160`;
+        return { request: { method: 'GET', path }, look: async () => null, faultOf: isPicture };
+      },
+    },
   ];
 }
 

@@ -12,8 +12,8 @@ interface Count {
 /** Header of a request one of whose calls is to fail: `3 before`. */
 export const REFUSE = 'x-prove-refuse';
 /** Addresses of this Worker's own: how many calls the newest request made, and what an import's messages shall meet. */
-const LAST = '/prove/last';
-const JOBS = '/prove/jobs/';
+const LAST = '/api/prove/last';
+const JOBS = '/api/prove/jobs/';
 
 /** Everything by which the product reaches D1, R2 and the queue; `worker/test/faults.ts` knows the same ones. */
 const CALLS = new Set([
@@ -63,7 +63,7 @@ const withGuard = (env: object, count: Count) =>
 
 /**
  * The product with a database, a bucket and a queue that refuse when they are told to: by a header for one request, by
- * `/prove/jobs/{import}` for the messages of one import.
+ * `/api/prove/jobs/{import}` for the messages of one import.
  */
 export function refusing(
   product: Required<Pick<ExportedHandler<object>, 'fetch' | 'queue' | 'scheduled'>>,

@@ -43,7 +43,7 @@ export class Server {
       said = (said + data).slice(-2000);
     });
     const url = await new Promise<string>((done, fail) => {
-      child.once('message', ({ url }: Told) => (url ? done(url) : fail(new Error('The server spoke before it was there.'))));
+      child.on('message', ({ url }: Told) => url && done(url));
       child.once('exit', () => fail(new Error(`The server did not start: ${said}`)));
     });
     return new Server(child, url);

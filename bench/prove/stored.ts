@@ -43,26 +43,32 @@ export async function newestId(server: Server): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** How much of a week has to be there: any part of it; all, whatever had to be repeated; all at the first try. */
+export type Extent = 'part' | 'whole' | 'at once';
+
 /**
- * What is wrong with a programme of which any part may have arrived: an event that is neither untouched nor what was
- * sent, whole; one that was written more than once; more than five days or one extra event; a history that lags behind.
- * @param isWhole everything has to be there
+ * What is wrong with a programme: an event that is neither untouched nor what was sent, whole; more than five days or one
+ * extra event; a history that lags behind; what the extent says should be there and is not. A repeated press sends days
+ * that have arrived once more, which may raise their revision and nothing else.
  */
-export function faultsOf({ id, events, words }: StoredSchedule, week: Week, isWhole: boolean): string[] {
+export function faultsOf({ id, events, words }: StoredSchedule, week: Week, extent: Extent): string[] {
   const wanted = contentsOf(week, id);
   const faults: string[] = [];
   const regular = events.filter(({ isSpecial }) => !isSpecial);
   const extras = events.filter(({ isSpecial }) => isSpecial);
   if (regular.length !== 5) faults.push(`programme ${id} has ${regular.length} days`);
   if (extras.length > 1) faults.push(`programme ${id} has ${extras.length} extra events`);
-  for (const [position, event] of [...regular, ...extras].entries()) {
-    const isUntouched = event.content === EMPTY && event.revision === 1 && !event.isSpecial;
-    const isThere = event.content === wanted[position] && event.revision === (event.isSpecial ? 1 : 2);
-    if (!isThere && !isUntouched) faults.push(`event ${event.id}, revision ${event.revision}, is torn: ${event.content}`);
-    if (isThere && !words?.includes(event.name ?? '')) faults.push(`the history does not know event ${event.id}`);
-    if (isWhole && !isThere) faults.push(`event ${event.id} is not there`);
+  for (const [position, { id: eventId, content, revision, name, isSpecial }] of [...regular, ...extras].entries()) {
+    const isUntouched = content === EMPTY && revision === 1 && !isSpecial;
+    const isThere = content === wanted[position] && (isSpecial ? revision === 1 : revision > 1);
+    if (!isThere && !isUntouched) faults.push(`event ${eventId}, revision ${revision}, is torn: ${content}`);
+    if (isThere && !words?.includes(name ?? '')) faults.push(`the history does not know event ${eventId}`);
+    if (extent !== 'part' && !isThere) faults.push(`event ${eventId} is not there`);
+    if (extent === 'at once' && revision !== (isSpecial ? 1 : 2)) faults.push(`event ${eventId} has revision ${revision}`);
   }
-  if (isWhole && events.length !== wanted.length) faults.push(`programme ${id} has ${events.length} events of ${wanted.length}`);
+  if (extent !== 'part' && events.length !== wanted.length) {
+    faults.push(`programme ${id} has ${events.length} events of ${wanted.length}`);
+  }
   return faults;
 }
 

@@ -23,7 +23,7 @@ async function distinct(server: Server, random: Random, shelves: Shelves): Promi
   const byKey = new Map(stored.map((schedule) => [schedule.key, schedule]));
   for (const week of weeks) {
     const schedule = byKey.get(week.attempt.key);
-    faults.add(...(schedule ? faultsOf(schedule, week, true) : ['a programme is not there']));
+    faults.add(...(schedule ? faultsOf(schedule, week, 'at once') : ['a programme is not there']));
   }
   if (stored.length !== WRITERS) faults.add(`${stored.length} programmes of ${WRITERS}`);
   return {
