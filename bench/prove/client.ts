@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '../../web/src/api/errors.ts';
 import type { Attempt } from '../../web/src/draft/model.ts';
 import { guarded } from '../../web/src/features/designer/send/guard.ts';
 import { type SendCalls, type SendResult, sendWeek } from '../../web/src/features/designer/send/send.ts';
+import { send } from './http.ts';
 import type { Week } from './week.ts';
 
 /** More patient than the browser (30 s): that the machine is busy with other things is not what is looked for. */
@@ -29,7 +30,7 @@ export async function call<T>(line: Line, method: string, path: string, json: ob
   try {
     const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
     const signal = AbortSignal.timeout(TIMEOUT);
-    const answer = await fetch(new URL(path, line.url), { method, headers, body: JSON.stringify(json), signal });
+    const answer = await send(new URL(path, line.url), { method, headers, body: JSON.stringify(json), signal });
     const text = await answer.text();
     if (!answer.ok) throw new ApiError(answer.status, text);
     return JSON.parse(text) as T;

@@ -6,6 +6,7 @@ import { jpeg } from '../archive.ts';
 import type { Importer } from '../importing.ts';
 import { callsOver, type Line, press } from './client.ts';
 import { IMPORT, type Kind, RIVALS } from './friday-model.ts';
+import { send } from './http.ts';
 import { photosOf } from './operations.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
@@ -106,7 +107,7 @@ export class Friday {
   async #get(path: string): Promise<Uint8Array> {
     this.requests += 1;
     const signal = AbortSignal.timeout(60_000);
-    const answer = await fetch(new URL(path, this.#server.url), { headers: this.#admin.headers, signal });
+    const answer = await send(new URL(path, this.#server.url), { headers: this.#admin.headers, signal });
     const bytes = await answer.bytes();
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${Buffer.from(bytes)}`);
     return bytes;
@@ -157,7 +158,7 @@ export class Friday {
     this.requests += 1;
     const account = { username: 'bench', password: 'cachaça com mel 7' };
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(account) };
-    const answer = await fetch(new URL('/api/login', this.#server.url), init);
+    const answer = await send(new URL('/api/login', this.#server.url), init);
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   }
 
@@ -169,7 +170,7 @@ export class Friday {
     form.set('file', new File([bytes], `Sexta ${this.#random.key()}.jpg`));
     if (!isLayout) form.set('attractionId', String(this.#random.pick(this.#shelves.attractions).id));
     const path = isLayout ? '/api/layouts' : '/api/attraction-photos';
-    const answer = await fetch(new URL(path, this.#server.url), { method: 'POST', body: form, headers: this.#admin.headers });
+    const answer = await send(new URL(path, this.#server.url), { method: 'POST', body: form, headers: this.#admin.headers });
     if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
     this.#uploaded[isLayout ? 'layouts' : 'photos'] += 1;
   }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorAnswer } from '../../core/contracts/errors.ts';
 import { Importer } from '../importing.ts';
+import { send } from './http.ts';
 import { jobRefusals } from './job-refusals.ts';
 import { type Operation, operations, type Trial } from './operations.ts';
 import { atOnce, Faults, type Proof, type Row } from './proof.ts';
@@ -45,7 +46,7 @@ async function ask(server: Server, admin: Importer, { request }: Trial, refusal?
   if (refusal) headers[REFUSE] = `${refusal.call} ${refusal.when}`;
   const init: RequestInit = { method, headers };
   if (body) init.body = isRaw ? body : JSON.stringify(body);
-  const answer = await fetch(new URL(path, server.url), init);
+  const answer = await send(new URL(path, server.url), init);
   const bytes = await answer.bytes().catch(() => null);
   return { status: answer.status, requestId: answer.headers.get('x-request-id'), body: bytes };
 }
@@ -107,7 +108,7 @@ async function callsOf(server: Server, admin: Importer, operation: Operation): P
   const trial = await operation.prepare();
   const { status, body } = await ask(server, admin, trial);
   if (!isOk(status)) throw new Error(`${operation.name} undisturbed: ${status} ${Buffer.from(body ?? [])}`);
-  return (await fetch(new URL('/api/prove/last', server.url))).json() as Promise<number>;
+  return (await send(new URL('/api/prove/last', server.url))).json() as Promise<number>;
 }
 
 function rowOf(group: string, names: string[], tally: Tally): Row {
