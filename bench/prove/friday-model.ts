@@ -1,14 +1,14 @@
 /** What people do in the two hours before a Friday opens, how often a minute, the whole house together. */
 export const PER_MINUTE = {
   /** The designer is opened: layouts, attractions, values, lots. */
-  'open the designer': 8,
+  'open the designer': 6,
   /** The house's first page or a programme: what the week has, one programme. */
-  'open a programme': 20,
+  'open a programme': 15,
   'search the history': 3,
   /** A whole week: the programme, five days side by side, an extra event. */
   'send a week': 3,
   /** A pause while somebody types in the day editor. */
-  'save a day': 15,
+  'save a day': 12,
   /** Dashboard: who one is, counts, list. */
   'open the dashboard': 3,
   'log in': 0.4,
@@ -16,7 +16,7 @@ export const PER_MINUTE = {
   'upload a picture': 2,
   'export a spreadsheet': 1,
   /** An original, or a small copy; a flyer's first small copy is made then. */
-  'load a picture': 30,
+  'load a picture': 24,
 } as const;
 
 export type Kind = keyof typeof PER_MINUTE;

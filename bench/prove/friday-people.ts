@@ -19,8 +19,8 @@ interface Evening {
   eventId: number;
   revision: number;
   content: string;
-  /** One saving at a time, as the web client has it. */
-  busy: boolean;
+  /** The end of the saving that is on its way: one at a time, as the web client has it. */
+  saved: Promise<void>;
 }
 
 const EDITORS = 12;
@@ -56,7 +56,13 @@ export class Friday {
     this.#photosBefore = await this.#pictures();
     for (let n = 0; n <= EDITORS; n += 1) {
       const made: CreatedSchedule = await callsOver(this.#line).createSchedule('2028-06-07', false, this.#random.key());
-      const evening = { scheduleId: made.id, eventId: made.events[2]?.id ?? 0, revision: 1, content: '', busy: false };
+      const evening = {
+        scheduleId: made.id,
+        eventId: made.events[2]?.id ?? 0,
+        revision: 1,
+        content: '',
+        saved: Promise.resolve(),
+      };
       if (n === EDITORS) this.#rivals = evening;
       else this.#evenings.push(evening);
     }
@@ -121,15 +127,11 @@ export class Friday {
     this.#sent.push(week);
   }
 
-  async #save(): Promise<void> {
+  #save(): Promise<void> {
     const evening = this.#random.pick(this.#evenings);
-    if (evening.busy) return;
-    evening.busy = true;
-    try {
-      await this.#put(evening);
-    } finally {
-      evening.busy = false;
-    }
+    const saving = evening.saved.then(() => this.#put(evening));
+    evening.saved = saving.catch(() => {});
+    return saving;
   }
 
   /** Two who have the same evening open: whoever comes too late is shown the newer one, and saves over that. */

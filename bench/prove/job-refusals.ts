@@ -1,4 +1,5 @@
 import type { Importer } from '../importing.ts';
+import { send } from './http.ts';
 import { photosOf } from './operations.ts';
 import { atOnce, Faults, type Row } from './proof.ts';
 import type { Random } from './random.ts';
@@ -18,7 +19,7 @@ const PATIENCE = 60_000;
  */
 export async function jobRefusals(server: Server, admin: Importer, random: Random): Promise<Row> {
   const faults = new Faults();
-  const jobs = (id: number, init?: RequestInit) => fetch(new URL(`/api/prove/jobs/${id}`, server.url), init);
+  const jobs = (id: number, init: RequestInit = {}) => send(new URL(`/api/prove/jobs/${id}`, server.url), init);
   let slowest = 0;
   let ended = 0;
 

@@ -108,7 +108,7 @@ async function callsOf(server: Server, admin: Importer, operation: Operation): P
   const trial = await operation.prepare();
   const { status, body } = await ask(server, admin, trial);
   if (!isOk(status)) throw new Error(`${operation.name} undisturbed: ${status} ${Buffer.from(body ?? [])}`);
-  return (await send(new URL('/api/prove/last', server.url))).json() as Promise<number>;
+  return (await send(new URL('/api/prove/last', server.url), {})).json() as Promise<number>;
 }
 
 function rowOf(group: string, names: string[], tally: Tally): Row {
