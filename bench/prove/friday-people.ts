@@ -7,10 +7,10 @@ import type { Importer } from '../importing.ts';
 import { callsOver, type Line, press } from './client.ts';
 import { IMPORT, type Kind, RIVALS } from './friday-model.ts';
 import { send } from './http.ts';
-import { photosOf } from './operations.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
 import { faultsOf, newestId, storedAbove } from './stored.ts';
+import { photosOf } from './trial.ts';
 import { contentOf, randomDay, randomWeek, type Shelves, type Week } from './week.ts';
 
 /** An evening that somebody has open in the day editor, and what is known of it to be stored. */

@@ -12,8 +12,8 @@ import { shelvesOf } from './week.ts';
 
 /** How long anybody may wait at all before the promise is broken, ms: the browser gives up after this. */
 const TIMEOUT = 30_000;
-/** What workerd may have in memory when it is over, beyond what it had before, MB. */
-const GROWTH = 400;
+/** What workerd may have in memory when it is over, beyond what it had after the first hour, MB. */
+const GROWTH = 150;
 
 export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
   const seconds = isQuick ? QUICK_SECONDS : SECONDS;
@@ -67,6 +67,11 @@ export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
     return performance.now() - from;
   }
 
+  /** What is needed once, for code, caches and an import, is needed by then; what still grows afterwards has no end. */
+  let halfway = before;
+  const half = sleep(seconds * 500).then(() => {
+    halfway = server.memory();
+  });
   const imported = importing().catch((error) => {
     faults.add(`the import: ${error}`);
     return Number.NaN;
@@ -75,6 +80,7 @@ export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
   say(`${seconds} s are over, ${underWay.size} things still on their way`);
   await Promise.all([...underWay]);
   const importTook = await imported;
+  await half;
   const after = server.memory();
   faults.add(...server.errors);
 
@@ -86,7 +92,7 @@ export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
     seen: `p50 ${ms(percentile(list, 0.5))} ms, p95 ${ms(percentile(list, 0.95))} ms, p99 ${ms(percentile(list, 0.99))} ms, longest ${ms(Math.max(...list))} ms`,
     held: Math.max(...list) < TIMEOUT,
   }));
-  const growth = after.now - before.now;
+  const growth = after.now - halfway.now;
   const sums = new Faults();
   sums.add(...(await house.sums()), ...(await soundness(server)));
   return [
@@ -108,8 +114,8 @@ export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
     },
     {
       what: 'Friday: memory of workerd (with the simulated D1 and R2 in it)',
-      promised: `afterwards at most ${GROWTH} MB more than before`,
-      seen: `${ms(before.now)} MB before, ${ms(after.now)} MB after, ${ms(after.peak)} MB at most`,
+      promised: `the second hour adds at most ${GROWTH} MB`,
+      seen: `${ms(before.now)} MB before, ${ms(halfway.now)} MB after one hour, ${ms(after.now)} MB at the end, ${ms(after.peak)} MB at most`,
       held: !(growth > GROWTH),
     },
   ];

@@ -1,10 +1,10 @@
 import type { Importer } from '../importing.ts';
 import { send } from './http.ts';
-import { photosOf } from './operations.ts';
 import { atOnce, Faults, type Row } from './proof.ts';
 import type { Random } from './random.ts';
 import { REFUSE, type Refusal } from './refusing.ts';
 import type { Server } from './server.ts';
+import { photosOf } from './trial.ts';
 import { zipOf } from './zip.ts';
 
 /** More than one slice's worth. */

@@ -4,11 +4,12 @@ import { errorAnswer } from '../../core/contracts/errors.ts';
 import { Importer } from '../importing.ts';
 import { send } from './http.ts';
 import { jobRefusals } from './job-refusals.ts';
-import { type Operation, operations, type Trial } from './operations.ts';
+import { operations } from './operations.ts';
 import { atOnce, Faults, type Proof, type Row } from './proof.ts';
 import { REFUSE, type Refusal } from './refusing.ts';
 import type { Server } from './server.ts';
 import { soundness } from './stored.ts';
+import type { Operation, Trial } from './trial.ts';
 import { shelvesOf } from './week.ts';
 
 /** How long what goes on by itself may take, ms: the sweeper waits ten seconds before it helps on. */
@@ -129,7 +130,7 @@ function rowOf(group: string, names: string[], tally: Tally): Row {
 export const refusals: Proof = async ({ random, open, say }) => {
   const server = await open({ refusing: true });
   const admin = await Importer.at(server.url, 'bench');
-  const all = operations(server, admin, random, await shelvesOf(server.url));
+  const all = operations({ server, admin, random, shelves: await shelvesOf(server.url) });
   const rows: Row[] = [];
   for (const group of new Set(all.map((operation) => operation.group))) {
     const tally = new Tally();
