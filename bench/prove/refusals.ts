@@ -141,6 +141,7 @@ export const refusals: Proof = async ({ random, open, say }) => {
       const whens = group === 'read' || group === 'export' ? (['before'] as const) : (['before', 'after'] as const);
       const trials = Array.from({ length: calls }, (_, i) => whens.map((when) => ({ call: i + 1, when }))).flat();
       await atOnce(trials, AT_ONCE, (refusal) => tryOne(server, admin, operation, refusal, tally));
+      say(`${group}, ${operation.name}: ${trials.length} refusals`);
     }
     rows.push(
       rowOf(
@@ -149,7 +150,6 @@ export const refusals: Proof = async ({ random, open, say }) => {
         tally,
       ),
     );
-    say(rows.at(-1)?.seen ?? '');
   }
   rows.push(await jobRefusals(server, admin, random));
   const wrong = await soundness(server);
