@@ -57,7 +57,7 @@ async function sendWeeks(server: Server, network: BadNetwork, page: Page, random
     const before = await newestId(server);
     const designer = new Designer(page);
     network.weather = { ...WEATHER, cut: 0 };
-    await page.goto('/designer');
+    await page.goto('/designer', { timeout: PATIENCE });
     await designer.date.waitFor({ timeout: PATIENCE });
     network.weather = WEATHER;
     const names = Array.from({ length: 5 }, () => typedWords(random, 3));
@@ -95,7 +95,7 @@ async function typeEvenings(server: Server, network: BadNetwork, page: Page, ran
     const made = await call<CreatedSchedule>(line, 'POST', '/api/schedules', { startDate: addDays(FIRST, 7 * (100 + n)) });
     const day = new DayEditor(page);
     network.weather = { ...WEATHER, cut: 0 };
-    await page.goto(`/day/${n % 5}?programacao=${made.id}`);
+    await page.goto(`/day/${n % 5}?programacao=${made.id}`, { timeout: PATIENCE });
     await day.eventName.waitFor({ timeout: PATIENCE });
     network.weather = WEATHER;
     const [name, notes, artist] = [typedWords(random, 4), typedWords(random, 8), `Convidada ${n}`];

@@ -15,6 +15,8 @@ const STILLBORN = 0.2;
 /** The very moment is chance's too, ms. */
 const MOMENT = 15;
 const START = 300;
+/** Nobody is as patient as that. */
+const MOST_PRESSES = 200;
 
 /** What has been said to be stored. */
 class Promised {
@@ -98,7 +100,8 @@ export const sends: Proof = async ({ random, open, say, isQuick }) => {
 
   let arrived = 0;
   const sending = atOnce(weeks, STAFF, async (week: Week) => {
-    for (let isThere = false; !isThere; ) {
+    for (let isThere = false, presses = 0; !isThere; presses += 1) {
+      if (presses > MOST_PRESSES) throw new Error(`A week did not arrive in ${MOST_PRESSES} presses.`);
       await up;
       const { failures, scheduleId } = await press(line, week);
       isThere = failures.length === 0 && scheduleId !== null;
