@@ -17,7 +17,7 @@ export class Importer {
   static async at(url: string, registerCode: string): Promise<Importer> {
     const account = { username: 'bench', password: 'cachaça com mel 7' };
     const post = (path: string, body: object) =>
-      fetch(new URL(path, url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      send(new URL(path, url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     let response = await post('/api/register', { ...account, registerCode });
     if (!response.ok) response = await post('/api/login', account);
     const cookie = response.headers

@@ -1,6 +1,7 @@
 // The server that a proof has to itself: the production build, its clock, and a way to look past its API.
 import { startClock } from '../../scripts/local/clock.ts';
 import { serveBuild } from '../../scripts/local/server.ts';
+import { serveRefusing } from './serve-refusing.ts';
 
 /** Rows of a statement, or which of some keys the bucket does not have. */
 export type Question = { sql: string; values: (string | number)[] } | { keys: string[] };
@@ -19,8 +20,7 @@ const CODE = 'bench';
 
 const [state = '', kind] = process.argv.slice(2);
 const say = (told: Told) => process.send?.(told);
-// It takes a bundler along, which the others need not wait for.
-const serve = kind === 'refusing' ? (await import('./serve-refusing.ts')).serveRefusing : serveBuild;
+const serve = kind === 'refusing' ? serveRefusing : serveBuild;
 const server = serve({
   state,
   port: 0,

@@ -1,4 +1,5 @@
 import { jpeg } from '../archive.ts';
+import { send } from './http.ts';
 import type { Random } from './random.ts';
 import { createProgramme, type House, type Operation, shownFiles } from './trial.ts';
 
@@ -38,7 +39,7 @@ export function shelving({ server, admin, random, shelves }: House): Operation[]
     },
   });
   const upload = async <T>(path: string, form: FormData) => {
-    const answer = await fetch(new URL(path, server.url), { method: 'POST', body: form, headers: admin.headers });
+    const answer = await send(new URL(path, server.url), { method: 'POST', body: form, headers: admin.headers });
     return (await answer.json()) as T;
   };
 

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
-import { transformWithOxc } from 'vite';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
 import { inProject } from '../../scripts/local/paths.ts';
 import type { ServerOptions } from '../../scripts/local/server.ts';
 
-const WRAPPER = new URL('./refusing.ts', import.meta.url).pathname;
-const wrapper = (await transformWithOxc(readFileSync(WRAPPER, 'utf8'), WRAPPER)).code;
+const wrapper = stripTypeScriptTypes(readFileSync(new URL('./refusing.ts', import.meta.url), 'utf8'));
 
 const ENTRY = `
 import product from './index.js';

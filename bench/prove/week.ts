@@ -13,6 +13,7 @@ import {
   type SelectedAttraction,
 } from '../../web/src/draft/model.ts';
 import { type DayBody, dayBody, type ExtraBody, extraBody } from '../../web/src/draft/payload.ts';
+import { send } from './http.ts';
 import type { Random } from './random.ts';
 
 /** What the house has to choose from. */
@@ -25,7 +26,7 @@ export interface Shelves {
 
 /** Reads the shelves as the designer's screen does. */
 export async function shelvesOf(url: string): Promise<Shelves> {
-  const get = async <T>(path: string): Promise<T> => (await fetch(new URL(path, url))).json() as Promise<T>;
+  const get = async <T>(path: string): Promise<T> => (await send(new URL(path, url), {})).json() as Promise<T>;
   const [layouts, values, lots, attractions] = await Promise.all([
     get<Layout[]>('/api/layouts'),
     get<EntryValue[]>('/api/values'),
