@@ -22,7 +22,6 @@ export function reading({ shelves }: House): Operation[] {
   return [
     download('export', 'spreadsheet', '/api/schedules/1/excel?type=all', isZip),
     download('export', 'photos of one attraction', `/api/attractions/${one?.id}/photos.zip`, isZip),
-    download('export', 'all photos', '/api/attractions/photos.zip', isZip),
     ...[
       ...['/api/schedules', '/api/schedules/1', '/api/schedules/history?q=a', '/api/attractions', '/api/layouts', '/api/values'],
       ...[

@@ -44,7 +44,8 @@ async function furnish(): Promise<string> {
   const server = serveBuild({ state: template, port: 0 });
   try {
     await server.ready;
-    await seedIfEmpty(server);
+    // Miniflare's own connections may die of a busy machine; what was begun is begun again.
+    await seedIfEmpty(server).catch(() => seedIfEmpty(server));
   } finally {
     await server.dispose();
   }
