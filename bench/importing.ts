@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { ImportJob } from '../core/contracts/imports.ts';
+import { send } from './prove/http.ts';
 
 /** Somebody who is logged in at a server, and imports archives there. */
 export class Importer {
@@ -16,7 +17,7 @@ export class Importer {
   static async at(url: string, registerCode: string): Promise<Importer> {
     const account = { username: 'bench', password: 'cachaça com mel 7' };
     const post = (path: string, body: object) =>
-      fetch(new URL(path, url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      send(new URL(path, url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     let response = await post('/api/register', { ...account, registerCode });
     if (!response.ok) response = await post('/api/login', account);
     const cookie = response.headers
@@ -29,7 +30,7 @@ export class Importer {
 
   async call<T = ImportJob>(method: string, path: string, body?: Uint8Array | object): Promise<T> {
     const isRaw = body instanceof Uint8Array;
-    const response = await fetch(new URL(path, this.url), {
+    const response = await send(new URL(path, this.url), {
       method,
       headers: { ...this.headers, 'content-type': isRaw ? 'application/octet-stream' : 'application/json' },
       ...(body && { body: isRaw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),

@@ -1,0 +1,63 @@
+// The server that a proof has to itself: the production build, its clock, and a way to look past its API.
+import { startClock } from '../../scripts/local/clock.ts';
+import { serveBuild } from '../../scripts/local/server.ts';
+import { serveRefusing } from './serve-refusing.ts';
+
+/** Rows of a statement, or which of some keys the bucket does not have. */
+export type Question = { sql: string; values: (string | number)[] } | { keys: string[] };
+
+/** What this process says: once its address, then answers and logged errors. */
+export interface Told {
+  url?: string;
+  error?: string;
+  question?: number;
+  rows?: unknown[];
+  failure?: string;
+}
+
+/** The registration code of every server here. */
+const CODE = 'bench';
+
+const [state = '', kind] = process.argv.slice(2);
+const say = (told: Told) => process.send?.(told);
+const serve = kind === 'refusing' ? serveRefusing : serveBuild;
+const server = serve({
+  state,
+  port: 0,
+  bindings: { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' },
+  onLog: ({ level, message }) => {
+    // workerd's own word for somebody who left in the middle of an answer.
+    if (level === 'error' && !/^kj::.* disconnected: /.test(message)) say({ error: message });
+  },
+});
+const url = (await server.ready).href;
+await startClock(server);
+const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;
+const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as R2Bucket;
+
+async function answer(question: Question): Promise<unknown[]> {
+  if ('keys' in question) {
+    const heads = await Promise.all(question.keys.map((key) => media.head(key)));
+    return question.keys.filter((_, i) => heads[i] === null);
+  }
+  const { results } = await db
+    .prepare(question.sql)
+    .bind(...question.values)
+    .all();
+  return results;
+}
+
+/** Miniflare reaches D1 and R2 over connections that its other side closes when they are idle; questions change nothing. */
+const TRIES = 4;
+
+process.on('message', async (question: Question & { id: number }) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return say({ question: question.id, rows: await answer(question) });
+    } catch (error) {
+      if (tries === TRIES) return say({ question: question.id, failure: String(error) });
+    }
+  }
+});
+process.on('disconnect', () => process.exit());
+say({ url });

@@ -1,0 +1,122 @@
+// Two hours of a busy Friday, sixty times as fast.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeArchive, makePhotos } from '../archive.ts';
+import { Importer } from '../importing.ts';
+import { IMPORT, type Kind, MINUTES, PER_MINUTE, QUICK_SECONDS, SECONDS } from './friday-model.ts';
+import { Friday } from './friday-people.ts';
+import { Faults, type Proof, percentile, type Row } from './proof.ts';
+import { soundness } from './stored.ts';
+import { shelvesOf } from './week.ts';
+
+/** How long anybody may wait at all before the promise is broken, ms: the browser gives up after this. */
+const TIMEOUT = 30_000;
+/** What workerd may have in memory when it is over, beyond what it had after the first hour, MB. */
+const GROWTH = 150;
+
+export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
+  const seconds = isQuick ? QUICK_SECONDS : SECONDS;
+  const speed = (MINUTES * 60) / SECONDS;
+  const server = await open();
+  const admin = await Importer.at(server.url, 'bench');
+  const house = new Friday(server, admin, random, await shelvesOf(server.url));
+  await house.arrive();
+  const archive = join(work, 'fotos.zip');
+  mkdirSync(join(work, 'photos'));
+  await makeArchive(join(work, 'photos'), makePhotos(join(work, 'photos'), IMPORT), archive, false, (path) => `Sexta ${path}`);
+
+  const faults = new Faults();
+  const times = new Map<Kind, number[]>();
+  const underWay: Set<Promise<void>> = new Set();
+  const before = server.memory();
+  const started = performance.now();
+  const isOver = () => performance.now() - started > seconds * 1000;
+  let most = 0;
+
+  /** One person does one thing; the time is the person's, waiting included. */
+  async function one(kind: Kind): Promise<void> {
+    const from = performance.now();
+    try {
+      await house.does(kind);
+    } catch (error) {
+      faults.add(`${kind}: ${error instanceof Error ? error.message.slice(0, 200) : error}`);
+    }
+    times.set(kind, [...(times.get(kind) ?? []), performance.now() - from]);
+  }
+
+  /** People come by themselves, whether those before them have been served or not. */
+  async function coming(kind: Kind): Promise<void> {
+    for (;;) {
+      await sleep(random.wait((PER_MINUTE[kind] * speed) / 60));
+      if (isOver()) return;
+      const doing = one(kind).finally(() => underWay.delete(doing));
+      underWay.add(doing);
+      most = Math.max(most, underWay.size);
+    }
+  }
+
+  async function importing(): Promise<number> {
+    await sleep(IMPORT.at * seconds * 1000);
+    const from = performance.now();
+    const { id } = await admin.upload(archive, 'fotos.zip', 3);
+    await admin.until(id, ['planned', 'failed']);
+    await admin.call('POST', `/api/imports/${id}/start`);
+    const job = await admin.until(id, ['done', 'failed']);
+    if (job.state !== 'done' || job.photosAdded !== IMPORT.photos) faults.add(`the import: ${job.message}`);
+    return performance.now() - from;
+  }
+
+  /** What is needed once, for code, caches and an import, is needed by then; what still grows afterwards has no end. */
+  let halfway = before;
+  const half = sleep(seconds * 500).then(() => {
+    halfway = server.memory();
+  });
+  const imported = importing().catch((error) => {
+    faults.add(`the import: ${error}`);
+    return Number.NaN;
+  });
+  await Promise.all((Object.keys(PER_MINUTE) as Kind[]).map(coming));
+  say(`${seconds} s are over, ${underWay.size} things still on their way`);
+  await Promise.all([...underWay]);
+  const importTook = await imported;
+  await half;
+  const after = server.memory();
+  faults.add(...server.errors);
+
+  const all = [...times.values()].flat();
+  const ms = (value: number) => value.toFixed(0);
+  const latency: Row[] = [...times].map(([kind, list]) => ({
+    what: `Friday: ${kind}, ${PER_MINUTE[kind]} a minute (${list.length} in ${seconds} s)`,
+    promised: `nobody waits longer than ${TIMEOUT / 1000} s`,
+    seen: `p50 ${ms(percentile(list, 0.5))} ms, p95 ${ms(percentile(list, 0.95))} ms, p99 ${ms(percentile(list, 0.99))} ms, longest ${ms(Math.max(...list))} ms`,
+    held: Math.max(...list) < TIMEOUT,
+  }));
+  const growth = after.now - halfway.now;
+  const sums = new Faults();
+  sums.add(...(await house.sums()), ...(await soundness(server)));
+  return [
+    {
+      what: `Friday: two hours at ${speed} times their speed (${seconds} s of them): readers, writers, uploads, exports, an import of ${IMPORT.photos} photos`,
+      promised: 'no unexpected answer, no error in the log',
+      seen: faults.or(
+        `${all.length} things in ${house.requests} requests (${(house.requests / seconds).toFixed(0)} a second), ${house.conflicts} expected conflicts, ` +
+          `0 errors; at most ${most} things at once; the import took ${(importTook / 1000).toFixed(1)} s`,
+      ),
+      held: faults.isEmpty,
+    },
+    ...latency,
+    {
+      what: 'Friday: afterwards, the rows counted past the API',
+      promised: 'everything acknowledged is there, once and whole; every picture has its file; references and database sound',
+      seen: sums.or(house.summary()),
+      held: sums.isEmpty,
+    },
+    {
+      what: 'Friday: memory of workerd (with the simulated D1 and R2 in it)',
+      promised: `the second hour adds at most ${GROWTH} MB`,
+      seen: `${ms(before.now)} MB before, ${ms(halfway.now)} MB after one hour, ${ms(after.now)} MB at the end, ${ms(after.peak)} MB at most`,
+      held: !(growth > GROWTH),
+    },
+  ];
+};
