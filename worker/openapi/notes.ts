@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attraction, attractionList, attractionPhoto, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { currentUser, registrationCheck, staffCheck } from '../../core/contracts/auth.ts';
 import { scheduleEvent } from '../../core/contracts/events.ts';
+import { health, healthDetails } from '../../core/contracts/health.ts';
 import { currentImport, importJob } from '../../core/contracts/imports.ts';
 import { layout, layoutList } from '../../core/contracts/layouts.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -59,6 +60,15 @@ export const NOTES: AllRouteNotes = {
   'GET /api/admin/counts': {
     summary: 'How much is on the shelves, and how many programmes there are.',
     answers: { 200: adminCounts },
+  },
+
+  'GET /api/health': {
+    summary: 'Whether the parts of the house work, for a monitor; at most 10 s old.',
+    answers: { 200: health, 503: health },
+  },
+  'GET /api/admin/health': {
+    summary: 'The same with all that is known: the queue, and how each thing that happens by the clock last went.',
+    answers: { 200: healthDetails, 503: healthDetails },
   },
 
   'GET /api/layouts': { summary: 'The flyers on the shelf, newest first.', answers: { 200: layoutList } },
