@@ -150,7 +150,10 @@ if (import.meta.main) {
   console.log(`${machine()}\nload ${load().toFixed(2)} before\n`);
   try {
     const rows: Titled[] = [];
-    for await (const row of measure(amount, work)) rows.push({ part: zipImport.title, ...row });
+    for await (const row of measure(amount, work)) {
+      console.error(`${row.what}: ${row.product}`);
+      rows.push({ part: zipImport.title, ...row });
+    }
     console.log(oneTable(rows));
   } finally {
     rmSync(work, { recursive: true, force: true });
