@@ -1,6 +1,3 @@
-import { expireBackups } from './backup/kept.ts';
-import { makeBackup } from './backup/make.ts';
-import { summaryOf } from './backup/manifest.ts';
 import { type Context, createContext } from './context.ts';
 import { clearArchives, wakeStalled } from './imports/sweep.ts';
 import type { JobName } from './services/health/jobs.ts';
@@ -17,8 +14,12 @@ const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeSta
 // Cleaned first: what a backup lists is there, and stays for as long as the backup does unless it was deleted before.
 const DAILY: Steps = {
   ...PURGE,
-  backup: async (context) => summaryOf(await makeBackup(context)),
-  'old-backups': expireBackups,
+  // Loaded when they are needed: no request waits for them.
+  backup: async (context) => {
+    const [{ makeBackup }, { summaryOf }] = await Promise.all([import('./backup/make.ts'), import('./backup/manifest.ts')]);
+    return summaryOf(await makeBackup(context));
+  },
+  'old-backups': async (context) => (await import('./backup/kept.ts')).expireBackups(context),
 };
 
 /** One line of the log for each step that ended well. */

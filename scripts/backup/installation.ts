@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { getPlatformProxy, unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSqlQuery } from 'wrangler';
 import { BackupProblem } from '../../worker/backup/check.ts';
 import { inProject } from '../local/paths.ts';
+import { steady } from './steady.ts';
 
 /** Environments of `npm run deploy`; whatever has a name in the second has it at its end. */
 export const ENVIRONMENTS = ['production', 'staging'] as const;
@@ -46,11 +47,12 @@ export async function openInstallation(choice: Choice): Promise<Installation> {
       remoteBindings: !isLocal,
       persist: isLocal ? { path: join(choice.state, 'v3') } : false,
     });
+    const d1 = steady(env.DB);
     return {
       name: isLocal ? choice.state : choice.environment,
-      d1: env.DB,
+      d1,
       media: env.MEDIA,
-      migrate: (count) => migrate(env.DB, projectMigrations().slice(0, count)),
+      migrate: (count) => migrate(d1, projectMigrations().slice(0, count)),
       async close() {
         await dispose();
         rmSync(folder, { recursive: true, force: true });
