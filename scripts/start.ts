@@ -15,7 +15,9 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
 
 const state = stateDir();
 const secrets = localSecrets();
+console.info('Preparando o banco de dados…');
 migrateLocal(state);
+console.info('Montando o produto…');
 await buildIfStale();
 const server = serveBuild({
   state,
@@ -36,6 +38,7 @@ process.on('SIGTERM', stop);
 
 try {
   const url = await server.ready;
+  console.info('Abrindo a casa…');
   const seeded = await seedIfEmpty(server);
   await startClock(server);
   console.info(`

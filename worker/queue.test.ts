@@ -1,7 +1,10 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import { imports } from '../db/schema/imports.ts';
 import worker from './index.ts';
+import { db } from './test/fixtures.ts';
 
 it('puts away what it does not understand, and says that it came', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -14,4 +17,28 @@ it('puts away what it does not understand, and says that it came', async () => {
   expect(result.retryMessages).toEqual([]);
   expect(JSON.parse(log.mock.calls[0]?.[0] as string)).toMatchObject({ queue: 'quartou-jobs', ignoredMessage: '0' });
   log.mockRestore();
+});
+
+// A second environment's queues have its name behind (scripts/deploy/target.ts).
+it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('ends the import whose message came to %s', async (queue) => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const [made] = await db
+    .insert(imports)
+    .values({
+      fileName: 'fotos.zip',
+      size: 1,
+      state: 'reading',
+      unasked: false,
+      partSize: 1,
+      archiveKey: 'imports/x.zip',
+      uploadId: 'x',
+      createdAt: at,
+      activeAt: at,
+    })
+    .returning({ id: imports.id });
+  const id = made?.id ?? 0;
+  const body = { job: 'read', importId: id };
+  await worker.queue(createMessageBatch(queue, [{ id: '0', timestamp: new Date(0), attempts: 1, body }]), env);
+  const [row] = await db.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
+  expect(row).toEqual({ state: 'failed' });
 });

@@ -3,7 +3,7 @@ import { createContext } from './context.ts';
 import { buryJob, runJob } from './imports/consumer.ts';
 import type { Job } from './imports/messages.ts';
 
-/** Messages of the jobs queue that failed too often end here (wrangler.toml). */
+/** Messages of the jobs queue that failed too often end here (wrangler.toml); a second environment's name goes on behind it. */
 const DEAD = 'quartou-jobs-dead';
 
 /** One line of the log for each message that was dealt with. */
@@ -16,7 +16,7 @@ export interface JobLine extends Meter {
 
 /** The consumer of the jobs queue: a message that fails comes again later, the longer the more often it did. */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const work = batch.queue === DEAD ? buryJob : runJob;
+  const work = batch.queue.startsWith(DEAD) ? buryJob : runJob;
   for (const message of batch.messages) {
     if (isJob(message.body)) {
       const started = Date.now();

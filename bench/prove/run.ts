@@ -45,7 +45,7 @@ async function furnish(): Promise<string> {
   try {
     await server.ready;
     // Miniflare's own connections may die of a busy machine; what was begun is begun again.
-    await seedIfEmpty(server).catch(() => seedIfEmpty(server));
+    await seedIfEmpty(server);
   } finally {
     await server.dispose();
   }

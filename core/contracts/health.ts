@@ -22,7 +22,7 @@ export const healthRun = z.object({
   endedAt: z.string().nullable(),
   okay: z.boolean().nullable(),
   okayAt: z.string().nullable(),
-  detail: z.unknown(),
+  detail: z.custom<z.core.util.JSONType>(() => true),
 });
 export type HealthRun = z.infer<typeof healthRun>;
 

@@ -5,5 +5,7 @@ import { type SeedTarget, seedHouse } from '../../db/seed/load.ts';
 export async function seedIfEmpty(server: Miniflare): Promise<boolean> {
   const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;
   const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as SeedTarget['media'];
-  return seedHouse({ db, media }, new Date());
+  const seed = () => seedHouse({ db, media }, new Date());
+  // The proxy to the local server may drop a connection that was idle; what was begun starts over.
+  return seed().catch(seed);
 }

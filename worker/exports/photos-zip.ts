@@ -77,6 +77,8 @@ async function* photos(context: Context, first: Row[], more: (last: Row) => D1Pr
   let folder = '';
   let previous: Row | undefined;
   const missing: string[] = [];
+  const ask = async (last: Row) => (await more(last).all<Row>()).results;
+  const next = (last: Row) => ask(last).catch(() => ask(last));
   for (let rows = first; rows.length > 0; ) {
     for (const row of rows) {
       if (row.key !== previous?.key) {
@@ -85,11 +87,15 @@ async function* photos(context: Context, first: Row[], more: (last: Row) => D1Pr
       }
       previous = row;
       const file = names.take(fileName(row));
-      const bytes = await loadImage(context, row.hash);
+      // Asked twice, then done without and named: the answer has begun, and one that breaks off may look whole.
+      const load = () => loadImage(context, row.hash);
+      const bytes = await load()
+        .catch(load)
+        .catch(() => null);
       if (bytes) yield entry(row, folder, file, bytes);
       else missing.push(`${folder}/${file}`);
     }
-    rows = rows.length < PAGE ? [] : (await more(rows.at(-1) as Row).all<Row>()).results;
+    rows = rows.length < PAGE ? [] : await next(rows.at(-1) as Row);
   }
   if (missing.length > 0) yield note(missing, context.now());
 }
@@ -109,7 +115,7 @@ function fileName({ name, type }: Row): string {
 /** What has been lost is said, rather than the rest withheld. */
 const note = (missing: string[], modified: Date): StoredFile => ({
   path: 'Fotos que faltam.txt',
-  bytes: Buffer.from(`Estas fotos não foram encontradas no armazenamento:\r\n\r\n${missing.join('\r\n')}\r\n`),
+  bytes: Buffer.from(`Estas fotos não puderam ser lidas do armazenamento:\r\n\r\n${missing.join('\r\n')}\r\n`),
   modified,
 });
 

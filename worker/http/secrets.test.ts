@@ -38,8 +38,10 @@ const ask = (path: string, body: unknown, headers: Record<string, string> = from
 function failing(word: string): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'));
   const broken = { bind: () => broken, all: fail, run: fail, first: fail, raw: fail };
-  return new Proxy(env.DB, {
+  const database = new Proxy(env.DB, {
     get(target, name) {
+      if (name === 'withSession') return () => database;
+      if (name === 'getBookmark') return () => null;
       if (name === 'prepare') return (text: string) => (text.includes(word) ? broken : target.prepare(text));
       if (name === 'batch')
         return (all: unknown[]) => (all.includes(broken) ? fail() : target.batch(all as D1PreparedStatement[]));
@@ -47,6 +49,7 @@ function failing(word: string): D1Database {
       return typeof member === 'function' ? member.bind(target) : member;
     },
   });
+  return database;
 }
 
 it('writes no password, code, cookie, hash, name, address or body into any log, whatever becomes of the request', async () => {

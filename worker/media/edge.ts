@@ -1,4 +1,3 @@
-import { waitUntil } from 'cloudflare:workers';
 import type { Context } from 'hono';
 import type { ThumbWidth } from '../../core/rules/image-url.ts';
 import type { AppEnv } from '../http/types.ts';
@@ -47,14 +46,14 @@ export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response
  * Has this data centre keep an image, after the answer. `read` gets it a second time: of one reading for both, whatever a
  * slow phone has not taken yet would wait in memory.
  */
-export function keepAtEdge(entry: URL, read: () => Promise<Response | null>): void {
+export function keepAtEdge(c: Context<AppEnv>, entry: URL, read: () => Promise<Response | null>): void {
   const keep = async () => {
     const image = await read();
     if (!image) return;
     image.headers.set('cache-control', `public, max-age=${EDGE_AGE}`);
     await caches.default.put(entry, image);
   };
-  waitUntil(
+  c.executionCtx.waitUntil(
     keep().catch((error) => console.warn(JSON.stringify({ level: 'warn', notKept: entry.pathname, error: String(error) }))),
   );
 }

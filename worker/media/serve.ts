@@ -43,7 +43,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, e
 
 async function serveAndKeep(c: Context<AppEnv>, key: string, entry: URL): Promise<Response | null> {
   const found = await serveObject(c, key);
-  if (c.req.method === 'GET' && found?.status === 200) keepAtEdge(entry, async () => whole(await c.env.MEDIA.get(key)));
+  if (c.req.method === 'GET' && found?.status === 200) keepAtEdge(c, entry, async () => whole(await c.env.MEDIA.get(key)));
   return found;
 }
 

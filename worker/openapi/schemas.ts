@@ -3,6 +3,7 @@ import * as attractions from '../../core/contracts/attractions.ts';
 import * as auth from '../../core/contracts/auth.ts';
 import * as errors from '../../core/contracts/errors.ts';
 import * as events from '../../core/contracts/events.ts';
+import * as health from '../../core/contracts/health.ts';
 import * as imports from '../../core/contracts/imports.ts';
 import * as layouts from '../../core/contracts/layouts.ts';
 import * as lotSettings from '../../core/contracts/lot-settings.ts';
@@ -14,7 +15,7 @@ import * as values from '../../core/contracts/values.ts';
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 type Direction = 'input' | 'output';
 
-const CONTRACTS = { attractions, auth, errors, events, imports, layouts, lotSettings, schedules, shelf, values };
+const CONTRACTS = { attractions, auth, errors, events, health, imports, layouts, lotSettings, schedules, shelf, values };
 
 /** Every schema that a contract exports, under its own name. */
 const named = new Map<z.ZodType, string>(

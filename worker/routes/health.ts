@@ -15,11 +15,11 @@ export const healthRoutes = new Hono<AppEnv>()
     const now = Date.now();
     const before = last.get(c.env.DB);
     const isFresh = before !== undefined && now >= before.at && now - before.at < FRESH;
-    const answer = isFresh ? before.answer : publicPart(await checkHealth(c.var.context));
+    const answer: Health = isFresh ? before.answer : publicPart(await checkHealth(c.var.context));
     if (!isFresh) last.set(c.env.DB, { at: now, answer });
-    return c.json<Health>(answer, answer.status === 'ok' ? 200 : 503);
+    return c.json(answer, answer.status === 'ok' ? 200 : 503);
   })
   .get('/admin/health', async (c) => {
-    const details = await checkHealth(c.var.context);
-    return c.json<HealthDetails>(details, details.status === 'ok' ? 200 : 503);
+    const details: HealthDetails = await checkHealth(c.var.context);
+    return c.json(details, details.status === 'ok' ? 200 : 503);
   });

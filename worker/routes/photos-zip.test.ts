@@ -3,6 +3,8 @@ import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { createContext } from '../context.ts';
+import { zipPhotosOf } from '../exports/photos-zip.ts';
 import { mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, refusal } from '../test/api.ts';
@@ -108,6 +110,33 @@ describe('the archive of all photos', () => {
       total: 1,
       errors: ['Não é uma foto JPG, PNG ou WebP: Fotos que faltam.txt.'],
     });
+  });
+
+  it.each([
+    ['once is asked again', 1, []],
+    ['again and again names the photo, and gives the others', 99, ['Instável/b.png']],
+  ])('a store that fails %s', async (_, failures, lost) => {
+    const { id } = await makeAttraction({ name: 'Instável' });
+    for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
+    const [, second] = await db
+      .select()
+      .from(attractionPhotos)
+      .where(inArray(attractionPhotos.attractionId, [id]));
+    let left = failures;
+    const media = new Proxy(env.MEDIA, {
+      get: (bucket, name) => async (key: string) => {
+        if (key === mediaKey(second?.fileHash ?? '') && left-- > 0) throw new Error('R2 is away.');
+        return Reflect.get(bucket, name, bucket).call(bucket, key);
+      },
+    });
+    const { body } = await zipPhotosOf(createContext(env, { media }), id);
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    const note =
+      Buffer.from(bytes)
+        .toString('utf8')
+        .match(/armazenamento:\r\n\r\n((?:.+\r\n)*)/)?.[1] ?? '';
+    expect(note.split('\r\n').filter(Boolean)).toEqual(lost);
+    expect((await importZip(bytes)).total).toBe(3 - lost.length);
   });
 
   it('is refused in words when there is none', async () => {

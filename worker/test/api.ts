@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import type * as z from 'zod';
@@ -30,7 +31,7 @@ export async function callWith(
 ): Promise<Response> {
   const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } };
   if (body !== undefined) init.body = JSON.stringify(body);
-  return app.request(new URL(path, 'https://quartou.test').href, init, { ...env, ...settings });
+  return app.request(new URL(path, 'https://quartou.test').href, init, { ...env, ...settings }, createExecutionContext());
 }
 
 /** The `name=value` of a cookie that an answer sets, ready to be sent back; undefined when it sets none of that name. */
