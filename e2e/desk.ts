@@ -221,6 +221,8 @@ export class Desk {
 
   async expectDialog(title: string) {
     await expect(this.dialog.getByRole('heading').first()).toHaveText(title);
+    // The focus comes a moment after the dialog; whoever tabs before it does has it taken back.
+    await expect(this.dialog.locator(':focus').or(this.dialog.and(this.page.locator(':focus')))).toHaveCount(1);
   }
 
   async expectToast(title: string, description?: string | RegExp) {
