@@ -1,10 +1,11 @@
 // The server that a proof has to itself: the production build, its clock, and a way to look past its API.
 import { startClock } from '../../scripts/local/clock.ts';
 import { serveBuild } from '../../scripts/local/server.ts';
+import { heapOf } from './heap.ts';
 import { serveRefusing } from './serve-refusing.ts';
 
-/** Rows of a statement, or which of some keys the bucket does not have. */
-export type Question = { sql: string; values: (string | number)[] } | { keys: string[] };
+/** Rows of a statement, which of some keys the bucket does not have, or the bytes of the Worker's heap. */
+export type Question = { sql: string; values: (string | number)[] } | { keys: string[] } | { heap: true };
 
 /** What this process says: once its address, then answers and logged errors. */
 export interface Told {
@@ -24,6 +25,7 @@ const serve = kind === 'refusing' ? serveRefusing : serveBuild;
 const server = serve({
   state,
   port: 0,
+  isInspected: kind === 'inspected',
   bindings: { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' },
   onLog: ({ level, message }) => {
     // workerd's own word for somebody who left in the middle of an answer.
@@ -36,6 +38,7 @@ const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Databas
 const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as R2Bucket;
 
 async function answer(question: Question): Promise<unknown[]> {
+  if ('heap' in question) return [await heapOf(server)];
   if ('keys' in question) {
     const heads = await Promise.all(question.keys.map((key) => media.head(key)));
     return question.keys.filter((_, i) => heads[i] === null);

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Server } from './server.ts';
+import type { Kind, Server } from './server.ts';
 
 /** One line of the table: what was done, what the product promises then, what was seen. */
 export interface Row {
@@ -15,7 +15,7 @@ export interface Scene {
   /** A folder of this proof's own, removed afterwards. */
   work: string;
   /** Opens the product on a copy of the furnished house; ended with the proof, if not before. */
-  open(options?: { refusing?: boolean }): Promise<Server>;
+  open(kind?: Kind): Promise<Server>;
   /** Less of everything, for a look. */
   isQuick: boolean;
   /** Says how far it is. */

@@ -128,7 +128,7 @@ function rowOf(group: string, names: string[], tally: Tally): Row {
 }
 
 export const refusals: Proof = async ({ random, open, say }) => {
-  const server = await open({ refusing: true });
+  const server = await open('refusing');
   const admin = await Importer.at(server.url, 'bench');
   const all = operations({ server, admin, random, shelves: await shelvesOf(server.url) });
   const rows: Row[] = [];

@@ -66,8 +66,8 @@ async function prove(name: string, proof: Proof, template: string): Promise<Row[
       work: own,
       isQuick: args.quick,
       say,
-      open: async ({ refusing = false } = {}) => {
-        const server = await Server.start(state, refusing, join(work, 'compiled'));
+      open: async (kind = 'plain') => {
+        const server = await Server.start(state, kind, join(work, 'compiled'));
         opened.push(server);
         return server;
       },

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Question, Told } from './child.ts';
 
+export type Kind = 'plain' | 'refusing' | 'inspected';
+
 /** All that run now, so that none outlives the run, however that ends. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -27,11 +29,12 @@ export class Server {
   }
 
   /**
-   * @param isRefusing with a Worker around the product whose database and bucket can be made to fail (refusing.ts)
+   * @param kind `refusing`: with a Worker around the product whose database and bucket can be made to fail (refusing.ts);
+   *   `inspected`: its heap can be looked at
    * @param compiled folder in which Node keeps what it has compiled, so that the next start is quicker
    */
-  static async start(state: string, isRefusing: boolean, compiled: string): Promise<Server> {
-    const child = fork(new URL('./child.ts', import.meta.url), [state, isRefusing ? 'refusing' : ''], {
+  static async start(state: string, kind: Kind, compiled: string): Promise<Server> {
+    const child = fork(new URL('./child.ts', import.meta.url), [state, kind], {
       detached: true,
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -76,6 +79,12 @@ export class Server {
     return this.#ask({ keys });
   }
 
+  /** MB of heap that the Worker itself uses, of an inspected server. */
+  async heap(): Promise<number> {
+    const [bytes = Number.NaN] = await this.#ask<number[]>({ heap: true });
+    return bytes / 2 ** 20;
+  }
+
   /** Ends host and workerd as a power cut ends them, for their part: SIGKILL, nothing is tidied up. */
   kill(): Promise<void> {
     return new Promise((done) => {
@@ -85,14 +94,13 @@ export class Server {
     });
   }
 
-  /** Memory of workerd, MB: now, and the most there was; NaN where there is no /proc. */
-  memory(): { now: number; peak: number } {
-    const inMb = (status: string, field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  /** Memory of workerd, MB; NaN where there is no /proc. */
+  memory(): number {
     try {
       const status = readFileSync(`/proc/${workerdOf(this.#child.pid ?? 0)}/status`, 'utf8');
-      return { now: inMb(status, 'VmRSS'), peak: inMb(status, 'VmHWM') };
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
     } catch {
-      return { now: Number.NaN, peak: Number.NaN };
+      return Number.NaN;
     }
   }
 }

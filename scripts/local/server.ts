@@ -11,6 +11,8 @@ export interface ServerOptions {
   host?: string;
   /** Secrets and variables beside those of wrangler.toml. */
   bindings?: Record<string, string>;
+  /** Whether a debugger may look into it, at any free port. */
+  isInspected?: boolean;
   /** Each line that the Worker writes. */
   onLog?: (line: { level: string; message: string }) => void;
 }
@@ -20,7 +22,7 @@ export interface ServerOptions {
  * product, which costs most of the requests a second (see bench/).
  * @returns the instance; `await instance.ready` gives its address, `dispose()` ends it
  */
-export function serveBuild({ state, port, host = '127.0.0.1', bindings = {}, onLog }: ServerOptions): Miniflare {
+export function serveBuild({ state, port, host = '127.0.0.1', bindings = {}, isInspected, onLog }: ServerOptions): Miniflare {
   process.env.WRANGLER_LOG ??= 'warn';
   const { workerOptions, main } = workerOptionsOf(inProject('dist/quartou/wrangler.json'));
   // The chunks are listed instead of found by rules, which the conversion below does not take.
@@ -31,6 +33,7 @@ export function serveBuild({ state, port, host = '127.0.0.1', bindings = {}, onL
     host,
     port,
     cf: false,
+    ...(isInspected && { inspectorPort: 0 }),
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: join(state, 'v3'),
     handleStructuredLogs: onLog,
