@@ -12,7 +12,7 @@ const SUBJECTS: { what: string; kind: Load['kind']; path: string; isAdmins?: tru
   { what: 'whole send, 7 requests', kind: 'send', path: '' },
 ];
 /** Below this share of the bare floor's processor time for the same SQL, what the product adds is too much. */
-const LEAST = 0.7;
+const LEAST = 0.6;
 
 interface Effort {
   /** Whether it is enough to hold a promise against: processor time is counted in hundredths of a second. */
