@@ -221,7 +221,10 @@ export class Desk {
 
   async expectDialog(title: string) {
     await expect(this.dialog.getByRole('heading').first()).toHaveText(title);
-    // The focus comes a moment after the dialog; whoever tabs before it does has it taken back.
+  }
+
+  /** The focus comes a moment after the dialog; whoever tabs before it does has it taken back. */
+  async expectFocusInDialog() {
     await expect(this.dialog.locator(':focus').or(this.dialog.and(this.page.locator(':focus')))).toHaveCount(1);
   }
 

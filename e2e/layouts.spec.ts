@@ -160,6 +160,7 @@ test('by keyboard alone: choose, send, look, remove, undo', async ({ page, shelf
   await tabTo(page, shelf.button('Adicionar Layout'));
   await keyboard.press('Enter');
   await desk.expectDialog('Adicionar Novos Layouts');
+  await desk.expectFocusInDialog();
   await tabTo(page, shelf.uploads.input);
   const choosing = page.waitForEvent('filechooser');
   await keyboard.press('Enter');

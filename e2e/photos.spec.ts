@@ -263,6 +263,7 @@ test('by keyboard alone: open, choose, send, remove, undo, close', async ({ page
   await tabTo(page, opener);
   await keyboard.press('Enter');
   await desk.expectDialog(`Gerenciar Fotos: ${attraction.name}`);
+  await desk.expectFocusInDialog();
   await tabTo(page, uploads.input);
   const choosing = page.waitForEvent('filechooser');
   await keyboard.press('Space');

@@ -204,6 +204,7 @@ test.describe('a chunk that is gone', () => {
     const loads = countLoads(page);
     await page.route(SCREENS, (route) => route.fulfill(GONE));
     await page.locator('main').getByRole('link', { name: 'Montar a programação' }).click();
+    await expect.poll(loads).toBe(1);
     await expect(h1(page)).toHaveText('Não deu para carregar esta tela');
     await expect(page.getByText('Confira a conexão e tente de novo.')).toBeVisible();
     expect(loads()).toBe(1);

@@ -125,6 +125,12 @@ export const test = base.extend<TestFixtures, { house: House; secrets: Record<st
     await use(context);
   },
 
+  page: async ({ page }, use) => {
+    // From the start: switched on by the first who waits for one, it may come later than the key that opens it.
+    page.on('filechooser', () => {});
+    await use(page);
+  },
+
   designer: ({ page }, use) => use(new Designer(page)),
 
   sound: [

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PATHS } from './paths.ts';
@@ -9,10 +9,16 @@ export function ErrorPage() {
   const error = useRouteError();
   const isChunk = isChunkError(error);
 
+  // Nothing is said while the page is about to be loaded anew.
+  const [isLeaving, setLeaving] = useState(isChunk);
+
   useEffect(() => {
-    if (!isChunk || !reloadOnce()) console.error(error);
+    if (isChunk && reloadOnce()) return;
+    console.error(error);
+    setLeaving(false);
   }, [error, isChunk]);
 
+  if (isLeaving) return null;
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
       <title>Algo deu errado · Quartou!</title>
