@@ -1,30 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ScheduleEvent } from '../contracts/events.ts';
 import { eveningOf } from './evening.ts';
+import { EVENT } from './test-event.ts';
 
-const EVENT: ScheduleEvent = {
-  id: 1,
-  scheduleId: 1,
-  dayOfWeek: 'Quarta',
-  date: '2026-11-25',
-  eventName: null,
-  isSpecialEvent: false,
-  attractions: [],
-  customAttractionsText: null,
-  freeEntry: false,
-  valueId: null,
-  value: null,
-  customValue: null,
-  layoutId: null,
-  layout: null,
-  observations: null,
-  ticketType: null,
-  firstLotValue: null,
-  secondLotValue: null,
-  lastLotValue: null,
-  lotPresets: null,
-  revision: 1,
-};
 const item = { id: 1, photo: null, customName: null, isCustom: false, attraction: { id: 7, name: 'DJ Ana' } };
 const free = { id: 2, photo: null, customName: 'Trio', isCustom: true, attraction: null };
 const photo = { id: 3, name: 'a.webp', imageUrl: '/a', width: 1, height: 1 };
@@ -32,7 +9,7 @@ const photo = { id: 3, name: 'a.webp', imageUrl: '/a', width: 1, height: 1 };
 it('reads an event with nothing in it', () => {
   expect(eveningOf(EVENT)).toEqual({
     day: 'Quarta',
-    date: '2026-11-25',
+    date: EVENT.date,
     configured: false,
     name: '',
     hasLayout: false,

@@ -1,30 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { attractionsText, isEventConfigured, valueText, withoutExtension } from './event-text.ts';
-
-const nothing: ScheduleEvent = {
-  id: 1,
-  scheduleId: 1,
-  dayOfWeek: 'Quarta',
-  date: '2026-10-07',
-  eventName: null,
-  isSpecialEvent: false,
-  attractions: [],
-  customAttractionsText: null,
-  freeEntry: false,
-  valueId: null,
-  value: null,
-  customValue: null,
-  layoutId: null,
-  layout: null,
-  observations: null,
-  ticketType: null,
-  firstLotValue: null,
-  secondLotValue: null,
-  lastLotValue: null,
-  lotPresets: null,
-  revision: 1,
-};
+import { EVENT as nothing } from './test-event.ts';
 
 function catalogue(name: string | null, photo: string | null = null): ScheduleEventAttraction {
   return {

@@ -5,34 +5,13 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
+import { EVENT } from '../../core/rules/test-event.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { MAX_CELL } from './cell-text.ts';
 import { buildWorkbook, DAY_COLOURS } from './workbook.ts';
 
 const START = '2026-11-18';
-const EMPTY: ScheduleEvent = {
-  id: 1,
-  scheduleId: 7,
-  dayOfWeek: 'Quarta',
-  date: START,
-  eventName: null,
-  isSpecialEvent: false,
-  attractions: [],
-  customAttractionsText: null,
-  freeEntry: false,
-  valueId: null,
-  value: null,
-  customValue: null,
-  layoutId: null,
-  layout: null,
-  observations: null,
-  ticketType: null,
-  firstLotValue: null,
-  secondLotValue: null,
-  lastLotValue: null,
-  lotPresets: null,
-  revision: 1,
-};
+const EMPTY: ScheduleEvent = { ...EVENT, scheduleId: 7, date: START };
 
 const EXTRA: ScheduleEvent = {
   ...EMPTY,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
+import { EVENT, picture } from '../../../core/rules/test-event.ts';
 import { dayOf, extraOf } from './from-event.ts';
 import { dayBody, extraBody } from './payload.ts';
-import { EVENT, picture } from './test-events.ts';
 
 describe('dayOf', () => {
   it.each<[string, Partial<ScheduleEvent>, object]>([

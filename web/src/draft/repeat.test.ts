@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TAKE, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
+import { EVENT, picture } from '../../../core/rules/test-event.ts';
 import { emptyDay } from './model.ts';
 import { repeatedDraft, type Shelf } from './repeat.ts';
-import { EVENT, picture } from './test-events.ts';
 
 const FROM = {
   id: 1,

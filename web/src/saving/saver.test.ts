@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { EVENT } from '../../../core/rules/test-event.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { DayBody } from '../draft/payload.ts';
-import { EVENT } from '../draft/test-events.ts';
 import { DaySaver, IDLE, versionOf } from './saver.ts';
 import { type DayStorage, storedDays } from './stored.ts';
 

@@ -1,4 +1,4 @@
-import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { ScheduleEvent } from '../contracts/events.ts';
 
 // For tests: an event as the API gives it, with nothing in it.
 
