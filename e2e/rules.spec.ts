@@ -225,7 +225,7 @@ test.describe('attractions', () => {
     ]);
   });
 
-  test('Enter before the list has arrived still takes the catalogue’s attraction', async ({ page, designer }) => {
+  test('keys before the list has arrived count for it: Enter alone, an arrow, an arrow and Enter', async ({ page, designer }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -235,13 +235,25 @@ test.describe('attractions', () => {
       await route.continue();
     });
     await designer.open();
-    const day = designer.day(0);
-    await day.open();
-    await day.box.fill('dj conceição');
-    await day.box.press('Enter');
+    const [quarta, quinta, sexta] = [designer.day(0), designer.day(1), designer.day(2)];
+    await quarta.open();
+    await quarta.box.fill('dj conceição');
+    await quarta.box.press('Enter');
+    await quinta.open();
+    await quinta.box.fill('conce');
+    await quinta.box.press('ArrowDown');
+    await quinta.box.press('Enter');
+    await sexta.open();
+    await sexta.box.fill('conce');
+    await sexta.box.press('ArrowDown');
     release();
-    await day.expectAttractions(['DJ Conceição']);
-    await expect(day.photoButton('DJ Conceição')).toBeVisible();
+    await expect(sexta.suggestions.first()).toHaveAttribute('aria-selected', 'true');
+    await sexta.box.press('Enter');
+    for (const day of [sexta, quinta, quarta]) {
+      if (day !== sexta) await day.open();
+      await day.expectAttractions(['DJ Conceição']);
+      await expect(day.photoButton('DJ Conceição')).toBeVisible();
+    }
   });
 
   test('the same one twice is ignored, blank text is refused', async ({ designer }) => {

@@ -19,8 +19,8 @@ interface ComboboxProps {
   emptyText?: string;
   /** A suggestion was chosen, by pointer or with the arrows and Enter. */
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter on the text itself, no suggestion being active. */
-  onEnter: (text: string) => void;
+  /** Enter on the text itself. With `wantsFirst` an arrow had been pressed for a suggestion that was not there yet. */
+  onEnter: (text: string, wantsFirst: boolean) => void;
   /** Backspace in the empty box. */
   onBackspaceEmpty?: () => void;
   maxLength?: number;
@@ -75,7 +75,8 @@ export function Combobox(props: ComboboxProps) {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      if (suggestions.length === 0) return;
+      // Pressed before the suggestions are there: it holds for the first of them when they come.
+      if (suggestions.length === 0) return setActive(key === 'ArrowDown' ? 0 : -1);
       const step = key === 'ArrowDown' ? 1 : -1;
       // -1 is the text itself: the walk goes through it, so that one can come back to what one typed.
       setActive(((index + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
@@ -85,7 +86,8 @@ export function Combobox(props: ComboboxProps) {
       if (showList && suggestion) choose(suggestion);
       else {
         setOpen(false);
-        onEnter(text);
+        setActive(-1);
+        onEnter(text, active >= 0);
       }
     } else if (key === 'Escape' && showList) {
       event.preventDefault();

@@ -43,6 +43,11 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
   return catalogue.find(({ name }) => nameKey(name) === wanted);
 }
 
+/** An attraction of the catalogue as it enters a programme: without a photo chosen. */
+export function fromCatalogue(id: number, name: string): SelectedAttraction {
+  return { id, name, isCustom: false, photo: null };
+}
+
 /** A free-text attraction; its id is "custom-" and a timestamp (spec §3), with a little more against two in one instant. */
 export function newFreeText(name: string): SelectedAttraction {
   return { id: `custom-${Date.now()}-${Math.random().toString(36).slice(2, 6)}`, name: name.trim(), isCustom: true, photo: null };

@@ -4,10 +4,10 @@ import { LIMITS } from '../../../core/contracts/limits.ts';
 import { attractionsQuery } from '../api/queries.ts';
 import { type SelectedAttraction, withAttraction } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
-import { Combobox } from '../ui/combobox.tsx';
+import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { AttractionList } from './attraction-list.tsx';
-import { findAttraction, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
+import { findAttraction, fromCatalogue, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
 
 interface AttractionsProps {
   list: SelectedAttraction[];
@@ -44,15 +44,19 @@ export function Attractions({ list, onChange, listHeight, label = 'Atrações', 
     onChange((before) => withAttraction(before, item));
   }
 
-  async function addText(name: string) {
+  const choose = (suggestion: Suggestion) => add(fromCatalogue(suggestion.id, suggestion.label));
+
+  async function addText(name: string, wantsFirst = false) {
     if (!name.trim()) return text && setError('Escreva o nome da atração.');
     if (waiting.current) return;
     waiting.current = true;
     // Before the catalogue is there nobody can say whether the name is in it.
     const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
     waiting.current = false;
+    const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen) : [];
+    if (first) return choose(first);
     const match = findAttraction(known, name);
-    add(match ? { id: match.id, name: match.name, isCustom: false, photo: null } : newFreeText(name));
+    add(match ? fromCatalogue(match.id, match.name) : newFreeText(name));
   }
 
   return (
@@ -71,7 +75,7 @@ export function Attractions({ list, onChange, listHeight, label = 'Atrações', 
             }}
             suggestions={suggestions}
             emptyText={catalogue ? 'Ninguém com esse nome na lista: Enter adiciona como texto livre.' : undefined}
-            onChoose={({ id: attractionId, label }) => add({ id: attractionId, name: label, isCustom: false, photo: null })}
+            onChoose={choose}
             onEnter={addText}
             onBackspaceEmpty={() => {
               const last = list.at(-1);
