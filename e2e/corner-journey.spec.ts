@@ -120,6 +120,23 @@ test('from a Wednesday to the last day, by keyboard alone', async ({ page, store
   });
 });
 
+test('what stands in the attraction box is named on leaving the day, and is there again', async ({ page, request, week }) => {
+  const made = await makeProgramme(request, week);
+  const day = new DayEditor(page);
+  await day.open(0, made.id);
+  await day.box.fill('Fulano do Acord');
+  await day.next.click();
+  const words = '“Fulano do Acord” foi escrito em Atrações e não foi adicionado.';
+  await expectToast(page, 'Ficou algo por adicionar em Quarta', words);
+  await page.goto(`/client/schedule/${made.id}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quarta-feira' })).toContainText(words);
+  await page.getByRole('link', { name: 'Configurar Quarta-feira' }).click();
+  await expect(day.box).toHaveValue('Fulano do Acord');
+  await day.plus.click();
+  await expect(day.items).toHaveText(/Fulano do Acord/);
+  await expect(day.box).toHaveValue('');
+});
+
 test('the calendar by keyboard walks from Wednesday to Wednesday', async ({ page }) => {
   await page.goto('/client/schedule');
   await page.getByRole('button', { name: 'Abrir calendário' }).focus();

@@ -107,6 +107,8 @@ export class Designer {
   readonly weekTable: Locator;
   readonly extraTable: Locator;
   readonly problems: Locator;
+  /** What is easily forgotten, below the cards. */
+  readonly checkList: Locator;
   readonly sentWeek: Locator;
   readonly sentExtra: Locator;
   readonly saved: Locator;
@@ -131,6 +133,7 @@ export class Designer {
     this.weekTable = page.getByRole('table', { name: 'Programação semanal' });
     this.extraTable = page.getByRole('table', { name: 'Evento extra' });
     this.problems = page.locator('main').getByRole('alert').getByRole('listitem');
+    this.checkList = page.locator('#para-conferir');
     this.sentWeek = page.getByRole('region', { name: 'Programação enviada ao Admin' });
     this.sentExtra = page.getByRole('region', { name: 'Evento extra enviado ao Admin' });
     this.saved = page.getByText(/^Rascunho salvo neste aparelho há/);

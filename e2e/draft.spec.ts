@@ -83,6 +83,30 @@ test('the page is left or closed right after typing, within the 300 ms', async (
   await expect(later.day(0).root).toContainText('Escrito e já fechado');
 });
 
+test('what stands in the attraction box outlives the card and the page, and is pointed at before sending', async ({
+  page,
+  designer,
+}) => {
+  await designer.open();
+  const [quarta, quinta] = [designer.day(0), designer.day(1)];
+  await quarta.open();
+  await quarta.box.fill('Fulano do Acord');
+  await quinta.open();
+  await expect(designer.checkList).toContainText('Quarta: “Fulano do Acord” foi escrito em Atrações e não foi adicionado.');
+  await page.reload();
+  await quarta.open();
+  await expect(quarta.box).toHaveValue('Fulano do Acord');
+  await expect(quarta.root.getByText('Não adicionado')).toBeVisible();
+  await quarta.box.focus();
+  await expect(quarta.root.getByText('Não adicionado')).toBeHidden();
+  await expect(quarta.root.getByText('Enter adiciona')).toBeVisible();
+  await quarta.box.pressSequentially('eon');
+  await quarta.box.press('Enter');
+  await quarta.expectAttractions(['Fulano do Acordeon']);
+  await expect(quarta.box).toHaveValue('');
+  await expect(designer.checkList).not.toContainText('foi escrito');
+});
+
 test('two tabs: what one writes the other shows, both ways', async ({ designer, context }) => {
   await designer.open();
   const other = new Designer(await context.newPage());

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedHouse } from '../db/seed/load.ts';
 import { BackupProblem } from '../worker/backup/check.ts';
 import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
@@ -114,17 +114,20 @@ describe('what was asked for', () => {
 
 describe('what a lost connection ended', () => {
   it('is tried again, but not for ever, and not what a person has to know of', async () => {
+    const said = vi.spyOn(console, 'info').mockImplementation(() => {});
     let tries = 0;
     const failing = (times: number, error: Error) => () => {
       tries += 1;
       return tries <= times ? Promise.reject(error) : Promise.resolve('done');
     };
     expect(await withRetries(failing(3, new Error('fetch failed')))).toBe('done');
+    expect(said.mock.calls).toEqual(Array(3).fill(['A conexão falhou (fetch failed); tentando de novo…']));
     tries = 0;
     await expect(withRetries(failing(9, new Error('fetch failed')))).rejects.toThrow('fetch failed');
     expect(tries).toBe(4);
     tries = 0;
     await expect(withRetries(failing(1, new BackupProblem('danificado')))).rejects.toThrow('danificado');
     expect(tries).toBe(1);
+    said.mockRestore();
   });
 });

@@ -57,6 +57,7 @@ const words = (random: Random, most: number) => Array.from({ length: random.int(
 export function randomDay(random: Random, shelves: Shelves): DayDraft {
   return {
     ...evening(random, shelves),
+    typed: '',
     valueOption: random.pick(['free', 'custom', ...shelves.values.map(({ id }) => String(id))]),
     customValue: `R$ ${random.int(10, 90)} com ${words(random, 2)}`,
   };

@@ -16,6 +16,7 @@ it('reads an event with nothing in it', () => {
     price: [],
     notes: '',
     attractions: [],
+    unadded: '',
   });
 });
 

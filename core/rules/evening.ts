@@ -16,6 +16,8 @@ export interface Evening {
   price: string[];
   notes: string;
   attractions: EveningAttraction[];
+  /** Left in the attraction box without having been added; of a draft alone. */
+  unadded: string;
 }
 
 export interface EveningAttraction {
@@ -41,6 +43,7 @@ export function eveningOf(event: ScheduleEvent): Evening {
     price: event.isSpecialEvent ? lotPrices(event) : [valueText(event)].filter((text) => text !== null),
     notes: event.observations?.trim() ?? '',
     attractions: items,
+    unadded: '',
   };
 }
 

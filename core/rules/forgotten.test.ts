@@ -12,6 +12,7 @@ const evening = (change: Partial<Evening> = {}): Evening => ({
   price: ['R$ 15'],
   notes: '',
   attractions: [],
+  unadded: '',
   ...change,
 });
 const act = (name: string, lacksPhoto = false) => ({ name, lacksPhoto });
@@ -26,6 +27,8 @@ it('says nothing of evenings that have nothing in them', () => {
 });
 
 it.each<[Partial<Evening>, string]>([
+  [{ unadded: 'DJ Fo' }, 'Quarta: “DJ Fo” foi escrito em Atrações e não foi adicionado.'],
+  [{ unadded: 'DJ Fo', configured: false }, 'Quarta: “DJ Fo” foi escrito em Atrações e não foi adicionado.'],
   [{ hasLayout: false }, 'Quarta: falta o layout.'],
   [{ price: [] }, 'Quarta: falta o valor.'],
   [{ hasLayout: false, price: [] }, 'Quarta: falta o layout e o valor.'],

@@ -3,13 +3,27 @@ import type { Evening } from './evening.ts';
 import { fold } from './search.ts';
 
 /**
- * What a person would forget before sending, in sentences: evenings without flyer or price, an attraction twice in the
- * week, attractions without photo, dates that are over. Evenings with nothing in them are nobody's oversight.
+ * What a person would forget before sending, in sentences: an attraction written and not added, evenings without flyer
+ * or price, an attraction twice in the week, attractions without photo, dates that are over. Evenings with nothing in
+ * them are nobody's oversight.
  */
 export function forgotten(evenings: Evening[], today: CalendarDate): string[] {
   const configured = evenings.filter((evening) => evening.configured);
-  return [...past(configured, today), ...configured.flatMap(missing), ...twice(configured), ...configured.flatMap(photoless)];
+  return [
+    ...evenings.flatMap(unadded),
+    ...past(configured, today),
+    ...configured.flatMap(missing),
+    ...twice(configured),
+    ...configured.flatMap(photoless),
+  ];
 }
+
+function unadded({ day, unadded: text }: Evening): string[] {
+  return text ? [`${day}: ${leftInBox(text)}`] : [];
+}
+
+/** Says that a text stands in the attraction box and is in no programme. */
+export const leftInBox = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;
 
 function past(evenings: Evening[], today: CalendarDate): string[] {
   const over = evenings.flatMap(({ date }) => (date !== null && date < today ? date : []));

@@ -11,6 +11,7 @@ const evening = (change: Partial<Evening>): Evening => ({
   price: [],
   notes: 'Só para a casa',
   attractions: [],
+  unadded: '',
   ...change,
 });
 const acts = (...names: string[]) => names.map((name) => ({ name, lacksPhoto: false }));

@@ -37,6 +37,7 @@ it('reads a draft as evenings with their dates and prices', () => {
     price: ['R$ 15'],
     notes: '',
     attractions: [{ name: 'DJ Ana', lacksPhoto: true }],
+    unadded: '',
   });
   expect(evenings[2]).toMatchObject({ date: '2027-01-01', configured: false });
   expect(evenings[5]).toMatchObject({
@@ -49,6 +50,14 @@ it('reads a draft as evenings with their dates and prices', () => {
 it('has no extra evening where nothing of it is configured, and no dates without a Wednesday', () => {
   expect(eveningsOf({ ...draft(), extra: emptyExtra() }, values, lots)).toHaveLength(5);
   expect(eveningsOf({ ...draft(), dateText: '31/12/2026' }, values, lots)[0]?.date).toBeNull();
+});
+
+it('has what was left in an attraction box, in an extra event that has nothing else too', () => {
+  const left = { ...draft(), extra: { ...emptyExtra(), typed: ' Fulano ' } };
+  Object.assign(left.days[1] as object, { typed: 'DJ Fo' });
+  const evenings = eveningsOf(left, values, lots);
+  expect(evenings.map(({ unadded }) => unadded)).toEqual(['', 'DJ Fo', '', '', '', 'Fulano']);
+  expect([evenings[1]?.configured, evenings[5]?.configured]).toEqual([false, false]);
 });
 
 it('does not miss a price whose words are not there yet', () => {

@@ -29,10 +29,16 @@ export function eveningsOf(draft: Draft, values: EntryValue[] | undefined, lots:
     };
   });
   const { extra } = draft;
-  if (!extra || !isExtraConfigured(extra)) return days;
+  if (!extra || !(isExtraConfigured(extra) || extra.typed.trim())) return days;
   return [
     ...days,
-    { ...shared(extra), day: EXTRA_EVENT, date: extraDateOf(draft), configured: true, price: lotPrices(extra, lots) },
+    {
+      ...shared(extra),
+      day: EXTRA_EVENT,
+      date: extraDateOf(draft),
+      configured: isExtraConfigured(extra),
+      price: lotPrices(extra, lots),
+    },
   ];
 }
 
@@ -41,7 +47,8 @@ const shared = ({
   observations,
   layout,
   attractions,
-}: Pick<ExtraDraft, 'eventName' | 'observations' | 'layout' | 'attractions'>) => ({
+  typed,
+}: Pick<ExtraDraft, 'eventName' | 'observations' | 'layout' | 'attractions' | 'typed'>) => ({
   name: eventName.trim(),
   notes: observations.trim(),
   hasLayout: layout !== null,
@@ -49,6 +56,7 @@ const shared = ({
     name: item.name,
     lacksPhoto: !item.isCustom && item.photo === null,
   })),
+  unadded: typed.trim(),
 });
 
 function lotPrices({ ticketType }: ExtraDraft, settings: LotSetting[] | undefined): string[] {

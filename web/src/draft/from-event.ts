@@ -23,6 +23,7 @@ const evening = (event: ScheduleEvent) => ({
   eventName: event.eventName ?? '',
   observations: event.observations ?? '',
   attractions: [...event.attractions.map(selected), ...fromText(event)].reduce(withAttraction, [] as SelectedAttraction[]),
+  typed: '',
 });
 
 /** A day of a programme, as the forms work on it. */

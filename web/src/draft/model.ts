@@ -23,6 +23,8 @@ interface EveningDraft {
   eventName: string;
   observations: string;
   attractions: SelectedAttraction[];
+  /** What stands in the attraction box and has not been added. It stays on the device. */
+  typed: string;
 }
 
 export interface DayDraft extends EveningDraft {
@@ -79,6 +81,7 @@ export const emptyDay = (): DayDraft => ({
   eventName: '',
   observations: '',
   attractions: [],
+  typed: '',
   valueOption: '',
   customValue: '',
 });
@@ -88,6 +91,7 @@ export const emptyExtra = (ticketType: TicketType = 'normal'): ExtraDraft => ({
   eventName: '',
   observations: '',
   attractions: [],
+  typed: '',
   dateText: '',
   ticketType,
   presets: LOT_PRESETS[ticketType],
@@ -131,7 +135,8 @@ export function isExtraConfigured(extra: ExtraDraft | null): boolean {
 
 /** Whether there is anything in the draft that somebody would miss. */
 export function isDraftEmpty(draft: Draft): boolean {
-  const dayTouched = (day: EveningDraft) => Boolean(day.layout || day.eventName || day.observations || day.attractions.length);
+  const dayTouched = (day: EveningDraft) =>
+    Boolean(day.layout || day.eventName || day.observations || day.attractions.length || day.typed);
   return (
     !draft.dateText &&
     !draft.days.some((day) => dayTouched(day) || day.valueOption || day.customValue) &&

@@ -93,6 +93,7 @@ describe('dayBody', () => {
       eventName: 'x'.repeat(LIMITS.eventName),
       observations: 'x'.repeat(LIMITS.observations),
       attractions,
+      typed: 'x'.repeat(LIMITS.customAttractionName),
       valueOption: 'custom',
       customValue: 'x'.repeat(LIMITS.customValue),
     };

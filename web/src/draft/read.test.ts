@@ -19,6 +19,7 @@ const full: Draft = {
         { id: 'custom-1759-ab', name: 'Zé', isCustom: true, photo: null },
         { id: 8, name: 'Banda', isCustom: false, photo: null },
       ],
+      typed: 'DJ Fo',
       valueOption: 'custom',
       customValue: 'R$ 25',
     },

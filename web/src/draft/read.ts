@@ -43,6 +43,7 @@ function evening(value: Json) {
     eventName: str(value.eventName),
     observations: str(value.observations),
     attractions: Array.isArray(value.attractions) ? value.attractions.flatMap(attraction).reduce(withAttraction, []) : [],
+    typed: str(value.typed),
   };
 }
 

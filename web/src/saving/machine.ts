@@ -86,6 +86,12 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
+/** Begins with what the device has kept of a day. */
+export function resumed(base: Version, mine: DayDraft, unconfirmed: DayDraft[]): Saving {
+  const state = { ...settled(base), mine, unconfirmed };
+  return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
+}
+
 /** Whether there is something that the server does not have for sure. */
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
@@ -136,12 +142,12 @@ function conflicted(state: Saving, theirs: Version, at: number): Saving {
 
 function resolved(state: Saving, mine: DayDraft): Saving {
   if (state.theirs === null) return state;
-  return pendingOr({ ...state, base: state.theirs, theirs: null, mine });
+  return pendingOr({ ...state, base: state.theirs, theirs: null, mine: { ...mine, typed: state.mine.typed } });
 }
 
 function loaded(state: Saving, version: Version): Saving {
   if (state.phase === 'settled' && version.revision > state.base.revision) {
-    return { ...state, base: version, mine: version.day };
+    return { ...state, base: version, mine: { ...version.day, typed: state.mine.typed } };
   }
   if (state.phase === 'conflict' && state.theirs && version.revision > state.theirs.revision)
     return { ...state, theirs: version };

@@ -106,6 +106,30 @@ describe('saving', () => {
     expect(one.get().phase).toBe('settled');
   });
 
+  it('keeps what stands in the attraction box on the device alone, over saves, later visits and what others save', async () => {
+    const one = saver();
+    one.edit((day) => ({ ...day, typed: 'DJ Fo' }));
+    expect([one.get().phase, storage.length]).toEqual(['settled', 1]);
+    write(one, 'A');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(house.bodies).toHaveLength(1);
+    expect(JSON.stringify(house.bodies)).not.toContain('DJ Fo');
+    house.write('Delas');
+
+    const later = saver();
+    expect(later.get()).toMatchObject({ phase: 'settled', base: { revision: 2 }, mine: { eventName: 'A', typed: 'DJ Fo' } });
+    later.load(house.event);
+    expect(later.get().mine).toMatchObject({ eventName: 'Delas', typed: 'DJ Fo' });
+    write(later, 'Minha');
+    house.write('Delas 2');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    later.resolve({ ...later.get().mine, typed: '' });
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(later.get()).toMatchObject({ phase: 'settled', mine: { eventName: 'Minha', typed: 'DJ Fo' } });
+    later.edit((day) => ({ ...day, typed: '' }));
+    expect(storage.length).toBe(0);
+  });
+
   it('says when the device keeps no copy, and saves all the same', async () => {
     const one = saver();
     storage.refuses = true;

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../api/errors.ts';
 import { dayOf } from '../draft/from-event.ts';
 import type { DayDraft } from '../draft/model.ts';
 import { type DayBody, dayBody } from '../draft/payload.ts';
-import { isPending, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
+import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } from './stored.ts';
 
 /** Spec §9: a change is sent 300 ms after the last one. */
@@ -44,10 +44,10 @@ export class DaySaver {
     const left = read(world.storage, place.eventId);
     if (left) {
       const { revision, base, mine, unconfirmed } = left.day;
-      this.#state = { ...settled({ revision, day: base }), phase: 'unreachable', mine, unconfirmed };
+      this.#state = resumed({ revision, day: base }, mine, unconfirmed);
       this.#storedText = left.text;
       // What was left lying has waited long enough.
-      this.#schedule(0);
+      if (isPending(this.#state)) this.#schedule(0);
     } else {
       if (!version) throw new Error('A day that neither the device nor the server has.');
       this.#state = settled(version);
@@ -96,7 +96,8 @@ export class DaySaver {
   #store(): void {
     const { storage } = this.#world;
     try {
-      if (isPending(this.#state)) {
+      // What stands in the attraction box is nobody's but this device's.
+      if (isPending(this.#state) || this.#state.mine.typed) {
         this.#storedText = storeDay(storage, this.place, this.#state);
       } else {
         forgetDay(storage, this.place.eventId, this.#storedText);

@@ -105,6 +105,11 @@ export function useSavedEvents(scheduleId: number): void {
   }, [queryClient, scheduleId]);
 }
 
+/** What was written into a day's attraction box on this device and not added; empty for nothing. */
+export function useUnadded(eventId: number): string {
+  return useSyncExternalStore(subscribe, () => savers.get(eventId)?.get().mine.typed.trim() ?? '');
+}
+
 /** How many days of a programme the server does not have yet. */
 export function usePendingDays(scheduleId: number): number {
   return useSyncExternalStore(subscribe, () => pendingDays(scheduleId));

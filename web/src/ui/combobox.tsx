@@ -11,7 +11,10 @@ export interface Suggestion {
 interface ComboboxProps {
   label: string;
   placeholder?: string;
+  /** Stands at the end of the box. */
   hint?: string;
+  /** Stands there instead when somebody has gone and left text in the box. */
+  leftHint?: string;
   text: string;
   onText: (text: string) => void;
   suggestions: Suggestion[];
@@ -40,6 +43,7 @@ export function Combobox(props: ComboboxProps) {
     label,
     placeholder,
     hint,
+    leftHint,
     text,
     onText,
     suggestions,
@@ -130,11 +134,22 @@ export function Combobox(props: ComboboxProps) {
         }}
         onKeyDown={onKeyDown}
         enterKeyHint="done"
-        className={cn(inputClass, 'pr-32')}
+        className={cn(inputClass, 'peer pr-32')}
       />
       {hint && (
-        <span id={`${id}-hint`} className="pointer-events-none absolute right-3.5 bottom-3 text-sm text-faint">
+        <span
+          id={`${id}-hint`}
+          className={cn(
+            'pointer-events-none absolute right-3.5 bottom-3 text-sm text-faint',
+            leftHint && text.trim() && 'peer-not-focus:hidden',
+          )}
+        >
           {hint}
+        </span>
+      )}
+      {leftHint && text.trim() && (
+        <span className="pointer-events-none absolute right-3.5 bottom-3 text-sm font-semibold text-warn peer-focus:hidden">
+          {leftHint}
         </span>
       )}
       {showList && (

@@ -11,6 +11,9 @@ import { findAttraction, fromCatalogue, newFreeText, searchAttractions, searchIn
 
 interface AttractionsProps {
   list: SelectedAttraction[];
+  /** What stands in the box: it outlives the box, so that closing a day loses nothing. */
+  typed: string;
+  onTyped: (text: string) => void;
   /** Takes a change of the list as it stands in the draft, so that quick presses build on each other. */
   onChange: (change: (list: SelectedAttraction[]) => SelectedAttraction[]) => void;
   /** Spec §2: 250 px for a day, 128 px for the extra event. */
@@ -21,9 +24,16 @@ interface AttractionsProps {
 }
 
 /** The attraction box and what was chosen with it. */
-export function Attractions({ list, onChange, listHeight, label = 'Atrações', withBadge }: AttractionsProps) {
+export function Attractions({
+  list,
+  typed: text,
+  onTyped: setText,
+  onChange,
+  listHeight,
+  label = 'Atrações',
+  withBadge,
+}: AttractionsProps) {
   const id = useId();
-  const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const { data: catalogue, isError, refetch } = useQuery(attractionsQuery);
@@ -67,6 +77,7 @@ export function Attractions({ list, onChange, listHeight, label = 'Atrações', 
             label={label}
             placeholder="Buscar ou adicionar atração"
             hint="Enter adiciona"
+            leftHint="Não adicionado"
             text={text}
             maxLength={LIMITS.customAttractionName}
             onText={(value) => {

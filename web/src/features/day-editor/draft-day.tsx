@@ -43,6 +43,7 @@ export function DraftDay({ index }: { index: number }) {
           .
         </p>
       }
+      typed={day.typed}
       status={<DraftSaved />}
       onLeave={goTo}
       onSend={() => goTo(PATHS.designer)}

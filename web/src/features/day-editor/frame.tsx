@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type CalendarDate, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { leftInBox } from '../../../../core/rules/forgotten.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { PATHS } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 /** Says of a move in the history that it came from another day. */
 export const FROM_DAY = 'from-day';
@@ -18,6 +20,8 @@ interface FrameProps {
   path: (index: number) => string;
   /** What is being worked on, in words. */
   where: ReactNode;
+  /** What stands in the attraction box and has not been added. */
+  typed: string;
   /** Where the saving stands. */
   status: ReactNode;
   /** Saves what waits and goes there. */
@@ -27,7 +31,7 @@ interface FrameProps {
 }
 
 /** Around a day's sections: its name, the way to the other days, and the bar with the ways on (spec §2). */
-export function Frame({ index, startDate, done, path, where, status, onLeave, onSend, children }: FrameProps) {
+export function Frame({ index, startDate, done, path, where, typed, status, onLeave, onSend, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFromDay = useLocation().state === FROM_DAY;
   const { key, name } = DAYS[index] ?? DAYS[0];
@@ -38,6 +42,15 @@ export function Frame({ index, startDate, done, path, where, status, onLeave, on
   useEffect(() => {
     if (isFromDay) heading.current?.focus();
   }, [index, isFromDay]);
+
+  function tellUnadded() {
+    if (typed.trim()) toast({ title: `Ficou algo por adicionar em ${name}`, description: leftInBox(typed) });
+  }
+
+  function leave(to: string) {
+    onLeave(to);
+    tellUnadded();
+  }
 
   return (
     <>
@@ -51,19 +64,19 @@ export function Frame({ index, startDate, done, path, where, status, onLeave, on
           {startDate && <span className="title-number text-xl text-soft">{formatDate(dayDate(startDate, index))}</span>}
         </div>
         {where}
-        <DayLinks index={index} startDate={startDate} done={done} path={path} />
+        <DayLinks index={index} startDate={startDate} done={done} path={path} onLeave={tellUnadded} />
         {children}
       </main>
       <div className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden">
         <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
           <div className="flex min-h-6 min-w-0 flex-1 basis-48 items-center">{status}</div>
           <div className="flex w-full gap-2 sm:w-auto">
-            <Button className="max-sm:px-3" onClick={() => onLeave(PATHS.home)}>
+            <Button className="max-sm:px-3" onClick={() => leave(PATHS.home)}>
               Voltar
             </Button>
             {isLast ? (
               <>
-                <Button className="max-sm:flex-1 max-sm:px-3" onClick={() => onLeave(PATHS.home)}>
+                <Button className="max-sm:flex-1 max-sm:px-3" onClick={() => leave(PATHS.home)}>
                   Finalizar
                 </Button>
                 <Button look="primary" className="max-sm:flex-1 max-sm:px-3" onClick={onSend}>
@@ -71,7 +84,7 @@ export function Frame({ index, startDate, done, path, where, status, onLeave, on
                 </Button>
               </>
             ) : (
-              <Button look="primary" className="max-sm:flex-1" onClick={() => onLeave(path(index + 1))}>
+              <Button look="primary" className="max-sm:flex-1" onClick={() => leave(path(index + 1))}>
                 Próximo dia
                 <Icon name="arrow" />
               </Button>
@@ -83,7 +96,11 @@ export function Frame({ index, startDate, done, path, where, status, onLeave, on
   );
 }
 
-function DayLinks({ index, startDate, done, path }: Pick<FrameProps, 'index' | 'startDate' | 'done' | 'path'>) {
+interface DayLinksProps extends Pick<FrameProps, 'index' | 'startDate' | 'done' | 'path'> {
+  onLeave: () => void;
+}
+
+function DayLinks({ index, startDate, done, path, onLeave }: DayLinksProps) {
   return (
     <nav aria-label="Dias da semana" className="mt-4 overflow-hidden rounded-lg border border-line bg-card">
       <ul className="grid grid-cols-5">
@@ -92,6 +109,7 @@ function DayLinks({ index, startDate, done, path }: Pick<FrameProps, 'index' | '
             <Link
               to={path(day)}
               state={FROM_DAY}
+              onClick={onLeave}
               aria-current={day === index ? 'page' : undefined}
               className="block border-t-4 border-day px-2 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=page]:bg-day/8 sm:px-4"
             >

@@ -4,6 +4,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
+import { leftInBox } from '../../../../core/rules/forgotten.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { dayPath, PATHS, schedulePath } from '../../app/paths.ts';
 import { type DayDraft, isDayConfigured } from '../../draft/model.ts';
@@ -50,7 +51,11 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
 
   async function send() {
     if (await settleProgramme(schedule.id)) {
-      toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está nela.' });
+      const { typed } = saver.get().mine;
+      toast({
+        title: 'Programação Enviada',
+        description: typed.trim() ? leftInBox(typed) : 'O Admin já vê tudo o que está nela.',
+      });
       navigate(PATHS.home);
       return;
     }
@@ -68,6 +73,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       done={regular.map((one, day) => (day === index ? isDayConfigured(saving.mine) : isEventConfigured(one)))}
       path={(next) => dayPath(next, schedule.id)}
       where={<Where schedule={schedule} index={index} />}
+      typed={saving.mine.typed}
       status={<SaveStatus saving={saving} isStored={saver.isStored()} />}
       onLeave={goTo}
       onSend={send}

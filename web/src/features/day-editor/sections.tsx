@@ -64,6 +64,8 @@ export function Sections({ day, onChange }: SectionsProps) {
         <Attractions
           label="Buscar ou adicionar atração"
           list={attractions}
+          typed={day.typed}
+          onTyped={(typed) => set({ typed })}
           onChange={(change) => onChange((before) => ({ ...before, attractions: change(before.attractions) }))}
           listHeight={250}
           withBadge

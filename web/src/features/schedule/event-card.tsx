@@ -3,14 +3,18 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { eveningOf } from '../../../../core/rules/evening.ts';
 import { withoutExtension } from '../../../../core/rules/event-text.ts';
+import { leftInBox } from '../../../../core/rules/forgotten.ts';
 import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
 import { dayPath } from '../../app/paths.ts';
+import { useUnadded } from '../../saving/savers.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 
 /** One evening of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
 export function EventCard({ event, index }: { event: ScheduleEvent; index: number | null }) {
   const evening = eveningOf(event);
+  const unadded = useUnadded(event.id);
   const title = longWeekday(event.dayOfWeek);
   return (
     <li
@@ -25,6 +29,12 @@ export function EventCard({ event, index }: { event: ScheduleEvent; index: numbe
         <Contents event={event} />
       ) : (
         <p className="flex-1 px-5 py-4 text-soft print:px-3 print:py-2">Nenhum evento configurado</p>
+      )}
+      {unadded && (
+        <p className="px-5 pb-4 text-sm text-warn print:hidden">
+          <Icon name="warning" className="mr-1 inline-block align-[-0.15em]" />
+          {leftInBox(unadded)}
+        </p>
       )}
       {index !== null && (
         <div className="perforated border-t px-5 py-3 print:hidden">

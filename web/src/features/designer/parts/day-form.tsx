@@ -31,6 +31,8 @@ export function DayForm({ index, day }: { index: number; day: DayDraft }) {
         <ValueChoice day={day} set={set} />
         <Attractions
           list={day.attractions}
+          typed={day.typed}
+          onTyped={(typed) => set({ typed })}
           onChange={(change) =>
             draftStore().updateDay(index, (before) => ({ ...before, attractions: change(before.attractions) }))
           }

@@ -47,6 +47,8 @@ export function ExtraForm({ extra, date, send }: { extra: ExtraDraft; date: Cale
           />
           <Attractions
             list={extra.attractions}
+            typed={extra.typed}
+            onTyped={(typed) => set({ typed })}
             onChange={(change) => draftStore().updateExtra((before) => ({ ...before, attractions: change(before.attractions) }))}
             listHeight={128}
           />

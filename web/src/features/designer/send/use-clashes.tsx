@@ -30,8 +30,8 @@ export function useClashes(onSettled: (kind: Kind) => void): {
 
   function resolve(kind: Kind, current: ScheduleEvent, chosen: DayDraft | ExtraDraft) {
     const store = draftStore();
-    if (current.isSpecialEvent) store.updateExtra(() => chosen as ExtraDraft);
-    else store.updateDay(dayIndexOf(current), () => chosen as DayDraft);
+    if (current.isSpecialEvent) store.updateExtra(({ typed }) => ({ ...(chosen as ExtraDraft), typed }));
+    else store.updateDay(dayIndexOf(current), ({ typed }) => ({ ...(chosen as DayDraft), typed }));
     const seen = { revision: current.revision, bodies: [] };
     store.update((draft) => {
       const attempt = draft.attempts[kind];
