@@ -128,6 +128,10 @@ test('what stands in the attraction box is named on leaving the day, and is ther
   await day.next.click();
   const words = '“Fulano do Acord” foi escrito em Atrações e não foi adicionado.';
   await expectToast(page, 'Ficou algo por adicionar em Quarta', words);
+  await expect(day.heading).toHaveText('Quinta');
+  await page.getByRole('button', { name: 'Voltar a Quarta' }).click();
+  await expect(day.heading).toHaveText('Quarta');
+  await expect(day.box).toHaveValue('Fulano do Acord');
   await page.goto(`/client/schedule/${made.id}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Quarta-feira' })).toContainText(words);
   await page.getByRole('link', { name: 'Configurar Quarta-feira' }).click();

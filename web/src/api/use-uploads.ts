@@ -56,7 +56,7 @@ export function useUploads({ store, send, lists, words }: Uploads) {
     toast({
       title: isStopped ? 'Upload interrompido' : 'Upload completo',
       description: words.done(done, total),
-      tone: done === total ? 'ok' : 'error',
+      tone: done === total ? undefined : 'error',
     });
     return result;
   }

@@ -6,8 +6,8 @@ import { Icon } from './icons.tsx';
 export interface ToastInput {
   title: string;
   description?: string;
-  /** 'error' is announced at once (role alert); everything else politely. */
-  tone?: 'ok' | 'error';
+  /** None for what went well. 'error' is announced at once (role alert), everything else politely. */
+  tone?: 'warn' | 'error';
   action?: { label: string; onPress: () => void };
   /** Milliseconds on screen; spec §9: 5000. Held while pointed at or focused. */
   duration?: number;
@@ -114,12 +114,12 @@ function Toast({ id, title, description, tone, action, duration = 5000 }: Shown)
       }}
       className={cn(
         'animate-arrive pointer-events-auto flex items-start gap-3 rounded-lg border bg-card p-4 shadow-float',
-        tone === 'error' ? 'border-danger' : 'border-line',
+        tone === 'error' ? 'border-danger' : tone === 'warn' ? 'border-warn/60' : 'border-line',
       )}
     >
       <Icon
-        name={tone === 'error' ? 'warning' : 'check'}
-        className={cn('mt-0.5 shrink-0', tone === 'error' ? 'text-danger' : 'text-ok')}
+        name={tone ? 'warning' : 'check'}
+        className={cn('mt-0.5 shrink-0', tone === 'error' ? 'text-danger' : tone === 'warn' ? 'text-warn' : 'text-ok')}
       />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>

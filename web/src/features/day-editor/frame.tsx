@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { type CalendarDate, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { leftInBox } from '../../../../core/rules/forgotten.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
@@ -33,6 +33,7 @@ interface FrameProps {
 /** Around a day's sections: its name, the way to the other days, and the bar with the ways on (spec §2). */
 export function Frame({ index, startDate, done, path, where, typed, status, onLeave, onSend, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
   const isFromDay = useLocation().state === FROM_DAY;
   const { key, name } = DAYS[index] ?? DAYS[0];
   const isLast = index === DAYS.length - 1;
@@ -44,7 +45,13 @@ export function Frame({ index, startDate, done, path, where, typed, status, onLe
   }, [index, isFromDay]);
 
   function tellUnadded() {
-    if (typed.trim()) toast({ title: `Ficou algo por adicionar em ${name}`, description: leftInBox(typed) });
+    if (!typed.trim()) return;
+    toast({
+      tone: 'warn',
+      title: `Ficou algo por adicionar em ${name}`,
+      description: leftInBox(typed),
+      action: { label: `Voltar a ${name}`, onPress: () => navigate(path(index), { state: FROM_DAY }) },
+    });
   }
 
   function leave(to: string) {

@@ -44,7 +44,11 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
   function goTo(path: string) {
     saver.flush();
     if (saver.get().phase === 'unreachable') {
-      toast({ title: 'Guardado neste aparelho', description: 'O que falta vai sozinho quando a conexão voltar.' });
+      toast({
+        tone: 'warn',
+        title: 'Guardado neste aparelho',
+        description: 'O que falta vai sozinho quando a conexão voltar.',
+      });
     }
     navigate(path, { state: FROM_DAY });
   }
@@ -53,6 +57,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
     if (await settleProgramme(schedule.id)) {
       const { typed } = saver.get().mine;
       toast({
+        tone: typed.trim() ? 'warn' : undefined,
         title: 'Programação Enviada',
         description: typed.trim() ? leftInBox(typed) : 'O Admin já vê tudo o que está nela.',
       });
