@@ -98,6 +98,18 @@ test.describe('the day editor without a programme', () => {
     await expect(page.getByText('Nenhuma programação aberta')).toBeVisible();
   });
 
+  test('the flyer one points at is marked, and no other', async ({ page }) => {
+    const day = new DayEditor(page);
+    await day.open(2);
+    const shadows = () =>
+      page
+        .locator('details li button > span:first-child')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).boxShadow));
+    await day.layout('Samba do Bistrô').hover();
+    await expect.poll(async () => (await shadows()).filter((shadow) => shadow !== 'none')).toHaveLength(1);
+    expect((await shadows()).length).toBeGreaterThan(5);
+  });
+
   test('photos come when they are asked for, with “Sem foto” to take one back', async ({ page }) => {
     const day = new DayEditor(page);
     let asked = 0;

@@ -83,11 +83,11 @@ function countText(count: number): string {
 /** Open at first; closed it tells what is in it. */
 function Section({ title, told, children }: { title: string; told: string; children: ReactNode }) {
   return (
-    <details open className="group rounded-lg border border-line bg-card">
+    <details open className="group/section rounded-lg border border-line bg-card">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2 sm:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-xl">{title}</h2>
-        <span className="min-w-0 flex-1 truncate text-right text-soft group-open:invisible">{told}</span>
-        <Icon name="down" className="shrink-0 text-soft transition-transform duration-150 group-open:rotate-180" />
+        <span className="min-w-0 flex-1 truncate text-right text-soft group-open/section:invisible">{told}</span>
+        <Icon name="down" className="shrink-0 text-soft transition-transform duration-150 group-open/section:rotate-180" />
       </summary>
       <div className="perforated border-t px-4 py-4 sm:px-5">{children}</div>
     </details>
