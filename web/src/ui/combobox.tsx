@@ -98,7 +98,8 @@ export function Combobox(props: ComboboxProps) {
       event.stopPropagation();
       setOpen(false);
       setActive(-1);
-    } else if (key === 'Backspace' && text === '') {
+    } else if (key === 'Backspace' && text === '' && !event.repeat) {
+      // Held down to clear the text it shall not go on with what was chosen.
       onBackspaceEmpty?.();
     }
   }
