@@ -152,13 +152,15 @@ const queue = (name: string) => ({
   settings: {},
 });
 
+/** Whether the body of a query to D1 only asks: the API takes both by POST. */
+export const isQuestion = (body: string): boolean => /^\s*(select|pragma)/i.test(JSON.parse(body).sql);
+
 /** As D1 answers: rows where something is asked, none where something is done. */
 function queried(sql: DatabaseSync, body: string): Answer {
   const text: string = JSON.parse(body).sql;
   try {
-    const isQuestion = /^\s*(select|pragma)/i.test(text);
-    const results = isQuestion ? sql.prepare(text).all() : [];
-    if (!isQuestion) sql.exec(text);
+    const results = isQuestion(body) ? sql.prepare(text).all() : [];
+    if (!isQuestion(body)) sql.exec(text);
     return right([{ results, success: true, meta: { duration: 0.1, changes: 0, rows_read: 0, rows_written: 0 } }]);
   } catch (error) {
     return wrong(400, 7500, `${(error as Error).message}: SQLITE_ERROR`);
