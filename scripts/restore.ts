@@ -7,6 +7,7 @@ import { assertRoom, restoreHouse } from '../worker/backup/restore.ts';
 import { folderSource } from './backup/folder.ts';
 import { openInstallation, projectMigrations } from './backup/installation.ts';
 import { askedFor, sayAndFail, withRetries } from './backup/words.ts';
+import { hold } from './local/hold.ts';
 
 /**
  * How many of the project's migrations the backup was made with.
@@ -28,6 +29,9 @@ try {
   console.info('Conferindo o backup…');
   const manifest = await checkBackup(source);
   const count = countMigrations(manifest.migrations);
+  if ('state' in choice && !hold(choice.state)) {
+    throw new BackupProblem(`O Quartou! está no ar com os dados de ${choice.state}. Encerre-o e repita; nada foi mudado.`);
+  }
   const installation = await openInstallation(choice);
   try {
     await withRetries(() => assertRoom(installation.d1, manifest.id));

@@ -1,6 +1,9 @@
 // `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd.
+import { halfRestored, offerBackups } from './backup/running.ts';
+import { whyNotAt } from './local/address.ts';
 import { buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
+import { hold } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
@@ -14,6 +17,14 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
 }
 
 const state = stateDir();
+const host = process.env.HOST || '127.0.0.1';
+const problem = hold(state)
+  ? await whyNotAt(port, host)
+  : `Outro Quartou! está usando os dados de ${state}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta npm start.`;
+if (problem !== null) {
+  console.error(`\n  ${problem}\n`);
+  process.exit(1);
+}
 const secrets = localSecrets();
 console.info('Preparando o banco de dados…');
 migrateLocal(state);
@@ -22,25 +33,37 @@ await buildIfStale();
 const server = serveBuild({
   state,
   port,
-  host: process.env.HOST,
+  host,
   bindings: secrets,
   onLog: ({ level, message }) => {
     if (level === 'error' || level === 'warn' || process.env.LOG_REQUESTS) console.info(message);
   },
 });
 
+let isStopping = false;
 async function stop() {
+  if (isStopping) return;
+  isStopping = true;
   await server.dispose();
   process.exit(0);
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+// npm gives a SIGTERM to its shell alone, which ends without a word to us.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event === 'start') setInterval(() => process.ppid !== parent && stop(), 1000).unref();
 
 try {
   const url = await server.ready;
+  const half = await halfRestored(server);
+  if (half !== null) {
+    console.error(`\n  A restauração do backup ${half} ficou pela metade. Termine-a antes: npm run restore -- <a mesma pasta>\n`);
+    await server.dispose();
+    process.exit(1);
+  }
   console.info('Abrindo a casa…');
   const seeded = await seedIfEmpty(server);
   await startClock(server);
+  await offerBackups(state, server);
   console.info(`
   Quartou! está no ar: http://localhost:${url.port}
 
@@ -49,10 +72,6 @@ try {
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);
 } catch (error) {
-  console.error(
-    (error as { code?: string }).code === 'ERR_ADDRESS_IN_USE'
-      ? `A porta ${port} já está em uso. Use PORT=outra npm start.`
-      : error,
-  );
+  console.error(error);
   process.exit(1);
 }

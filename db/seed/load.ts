@@ -21,10 +21,13 @@ const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', web
 const FLYER = { width: 480, height: 640 };
 const PHOTO = { width: 320, height: 320 };
 
-/** Whether nobody has put anything into this database yet. */
+/** Whether nobody has put anything into this database yet; a backup that is coming in, or has, is somebody's. */
 async function isEmpty(db: D1Database): Promise<boolean> {
   const row = await db
-    .prepare('select exists(select 1 from layouts) + exists(select 1 from attractions) + exists(select 1 from schedules) as n')
+    .prepare(
+      `select exists(select 1 from layouts) + exists(select 1 from attractions) + exists(select 1 from schedules)
+        + exists(select 1 from runs where name = 'restore') as n`,
+    )
     .first<{ n: number }>();
   return row?.n === 0;
 }

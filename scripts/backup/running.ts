@@ -1,0 +1,46 @@
+import type { Miniflare } from 'miniflare';
+import { BackupProblem } from '../../worker/backup/check.ts';
+import { unfinishedRestore } from '../../worker/services/health/runs.ts';
+import { answerOnLine, askOnLine, type Reply } from '../local/line.ts';
+import { steady } from './steady.ts';
+import { type Taken, takeBackup } from './take.ts';
+
+const databaseOf = async (server: Miniflare) => steady((await server.getD1Database('DB', 'quartou')) as unknown as D1Database);
+
+/** The backup whose restore was cut off in the house that is being served; null when there is none. */
+export const halfRestored = async (server: Miniflare): Promise<string | null> =>
+  unfinishedRestore(await databaseOf(server), {}).first<string>('id');
+
+interface Asked {
+  folder?: string;
+  now: boolean;
+}
+
+/** Lets `npm run backup` take one from the house that is being served. */
+export async function offerBackups(state: string, server: Miniflare): Promise<void> {
+  const d1 = await databaseOf(server);
+  const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as R2Bucket;
+  answerOnLine(state, async (asked): Promise<Reply<Taken>> => {
+    try {
+      return { done: await takeBackup({ d1, media }, asked as Asked) };
+    } catch (error) {
+      if (!(error instanceof BackupProblem)) console.error(error);
+      return { problem: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}
+
+/**
+ * Has the house that is being served out of `state` take the backup itself.
+ * @throws BackupProblem in its words, or when whoever holds `state` does not serve it
+ */
+export async function takeFromRunning(state: string, asked: Asked): Promise<Taken> {
+  const reply = await askOnLine<Taken>(state, asked);
+  if (reply === null) {
+    throw new BackupProblem(
+      `Outro programa está usando ${state} (npm run dev, npm run restore, ou um início que ainda não terminou). Espere ou encerre-o, e repita.`,
+    );
+  }
+  if ('problem' in reply) throw new BackupProblem(reply.problem);
+  return reply.done;
+}
