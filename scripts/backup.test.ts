@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedHouse } from '../db/seed/load.ts';
 import { BackupProblem } from '../worker/backup/check.ts';
@@ -9,7 +11,9 @@ import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
 import { readRows } from '../worker/backup/read.ts';
 import { COLUMNS } from '../worker/backup/tables.ts';
 import { type Installation, openInstallation, projectMigrations } from './backup/installation.ts';
+import { offerBackups } from './backup/running.ts';
 import { askedFor, withRetries } from './backup/words.ts';
+import { hold } from './local/hold.ts';
 import { inProject } from './local/paths.ts';
 
 // Real databases and buckets on the disk: seconds, on a busy machine minutes.
@@ -87,6 +91,48 @@ it(
     expect(damaged.said).toContain(`A imagem ${image} está danificada.`);
     expect(damaged.status).toBe(1);
     expect(existsSync(at('third'))).toBe(false);
+  },
+  PATIENCE,
+);
+
+it(
+  'is taken by the house itself while somebody else has its database open',
+  async () => {
+    const asked = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [inProject('scripts/backup.ts'), ...args], {
+        env: { ...process.env, STATE_DIR: at('running') },
+      }).then(
+        ({ stdout }) => ({ status: 0, said: stdout }),
+        ({ code, stderr }) => ({ status: code, said: stderr as string }),
+      );
+    await within('running', async (house) => {
+      await house.migrate(projectMigrations().length);
+      expect(hold(at('running'))).toBe(true);
+      expect((await asked(at('early'))).said).toContain('Outro programa está usando');
+      const line = await offerBackups(at('running'), {
+        getD1Database: async () => house.d1,
+        getR2Bucket: async () => house.media,
+      } as unknown as Miniflare);
+      const taken = await asked(at('of-running'));
+      expect(taken.said).toContain(`Pasta: ${at('of-running')}`);
+      expect(existsSync(at('of-running', 'manifest.json'))).toBe(true);
+      expect(await asked(at('of-running'))).toEqual({ status: 1, said: `\n  Já há um backup em ${at('of-running')}.\n\n` });
+      await new Promise((done) => line.close(done));
+    });
+    expect(run('restore', 'running', at('of-running')).said).toContain('está no ar com os dados');
+  },
+  PATIENCE,
+);
+
+it(
+  'does not furnish a house that a backup has come into, however little was in it',
+  async () => {
+    await within('bare', (house) => house.migrate(projectMigrations().length));
+    expect(run('backup', 'bare', at('little')).status).toBe(0);
+    expect(run('restore', 'restored-bare', at('little')).status).toBe(0);
+    const furnish = ({ d1, media }: Installation) => seedHouse({ db: d1, media }, new Date());
+    expect(await within('restored-bare', furnish)).toBe(false);
+    expect(await within('bare', furnish)).toBe(true);
   },
   PATIENCE,
 );

@@ -1,7 +1,7 @@
 // `npm run dev`: the same house with hot reload, the Worker in workerd behind vite.
 import { spawn } from 'node:child_process';
 import { buildIfStale } from './local/build.ts';
-import { hold } from './local/hold.ts';
+import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { ROOT, stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
@@ -9,10 +9,9 @@ import { seedIfEmpty } from './local/seed.ts';
 import { serveBuild } from './local/server.ts';
 
 const state = stateDir();
-if (!hold(state)) {
-  console.error(
-    `Outro Quartou! está usando os dados de ${state}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta npm run dev.`,
-  );
+const problem = whyNotServe(state, 'npm run dev');
+if (problem !== null) {
+  console.error(`\n  ${problem}\n`);
   process.exit(1);
 }
 const secrets = localSecrets();

@@ -4,10 +4,11 @@
 import { resolve } from 'node:path';
 import { BackupProblem, checkBackup } from '../worker/backup/check.ts';
 import { assertRoom, restoreHouse } from '../worker/backup/restore.ts';
+import { unfinishedRestore } from '../worker/services/health/runs.ts';
 import { folderSource } from './backup/folder.ts';
-import { openInstallation, projectMigrations } from './backup/installation.ts';
+import { type Installation, openInstallation, projectMigrations } from './backup/installation.ts';
 import { askedFor, sayAndFail, withRetries } from './backup/words.ts';
-import { hold } from './local/hold.ts';
+import { beginRestore, endRestore, hold } from './local/hold.ts';
 
 /**
  * How many of the project's migrations the backup was made with.
@@ -20,6 +21,12 @@ function countMigrations(ofBackup: readonly string[]): number {
   throw new BackupProblem(
     `O backup é de outra versão do Quartou! (${ofBackup.at(-1)}; esta vai até ${ours.at(-1)}). Use a versão que o gravou, ou uma mais nova.`,
   );
+}
+
+/** Whether a restore has begun here and not come to its end. */
+async function isHalf({ d1 }: Installation): Promise<boolean> {
+  const tables = await d1.prepare("select 1 from sqlite_master where name = 'runs'").all();
+  return tables.results.length > 0 && (await unfinishedRestore(d1, {}).first()) !== null;
 }
 
 try {
@@ -35,6 +42,7 @@ try {
   const installation = await openInstallation(choice);
   try {
     await withRetries(() => assertRoom(installation.d1, manifest.id));
+    if ('state' in choice) beginRestore(choice.state, manifest.id);
     await withRetries(() => installation.migrate(count));
     console.info(`Restaurando em ${installation.name}…`);
     const tools = { d1: installation.d1, media: installation.media, now: () => new Date() };
@@ -45,6 +53,7 @@ try {
 ${lost > 0 ? `  ATENÇÃO: ${lost} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo com sua senha.
 `);
   } finally {
+    if ('state' in choice && !(await isHalf(installation))) endRestore(choice.state);
     await installation.close();
   }
 } catch (error) {

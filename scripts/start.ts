@@ -1,9 +1,9 @@
 // `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd.
-import { halfRestored, offerBackups } from './backup/running.ts';
+import { offerBackups } from './backup/running.ts';
 import { whyNotAt } from './local/address.ts';
 import { buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
-import { hold } from './local/hold.ts';
+import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
@@ -18,9 +18,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
 
 const state = stateDir();
 const host = process.env.HOST || '127.0.0.1';
-const problem = hold(state)
-  ? await whyNotAt(port, host)
-  : `Outro Quartou! está usando os dados de ${state}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta npm start.`;
+const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
 if (problem !== null) {
   console.error(`\n  ${problem}\n`);
   process.exit(1);
@@ -54,12 +52,6 @@ if (process.env.npm_lifecycle_event === 'start') setInterval(() => process.ppid 
 
 try {
   const url = await server.ready;
-  const half = await halfRestored(server);
-  if (half !== null) {
-    console.error(`\n  A restauração do backup ${half} ficou pela metade. Termine-a antes: npm run restore -- <a mesma pasta>\n`);
-    await server.dispose();
-    process.exit(1);
-  }
   console.info('Abrindo a casa…');
   const seeded = await seedIfEmpty(server);
   await startClock(server);

@@ -1,15 +1,9 @@
+import type { Server } from 'node:http';
 import type { Miniflare } from 'miniflare';
 import { BackupProblem } from '../../worker/backup/check.ts';
-import { unfinishedRestore } from '../../worker/services/health/runs.ts';
 import { answerOnLine, askOnLine, type Reply } from '../local/line.ts';
 import { steady } from './steady.ts';
 import { type Taken, takeBackup } from './take.ts';
-
-const databaseOf = async (server: Miniflare) => steady((await server.getD1Database('DB', 'quartou')) as unknown as D1Database);
-
-/** The backup whose restore was cut off in the house that is being served; null when there is none. */
-export const halfRestored = async (server: Miniflare): Promise<string | null> =>
-  unfinishedRestore(await databaseOf(server), {}).first<string>('id');
 
 interface Asked {
   folder?: string;
@@ -17,10 +11,10 @@ interface Asked {
 }
 
 /** Lets `npm run backup` take one from the house that is being served. */
-export async function offerBackups(state: string, server: Miniflare): Promise<void> {
-  const d1 = await databaseOf(server);
+export async function offerBackups(state: string, server: Miniflare): Promise<Server> {
+  const d1 = steady((await server.getD1Database('DB', 'quartou')) as unknown as D1Database);
   const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as R2Bucket;
-  answerOnLine(state, async (asked): Promise<Reply<Taken>> => {
+  return answerOnLine(state, async (asked): Promise<Reply<Taken>> => {
     try {
       return { done: await takeBackup({ d1, media }, asked as Asked) };
     } catch (error) {
