@@ -14,13 +14,20 @@ interface Asked {
 export async function offerBackups(state: string, server: Miniflare): Promise<Server> {
   const d1 = steady((await server.getD1Database('DB', 'quartou')) as unknown as D1Database);
   const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as R2Bucket;
-  return answerOnLine(state, async (asked): Promise<Reply<Taken>> => {
+  const take = async (asked: unknown): Promise<Reply<Taken>> => {
     try {
       return { done: await takeBackup({ d1, media }, asked as Asked) };
     } catch (error) {
       if (!(error instanceof BackupProblem)) console.error(error);
       return { problem: error instanceof Error ? error.message : String(error) };
     }
+  };
+  // Whoever asked may have gone, and asks again: never two into one folder.
+  let before: Promise<unknown> = Promise.resolve();
+  return answerOnLine(state, (asked) => {
+    const reply = before.then(() => take(asked));
+    before = reply;
+    return reply;
   });
 }
 

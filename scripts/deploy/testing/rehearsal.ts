@@ -1,4 +1,4 @@
-// `node scripts/deploy/testing/rehearsal.ts`: the whole deployment with the real wrangler and the real build, against a
+// `npx node scripts/deploy/testing/rehearsal.ts`: the whole deployment with the real wrangler and the real build, against a
 // pretended Cloudflare on this machine: production twice, then staging. Not part of `npm test`, as it starts wrangler
 // some fifty times.
 import assert from 'node:assert/strict';
