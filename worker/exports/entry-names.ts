@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { text } from '../../core/contracts/text.ts';
 import { splitExtension } from '../../core/rules/file-name.ts';
 import { nameKey } from '../../core/rules/search.ts';
 
@@ -41,14 +44,15 @@ export function namesField(attraction: string, photo: string): Buffer {
   return Buffer.concat([head, content]);
 }
 
+const keptTexts = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
+
 /**
  * The names that an extra field of ours keeps, if it belongs to this path: one can see what will be imported, and
- * whoever has renamed a folder since means it.
+ * whoever has renamed a folder since means it. What nobody could have typed into a form is not ours.
  */
 export function keptNames(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
-    const [attraction, photo] = JSON.parse(Buffer.from(content).toString('utf8')) as unknown[];
-    if (typeof attraction !== 'string' || typeof photo !== 'string') return null;
+    const [attraction, photo] = keptTexts.parse(JSON.parse(Buffer.from(content).toString('utf8')));
     return isNameFor(folder, attraction) && isNameFor(file, photo) ? { attraction, photo } : null;
   } catch {
     return null;

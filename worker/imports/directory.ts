@@ -2,7 +2,7 @@ import type { FileEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
 import { keptNames, NAMES_FIELD } from '../exports/entry-names.ts';
 import { openRange } from '../media/archive.ts';
-import { segmentsOf, splitPath } from './names.ts';
+import { isUtf8, segmentsOf } from './names.ts';
 
 /** What an archive's directory says of one entry, its name read as people wrote it. */
 export interface Entry {
@@ -55,22 +55,37 @@ export class BadArchive extends AppError {
  */
 export async function readDirectory(bucket: R2Bucket, key: string, size: number): Promise<Directory> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-reader.js');
-  const reader = new zip.ZipReader(rangeReader(bucket, key, size) as never, {
+  const archive = rangeReader(bucket, key, size);
+  const reader = new zip.ZipReader(archive as never, {
     strictness: 'tolerant',
     maxAppendedDataSize: MAX_JUNK,
     // Names are read from their bytes below; this keeps zip.js from doing it twice.
     decodeText: () => '',
   });
   const entries: Entry[] = [];
+  let length = 0;
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       if (entries.length === MAX_ENTRIES) throw new BadArchive(WORDS.tooMany);
       entries.push(entryOf(entry as FileEntry));
+      length += RECORD + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
+    const offset = (reader as unknown as { directoryOffset: number }).directoryOffset;
+    // Where the end counts too few, the rest would be passed over in silence.
+    if (await isRecord(archive, offset + length)) throw new BadArchive(WORDS.noZip);
+    return { entries, offset };
   } catch (error) {
     throw translated(error, zip);
   }
-  return { entries, offset: (reader as unknown as { directoryOffset: number }).directoryOffset };
+}
+
+/** Bytes of an entry in the directory, without name, extra fields and comment; how it begins. */
+const RECORD = 46;
+const RECORD_SIGNATURE = Uint8Array.of(0x50, 0x4b, 1, 2);
+
+async function isRecord(archive: ReturnType<typeof rangeReader>, offset: number): Promise<boolean> {
+  const start = await archive.readUint8Array(offset, RECORD_SIGNATURE.length);
+  return Buffer.compare(start, RECORD_SIGNATURE) === 0;
 }
 
 const UNIX_TYPE = 0xf000;
@@ -78,8 +93,8 @@ const UNIX_FILE = 0x8000;
 const UNIX_FOLDER = 0x4000;
 
 function entryOf(entry: FileEntry): Entry {
-  const { rawFilename, extraFieldUnicodePath, externalFileAttributes, versionMadeBy, directory } = entry;
-  const segments = extraFieldUnicodePath?.valid ? splitPath(extraFieldUnicodePath.filename ?? '') : segmentsOf(rawFilename);
+  const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
+  const segments = segmentsOf(unicodePathOf(entry) ?? rawFilename);
   // Only Unix writes a file's type there; elsewhere these bits mean nothing.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
   const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
@@ -88,7 +103,8 @@ function entryOf(entry: FileEntry): Entry {
   return {
     segments,
     ...(names && { names }),
-    isFolder: directory || segments.at(-1) === '',
+    // Marked as a folder or not, what has content is a file.
+    isFolder: segments.at(-1) === '' || (directory && entry.uncompressedSize === 0),
     isSpecial: type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER,
     isEncrypted: entry.encrypted,
     method: entry.compressionMethod,
@@ -97,6 +113,12 @@ function entryOf(entry: FileEntry): Entry {
     size: entry.uncompressedSize,
     offset: entry.offset,
   };
+}
+
+/** The bytes of Info-ZIP's Unicode path: version and CRC of the plain name (which zip.js has compared) stand before it. */
+function unicodePathOf({ extraFieldUnicodePath: field }: FileEntry): Uint8Array | null {
+  const path = field?.valid ? field.data.subarray(5) : null;
+  return path && path.length > 0 && isUtf8(path) ? path : null;
 }
 
 /** The archive as zip.js reads it: by ranges, the end of it (where it looks around most) only once. */

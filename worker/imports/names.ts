@@ -36,6 +36,8 @@ function asUtf8(raw: Uint8Array): string | null {
   }
 }
 
+export const isUtf8 = (raw: Uint8Array) => asUtf8(raw) !== null;
+
 const unmeant = (text: string) => text.match(UNMEANT)?.length ?? 0;
 
 function inCodePage(raw: Uint8Array, page: string): string {

@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { NAMES_FIELD } from '../exports/entry-names.ts';
+import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
+import { readDirectory } from './directory.ts';
+
+/** What an archive's directory says. */
+async function read(entries: ZipEntry[], options: ZipOptions = {}) {
+  const bytes = zip(entries, options);
+  await env.MEDIA.put('imports/directory.zip', bytes);
+  const reading = readDirectory(env.MEDIA, 'imports/directory.zip', bytes.length);
+  return (await reading.finally(() => env.MEDIA.delete('imports/directory.zip'))).entries;
+}
+
+describe('the end of an archive', () => {
+  const entries = ['1', '2', '3'].map((name) => ({ name: `DJ Ana/${name}.jpg`, data: name }));
+
+  it.each([0, 1, 2])('that counts %i of three entries hides none in silence', async (count) => {
+    await expect(read(entries, { count })).rejects.toThrow('O arquivo não é um ZIP, ou está incompleto ou danificado.');
+  });
+
+  it.each<[string, ZipOptions]>([
+    ['and nothing else', {}],
+    ['with a ZIP64 record', { zip64: true }],
+    ['with a comment that looks like one more entry', { comment: 'PK\x01\x02'.repeat(20) }],
+    ['with an archive behind it', { after: new Uint8Array(60_000).fill(80) }],
+  ])('that counts all of them is believed, %s', async (_, options) => {
+    expect(await read(entries, options)).toHaveLength(3);
+  });
+});
+
+describe('Info-ZIP’s Unicode path', () => {
+  const plain = new Uint8Array(Buffer.from('DJ Ana/1.jpg'));
+  const named = async (extra: Uint8Array) => (await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/');
+
+  it('is the name', async () => {
+    expect(await named(unicodePath('DJ Anã/1.jpg', plain))).toBe('DJ Anã/1.jpg');
+  });
+
+  it.each([
+    ['is empty', unicodePath('', plain)],
+    ['is no UTF-8', field(0x7075, unicodePath('', plain).subarray(4), Uint8Array.of(0x41, 0xff, 0xfe))],
+    ['is for another name', unicodePath('Bia/2.jpg', new Uint8Array(3))],
+    ['has been cut off', field(0x7075, Uint8Array.of(1, 2))],
+  ])('is passed over where it %s', async (_, extra) => {
+    expect(await named(extra)).toBe('DJ Ana/1.jpg');
+  });
+});
+
+describe('what is marked as a folder', () => {
+  const FOLDER = 0x10;
+
+  it('is one when it has no content', async () => {
+    const [entry] = await read([{ name: 'DJ Ana', madeBy: 20, attributes: FOLDER, method: 0 }]);
+    expect(entry?.isFolder).toBe(true);
+  });
+
+  it('is a photo when it has one', async () => {
+    const [entry] = await read([{ name: 'DJ Ana/1.jpg', data: 'x', madeBy: 20, attributes: FOLDER }]);
+    expect(entry?.isFolder).toBe(false);
+  });
+});
+
+describe('names that our own download keeps', () => {
+  const kept = async (attraction: unknown, photo: unknown) =>
+    (
+      await read([
+        { name: 'AC-DC/a-b.jpg', data: 'x', extra: field(NAMES_FIELD, Buffer.from(JSON.stringify([attraction, photo]))) },
+      ])
+    )[0]?.names;
+
+  it('are taken, composed', async () => {
+    expect(await kept('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
+  });
+
+  it.each([
+    ['with a character that no spreadsheet can carry', 'AC\u0001DC', 'a:b.jpg'],
+    ['with a NUL', 'AC/DC', 'a\0b.jpg'],
+    ['of another path', 'Bia', 'a:b.jpg'],
+    ['that are no texts', 1, 2],
+  ])('are not, %s', async (_, attraction, photo) => {
+    expect(await kept(attraction, photo)).toBeUndefined();
+  });
+});
