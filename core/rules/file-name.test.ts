@@ -11,6 +11,7 @@ describe('cleanFileName', () => {
     ['C:\\Users\\eu\\foto.webp', 'foto.webp'],
     ['a\u0000b\nc\u007fd\u0085.png', 'abcd.png'],
     ['\ud83dmeio.png', 'meio.png'],
+    ['\u200efoto\u202egpj.exe.jpg', 'fotogpj.exe.jpg'],
     ['🔥.png', '🔥.png'],
     ['pasta/', ''],
     ['', ''],

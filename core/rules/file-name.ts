@@ -1,14 +1,14 @@
 import { LIMITS } from '../contracts/limits.ts';
 
 /**
- * A file name from outside as it is kept: without folders and control characters, NFC, no longer than
+ * A file name from outside as it is kept: without folders, control characters and marks of direction, NFC, no longer than
  * `LIMITS.fileName`, of which a longer one keeps its beginning and its extension.
  */
 export function cleanFileName(raw: string): string {
   const base = raw.split(/[/\\]/).at(-1) ?? '';
   const name = base
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
     .trim();
   if (name.length <= LIMITS.fileName) return name;
   const { stem, extension } = splitExtension(name);

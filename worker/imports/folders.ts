@@ -21,6 +21,8 @@ const SYSTEM_FOLDER =
   /^(__MACOSX|\.(Trashes|Trash-\d+|Spotlight-V100|fseventsd|TemporaryItems|DocumentRevisions-V100|AppleDouble|thumbnails|git|svn))$/i;
 const SYSTEM_FILE = /^(\..*|Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r)$/i;
 const CONTROL = /\p{Cc}/u;
+const DIRECTION = /\p{Bidi_Control}/gu;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 const DEFLATED = 8;
@@ -76,11 +78,12 @@ export function hasCommonTop(candidates: readonly Candidate[]): boolean {
 /** The attraction that a photo's nearest folder names, or why there is none. */
 export function attractionOf({ entry, folders, path }: Candidate, below: boolean): { name: string } | { why: string } {
   const folder = (below ? folders.slice(1) : folders).at(-1);
-  const name = (entry.names?.attraction ?? folder)?.trim();
+  const name = (entry.names?.attraction ?? folder?.replace(DIRECTION, ''))?.trim();
   if (name === undefined) {
     return { why: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
   }
-  if (name.length < LIMITS.nameMin) return { why: `Pasta com nome curto demais: ${path}. ${SHELF_MESSAGES.attractionName}` };
+  if (name.replace(UNSEEN, '').length < LIMITS.nameMin)
+    return { why: `Pasta com nome curto demais: ${path}. ${SHELF_MESSAGES.attractionName}` };
   if (name.length > LIMITS.attractionName) {
     return { why: `Pasta com nome longo demais: ${path}. O nome da atração tem no máximo ${LIMITS.attractionName} caracteres.` };
   }

@@ -57,6 +57,10 @@ describe('folders', () => {
     ).toEqual(['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg']);
   });
 
+  it('are called without marks of direction, which turn around what stands behind them', () => {
+    expect(photos('DJ \u202eanA\u202c/\u200e1\u202egpj.jpg')).toEqual(['DJ anA: 1gpj.jpg']);
+  });
+
   it('may be named with a leading point-slash, and with empty segments', () => {
     expect(photos('./DJ Ana/1.jpg', 'Bia//2.jpg')).toEqual(['DJ Ana: 1.jpg', 'Bia: 2.jpg']);
   });
@@ -94,6 +98,11 @@ describe('what is left out is told of', () => {
     ['mais.zip', {}, 'Arquivo compactado dentro do ZIP: mais.zip. Descompacte-o e importe as fotos em pastas.'],
     ['solta.jpg', {}, 'Foto fora de uma pasta: solta.jpg. Coloque-a em uma pasta com o nome da atração e importe de novo.'],
     ['A/1.jpg', {}, 'Pasta com nome curto demais: A/1.jpg. O nome deve ter pelo menos 2 caracteres.'],
+    [
+      '\u200b\u3164\u00ad/1.jpg',
+      {},
+      'Pasta com nome curto demais: \u200b\u3164\u00ad/1.jpg. O nome deve ter pelo menos 2 caracteres.',
+    ],
     ['../DJ Ana/1.jpg', {}, 'Caminho inválido dentro do ZIP: ../DJ Ana/1.jpg.'],
     ['DJ Ana/../../etc/1.jpg', {}, 'Caminho inválido dentro do ZIP: DJ Ana/../../etc/1.jpg.'],
     ['DJ Ana\\..\\1.jpg', {}, 'Caminho inválido dentro do ZIP: DJ Ana/../1.jpg.'],
