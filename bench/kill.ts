@@ -1,5 +1,6 @@
 // `node bench/kill.ts --runs 50`: imports of 100 photos during which the whole server is killed (-9) at a random moment.
 // It is started again and left alone: each import has to end by itself, within a minute, with exactly its photos.
+// `--seed 7`: the same moments again, as shares of the time that an import takes undisturbed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
@@ -12,14 +13,17 @@ import { migrateLocal } from '../scripts/local/migrate.ts';
 import { readImage } from '../worker/media/image/read.ts';
 import { makeArchive, makePhotos } from './archive.ts';
 import { Importer } from './importing.ts';
+import { Random } from './prove/random.ts';
 
 const { values: args } = parseArgs({
   options: {
     runs: { type: 'string', default: '10' },
     photos: { type: 'string', default: '100' },
     mb: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
+const random = new Random(Number(args.seed), 'kill');
 const MINUTE = 60_000;
 const work = mkdtempSync(join(tmpdir(), 'quartou-kill-'));
 const state = join(work, 'state');
@@ -106,7 +110,9 @@ try {
     });
     whole[isForm] = performance.now() - from;
   }
-  console.log(`Undisturbed: in parts ${whole[0]?.toFixed(0)} ms from its completion, in a form ${whole[1]?.toFixed(0)} ms`);
+  console.log(
+    `Seed ${args.seed}. Undisturbed: in parts ${whole[0]?.toFixed(0)} ms from its completion, in a form ${whole[1]?.toFixed(0)} ms`,
+  );
 
   for (let run = 1; run <= Number(args.runs); run += 1) {
     const isForm = run % 2 === 0;
@@ -116,7 +122,7 @@ try {
     const begun = Promise.withResolvers<void>();
     const doing = importing(importer, archive, isForm, begun.resolve).catch(() => {});
     await begun.promise;
-    const moment = Math.random() * (whole[isForm ? 1 : 0] ?? 0);
+    const moment = random.next() * (whole[isForm ? 1 : 0] ?? 0);
     await sleep(moment);
     await server.kill();
     await doing;
