@@ -47,6 +47,19 @@ describe('Info-ZIP’s Unicode path', () => {
   });
 });
 
+describe('a slash in a folder’s name', () => {
+  const MAC = (3 << 8) | 21;
+  const named = async (madeBy: number) => (await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]))[0]?.segments;
+
+  it('is a colon in the archives of Macs', async () => {
+    expect(await named(MAC)).toEqual(['AC/DC', 'às 12:30.jpg']);
+  });
+
+  it('is none in those of others, where a colon is a colon', async () => {
+    expect(await named((3 << 8) | 30)).toEqual(['AC:DC', 'às 12:30.jpg']);
+  });
+});
+
 describe('what is marked as a folder', () => {
   const FOLDER = 0x10;
 

@@ -92,9 +92,17 @@ const UNIX_TYPE = 0xf000;
 const UNIX_FILE = 0x8000;
 const UNIX_FOLDER = 0x4000;
 
+/** What the Mac's own archiver says made an archive: Unix, 2.1. Other programs there, and elsewhere, have other versions. */
+const MAC = (3 << 8) | 21;
+
+/** A folder's name as the Mac shows it: its slash is a colon on the disk, where no name has one of its own. */
+const asInFinder = (segment: string, index: number, all: string[]) =>
+  index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
+
 function entryOf(entry: FileEntry): Entry {
   const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
-  const segments = segmentsOf(unicodePathOf(entry) ?? rawFilename);
+  const written = segmentsOf(unicodePathOf(entry) ?? rawFilename);
+  const segments = versionMadeBy === MAC ? written.map(asInFinder) : written;
   // Only Unix writes a file's type there; elsewhere these bits mean nothing.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
   const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
