@@ -156,7 +156,8 @@ try {
     );
     rmSync(join(work, `run ${run}`), { recursive: true, force: true });
   }
-  const { archives } = await server.look('');
+  // Of nobody's photos: to ask R2 after the thousands of all runs at once is more than the simulated one bears.
+  const { archives } = await server.look('Ninguém');
   const slowest = Math.max(...results.map(({ ended }) => ended));
   console.log(
     `\n${results.filter(({ what }) => what === 'right').length} of ${results.length} right, slowest ${slowest.toFixed(1)} s; archives left in R2: ${archives}`,
