@@ -1,9 +1,10 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
 import { ToastOutlet } from './toast.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   onClose: () => void;
@@ -17,13 +18,7 @@ interface DialogProps {
 
 /** A modal dialog: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg' }: DialogProps) {
-  // Whoever opened it gets the focus back, once the dialog has let go of it.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
-    return () => {
-      requestAnimationFrame(() => opener instanceof HTMLElement && opener.isConnected && opener.focus());
-    };
-  }, [opener]);
+  useFocusReturn();
 
   return (
     <HeadlessDialog open onClose={onClose} className="relative z-50 outline-none">
