@@ -30,7 +30,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
             size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
         >
-          <div className="flex items-start gap-4 p-5 pb-4">
+          <div className="flex items-start gap-4 p-5 pb-2.5">
             <div className="min-w-0 flex-1">
               <DialogTitle className="text-xl">{title}</DialogTitle>
               {subtitle && <Description className="mt-1 text-soft">{subtitle}</Description>}
@@ -39,7 +39,8 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
               <Icon name="close" />
             </Button>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {/* Room above the first row for the ring of what has the focus or is chosen. */}
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1.5 pb-5">{children}</div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4">{footer}</div>}
           {/* In the panel, because a press outside it closes the dialog. */}
           <ToastOutlet />
