@@ -201,8 +201,9 @@ test('a programme that does not come: the toast, in words, and a way to ask agai
   await page.goto(`/admin/view/${id}`);
   await desk.expectToast('Erro ao buscar detalhes', 'Falha ao carregar programação');
   await page.unroute(path);
-  await desk.dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await desk.dialog.getByRole('button', { name: 'Tentar de novo' }).press('Enter');
   await expect(desk.regular).toContainText('Alguém');
+  await desk.expectFocusInDialog();
 });
 
 test('very long names and notes wrap', async ({ page, desk, sender, week }) => {
