@@ -41,9 +41,10 @@ test.describe('Histórico', () => {
     await page.goto(`/client/history?busca=${encodeURIComponent(`folha ${typed(week)}`)}`);
     const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
     await expect(items).toHaveCount(20);
-    await page.getByRole('button', { name: 'Mostrar mais' }).click();
+    await page.getByRole('button', { name: 'Mostrar mais' }).press('Enter');
     await expect(items).toHaveCount(22);
     await expect(page.getByRole('button', { name: 'Mostrar mais' })).toHaveCount(0);
+    await expect(items.nth(20).getByRole('link').first()).toBeFocused();
   });
 
   test('exports and opens', async ({ page, week, request }) => {

@@ -42,8 +42,29 @@ export default function HistoryPage() {
     return () => clearTimeout(timer);
   }, [typed, asked, setParams]);
 
+  // The first of what "Mostrar mais" brings has the focus: the button may be gone, and is below it all otherwise.
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef<number | null>(null);
+  const shown = items?.length ?? 0;
+  useEffect(() => {
+    if (shownBefore.current === null || shown <= shownBefore.current) return;
+    list.current?.children[shownBefore.current]?.querySelector('a')?.focus();
+    shownBefore.current = null;
+  }, [shown]);
+
+  function showMore() {
+    shownBefore.current = shown;
+    fetchNextPage();
+  }
+
+  function type(text: string) {
+    // Whoever types has the focus, whatever is still coming.
+    shownBefore.current = null;
+    setTyped(text);
+  }
+
   function clear() {
-    setTyped('');
+    type('');
     box.current?.focus();
   }
 
@@ -61,7 +82,7 @@ export default function HistoryPage() {
             placeholder="Data, nome do evento ou atração"
             value={typed}
             maxLength={LIMITS.historySearch}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
         </search>
         <p role="status" className="sr-only">
@@ -80,14 +101,14 @@ export default function HistoryPage() {
         )}
         {items?.length === 0 && <Nothing asked={asked} onClear={clear} />}
         {items && items.length > 0 && (
-          <ul aria-label="Programações" aria-busy={isPlaceholderData} className="mt-6 flex flex-col gap-3">
+          <ul ref={list} aria-label="Programações" aria-busy={isPlaceholderData} className="mt-6 flex flex-col gap-3">
             {items.map((item) => (
               <HistoryItem key={item.id} item={item} />
             ))}
           </ul>
         )}
         {hasNextPage && (
-          <Button className="mt-4" inactive={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          <Button className="mt-4" inactive={isFetchingNextPage} onClick={showMore}>
             {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
           </Button>
         )}
