@@ -33,6 +33,7 @@ test.describe('Histórico', () => {
     await page.getByRole('button', { name: 'Limpar a busca' }).click();
     await expect(items.first()).toBeVisible();
     await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
   });
 
   test('shows more, page by page, newest first', async ({ page, week, request }) => {
@@ -40,9 +41,10 @@ test.describe('Histórico', () => {
     await page.goto(`/client/history?busca=${encodeURIComponent(`folha ${typed(week)}`)}`);
     const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
     await expect(items).toHaveCount(20);
-    await page.getByRole('button', { name: 'Mostrar mais' }).click();
+    await page.getByRole('button', { name: 'Mostrar mais' }).press('Enter');
     await expect(items).toHaveCount(22);
     await expect(page.getByRole('button', { name: 'Mostrar mais' })).toHaveCount(0);
+    await expect(items.nth(20).getByRole('link').first()).toBeFocused();
   });
 
   test('exports and opens', async ({ page, week, request }) => {
@@ -119,8 +121,10 @@ test.describe('Histórico', () => {
     await page.goto('/client/history');
     await expect(page.getByText('Não deu para carregar o histórico')).toBeVisible();
     await page.unroute('**/api/schedules/history*');
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('button', { name: 'Tentar de novo' }).press('Enter');
     await expect(page.getByRole('list', { name: 'Programações' })).toBeVisible();
+    // The button is gone; the next Tab goes on from here.
+    await expect(page.getByRole('main')).toBeFocused();
   });
 });
 

@@ -187,6 +187,22 @@ test('while they come, when they do not, and when there is none', async ({ page,
   await desk.expectDialog('Criar Nova Configuração de Lotes');
 });
 
+test('what was saved is shown at once, however long the list takes to come again', async ({ page, shelf, desk }) => {
+  const label = unique('Pista');
+  const lots = { firstLotLabel: '1º', firstLotValue: 'R$ 1', secondLotLabel: '2º', secondLotValue: 'R$ 2' };
+  const data = { name: label, label, ...lots, lastLotLabel: 'Último', lastLotValue: 'R$ 3' };
+  expect((await page.request.post('/api/lot-settings', { data })).status()).toBe(201);
+  await shelf.open('lot-settings');
+  const card = shelf.lot(label);
+  await shelf.button(`Editar ${label}`).click();
+  const editor = page.getByRole('region', { name: `Editar ${label}` });
+  await field(editor, LOT_FIELDS.firstLotValue).fill('R$ 17,00');
+  await page.route(LOTS, (route) => (route.request().method() === 'GET' ? undefined : route.fallback()));
+  await editor.getByRole('button', { name: 'Salvar' }).click();
+  await desk.expectToast('Configuração atualizada', label);
+  await expect(card.getByRole('definition').first()).toHaveText('R$ 17,00');
+});
+
 test('by keyboard alone: create, edit, delete, undo', async ({ page, shelf, desk }) => {
   const { keyboard } = page;
   const label = unique('Teclado');
@@ -195,8 +211,9 @@ test('by keyboard alone: create, edit, delete, undo', async ({ page, shelf, desk
   await tabTo(page, shelf.button('Nova Configuração'));
   await keyboard.press('Enter');
   await desk.expectDialog('Criar Nova Configuração de Lotes');
+  await expect(field(shelf.dialog, LOT_FIELDS.name)).toBeFocused();
+  await keyboard.type(label);
   for (const [name, text] of [
-    [LOT_FIELDS.name, label],
     [LOT_FIELDS.label, label],
     [LOT_FIELDS.firstLotValue, 'R$ 1,00'],
     [LOT_FIELDS.secondLotValue, 'R$ 2,00'],

@@ -143,6 +143,44 @@ test('can be linked to; closing it leads to the dashboard, and the back button d
   await expect(desk.dialog).toHaveCount(0);
 });
 
+test('back and forward again before the focus is back: it stays in the programme, and returns when that is closed', async ({
+  page,
+  desk,
+  sender,
+  week,
+}) => {
+  await sender.week(week, [SOMEBODY]);
+  await desk.open();
+  await desk.view(week);
+  await desk.expectFocusInDialog();
+  // Frames that come only when they are let.
+  await page.evaluate(() => {
+    const held = new Map<number, FrameRequestCallback>();
+    const real = { request: window.requestAnimationFrame, cancel: window.cancelAnimationFrame };
+    let last = 0;
+    window.requestAnimationFrame = (callback) => {
+      held.set(--last, callback);
+      return last;
+    };
+    window.cancelAnimationFrame = (id) => held.delete(id) || real.cancel(id);
+    Object.assign(window, {
+      drawFrames: () => {
+        Object.assign(window, { requestAnimationFrame: real.request, cancelAnimationFrame: real.cancel });
+        for (const callback of held.values()) callback(performance.now());
+      },
+    });
+  });
+  await page.goBack();
+  await expect(desk.dialog).toHaveCount(0);
+  await page.goForward();
+  await desk.expectFocusInDialog();
+  await page.evaluate(() => (window as unknown as { drawFrames: () => void }).drawFrames());
+  await desk.expectFocusInDialog();
+  await page.keyboard.press('Escape');
+  await expect(desk.dialog).toHaveCount(0);
+  await expect(desk.button('Visualizar', week)).toBeFocused();
+});
+
 test('the address of no programme says so and leads back', async ({ page, desk }) => {
   for (const id of ['999999', '0', 'abc', '1e3']) {
     await test.step(id, async () => {
@@ -163,8 +201,9 @@ test('a programme that does not come: the toast, in words, and a way to ask agai
   await page.goto(`/admin/view/${id}`);
   await desk.expectToast('Erro ao buscar detalhes', 'Falha ao carregar programação');
   await page.unroute(path);
-  await desk.dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await desk.dialog.getByRole('button', { name: 'Tentar de novo' }).press('Enter');
   await expect(desk.regular).toContainText('Alguém');
+  await desk.expectFocusInDialog();
 });
 
 test('very long names and notes wrap', async ({ page, desk, sender, week }) => {

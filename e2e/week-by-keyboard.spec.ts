@@ -281,3 +281,16 @@ test.describe('the focus is never lost', () => {
     await expectVisibleFocus(page);
   });
 });
+
+test('on a narrow screen the band that has the focus comes into view whole', async ({ page, designer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await designer.open();
+  const bands = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button');
+  await expect(bands.nth(3)).not.toBeInViewport({ ratio: 0.9 });
+  await bands.nth(2).focus();
+  for (const index of [3, 4, 5]) {
+    await page.keyboard.press('Tab');
+    await expect(bands.nth(index)).toBeFocused();
+    await expect(bands.nth(index)).toBeInViewport({ ratio: 0.99 });
+  }
+});

@@ -11,7 +11,7 @@ const STYLE = `
   code, pre { font: .875rem/1.45 ui-monospace, monospace; }
   p { margin: .4rem 0; }
   ul { margin: .4rem 0; padding-left: 1.2rem; }
-  nav a { margin-right: .9rem; }
+  nav { display: flex; flex-wrap: wrap; gap: 0 .9rem; }
 `;
 
 /**

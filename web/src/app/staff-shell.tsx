@@ -42,7 +42,7 @@ export function StaffShell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#conteudo"
-        className="sr-only rounded-md bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+        className="sr-only rounded-md bg-ink font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2"
       >
         Pular para o conteúdo
       </a>

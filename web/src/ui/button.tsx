@@ -43,3 +43,8 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
     />
   );
 }
+
+/** A button within a sentence: it breaks with the line it stands in. */
+export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" className={cn('min-h-6 font-semibold text-ink underline', className)} {...rest} />;
+}

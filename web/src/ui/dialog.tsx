@@ -1,9 +1,10 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
 import { ToastOutlet } from './toast.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   onClose: () => void;
@@ -17,13 +18,7 @@ interface DialogProps {
 
 /** A modal dialog: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg' }: DialogProps) {
-  // Whoever opened it gets the focus back, once the dialog has let go of it.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
-    return () => {
-      requestAnimationFrame(() => opener instanceof HTMLElement && opener.isConnected && opener.focus());
-    };
-  }, [opener]);
+  useFocusReturn();
 
   return (
     <HeadlessDialog open onClose={onClose} className="relative z-50 outline-none">
@@ -35,7 +30,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
             size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
         >
-          <div className="flex items-start gap-4 p-5 pb-4">
+          <div className="flex items-start gap-4 p-5 pb-2.5">
             <div className="min-w-0 flex-1">
               <DialogTitle className="text-xl">{title}</DialogTitle>
               {subtitle && <Description className="mt-1 text-soft">{subtitle}</Description>}
@@ -44,7 +39,8 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
               <Icon name="close" />
             </Button>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {/* Room above the first row for the ring of what has the focus or is chosen. */}
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1.5 pb-5">{children}</div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4">{footer}</div>}
           {/* In the panel, because a press outside it closes the dialog. */}
           <ToastOutlet />

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
-/** What goes here, and the one button that starts it. */
+/** What goes here, and the one button that starts it. When that has done so and goes, the focus stays where it was: here. */
 export function EmptyState({
   icon = 'image',
   title,
@@ -13,8 +13,17 @@ export function EmptyState({
   hint?: ReactNode;
   action?: ReactNode;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      element.closest<HTMLElement>('[role="dialog"], main')?.focus({ preventScroll: true });
+    };
+  }, []);
+
   return (
-    <div className="perforated flex flex-col items-start gap-2 rounded-lg border p-6">
+    <div ref={box} className="perforated flex flex-col items-start gap-2 rounded-lg border p-6">
       <Icon name={icon} className="text-2xl text-faint" />
       <p className="font-semibold">{title}</p>
       {hint && <p className="text-soft">{hint}</p>}

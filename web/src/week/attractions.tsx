@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { attractionsQuery } from '../api/queries.ts';
 import { type SelectedAttraction, withAttraction } from '../draft/model.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, InlineButton } from '../ui/button.tsx';
 import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { AttractionList } from './attraction-list.tsx';
@@ -111,9 +111,7 @@ export function Attractions({
       {isError && (
         <p className="text-sm text-warn">
           Não deu para carregar a lista de atrações; o que você digitar entra como texto livre.{' '}
-          <Button look="quiet" size="sm" onClick={() => refetch()}>
-            Tentar de novo
-          </Button>
+          <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
         </p>
       )}
       <AttractionList list={list} known={catalogue} onChange={onChange} onSay={setSaid} withBadge={withBadge} />

@@ -14,7 +14,7 @@ export function ForgottenList({ points, id, isOpen }: { points: string[]; id?: s
   if (points.length === 0) return null;
   return (
     <details id={id} open={isOpen} className="rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
-      <summary className="cursor-pointer font-semibold">
+      <summary className="-m-4 cursor-pointer rounded-lg p-4 font-semibold">
         <Icon name="warning" className="mr-2 inline-block align-[-0.2em] text-warn" />
         Antes de enviar: {pointsText(points.length)}
       </summary>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { fold } from '../../../core/rules/search.ts';
+import { plainMessage } from '../api/plain-message.ts';
 import { layoutsQuery } from '../api/queries.ts';
 import type { Picture } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ const MANY = 12;
 
 /** The flyers with their names, to choose one. */
 export function LayoutGrid({ chosen, onChoose }: { chosen: number | null; onChoose: (layout: Picture) => void }) {
-  const { data: layouts, isPending, isError, refetch } = useQuery(layoutsQuery);
+  const { data: layouts, isPending, error, refetch } = useQuery(layoutsQuery);
   const [search, setSearch] = useState('');
   const wanted = fold(search);
   const found = layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [];
@@ -36,11 +37,11 @@ export function LayoutGrid({ chosen, onChoose }: { chosen: number | null; onChoo
           ))}
         </div>
       )}
-      {isError && (
+      {error && !layouts && (
         <EmptyState
           icon="warning"
           title="Não deu para carregar os layouts"
-          hint="Confira a conexão."
+          hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
           action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
         />
       )}
@@ -61,7 +62,7 @@ export function LayoutGrid({ chosen, onChoose }: { chosen: number | null; onChoo
                 name={layoutName(layout)}
                 className="aspect-3/4 w-full rounded-md ring-accent ring-offset-2 ring-offset-card group-hover:ring-2 group-aria-pressed:ring-3"
               />
-              <span className="mt-2 line-clamp-2 block text-sm font-medium">{layoutName(layout)}</span>
+              <span className="mt-2 line-clamp-2 text-sm font-medium">{layoutName(layout)}</span>
             </button>
           </li>
         ))}

@@ -60,7 +60,7 @@ export default function PhotoDialog({ attraction, onChoose, onClose }: PhotoDial
               className="group block w-full text-left"
             >
               <RetryImage src={thumbUrl(photo.imageUrl, 480)} alt="" name={photo.name} className={tile} />
-              <span className="mt-2 line-clamp-2 block text-sm font-medium">{withoutExtension(photo.name)}</span>
+              <span className="mt-2 line-clamp-2 text-sm font-medium">{withoutExtension(photo.name)}</span>
             </button>
           </li>
         ))}

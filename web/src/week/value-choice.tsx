@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { DayDraft } from '../draft/model.ts';
-import { Button } from '../ui/button.tsx';
+import { InlineButton } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -37,10 +37,7 @@ export function ValueChoice({
       {isGone && <p className="text-sm font-medium text-warn">O valor escolhido saiu da lista do Admin. Escolha outro.</p>}
       {isError && (
         <p className="text-sm text-warn">
-          Não deu para carregar os valores.{' '}
-          <Button look="quiet" size="sm" onClick={() => refetch()}>
-            Tentar de novo
-          </Button>
+          Não deu para carregar os valores. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
         </p>
       )}
       {day.valueOption === 'custom' && (

@@ -95,7 +95,7 @@ export default function AttractionsPage() {
             </p>
           </div>
         )}
-        <div className="mt-4">
+        <div className={rows.length > 0 || isPending ? 'mt-4' : 'mt-6'}>
           {isPending && <SkeletonTable />}
           {error && !attractions && (
             <LoadFailure title="Não deu para carregar as atrações" error={error} onRetry={() => refetch()} />

@@ -18,7 +18,8 @@ export function EventTable({ label, columns, children }: { label: string; column
                 key={column}
                 role="columnheader"
                 scope="col"
-                className="px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft"
+                // Half of the rows' band is in their first column.
+                className="px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75"
               >
                 {column}
               </th>

@@ -131,6 +131,8 @@ function Lots({ event }: { event: ScheduleEvent }) {
 
 function Presets({ presets }: { presets: LotPresets }) {
   const cell = 'py-0.5 pr-2 text-left align-top font-normal last:pr-0';
+  // As wide as its text, so that no price breaks in its middle, until it would push the others out.
+  const words = 'block w-max max-w-14 @[21rem]:max-w-18 @4xl:max-w-24';
   return (
     <table className="mt-2 border-t border-line text-sm tabular-nums">
       <caption className="sr-only">Valores por categoria</caption>
@@ -139,7 +141,7 @@ function Presets({ presets }: { presets: LotPresets }) {
           <td className={cell} />
           {LOTS.map(({ key, label }) => (
             <th key={key} scope="col" className={cell}>
-              {label}
+              <span className={words}>{label}</span>
             </th>
           ))}
         </tr>
@@ -152,7 +154,7 @@ function Presets({ presets }: { presets: LotPresets }) {
             </th>
             {LOTS.map((lot) => (
               <td key={lot.key} className={cell}>
-                {presets[key][lot.key] || EMPTY}
+                <span className={words}>{presets[key][lot.key] || EMPTY}</span>
               </td>
             ))}
           </tr>

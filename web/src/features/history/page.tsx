@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { plainMessage } from '../../api/plain-message.ts';
@@ -22,6 +22,7 @@ export default function HistoryPage() {
   // In the address, so that reloading and going back find the same list.
   const asked = (params.get('busca') ?? '').slice(0, LIMITS.historySearch);
   const [typed, setTyped] = useState(asked);
+  const box = useRef<HTMLInputElement>(null);
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
       ...historyQuery(asked),
@@ -41,6 +42,32 @@ export default function HistoryPage() {
     return () => clearTimeout(timer);
   }, [typed, asked, setParams]);
 
+  // The first of what "Mostrar mais" brings has the focus: the button may be gone, and is below it all otherwise.
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef<number | null>(null);
+  const shown = items?.length ?? 0;
+  useEffect(() => {
+    if (shownBefore.current === null || shown <= shownBefore.current) return;
+    list.current?.children[shownBefore.current]?.querySelector('a')?.focus();
+    shownBefore.current = null;
+  }, [shown]);
+
+  function showMore() {
+    shownBefore.current = shown;
+    fetchNextPage();
+  }
+
+  function type(text: string) {
+    // Whoever types has the focus, whatever is still coming.
+    shownBefore.current = null;
+    setTyped(text);
+  }
+
+  function clear() {
+    type('');
+    box.current?.focus();
+  }
+
   return (
     <>
       <title>Histórico · Quartou!</title>
@@ -49,12 +76,13 @@ export default function HistoryPage() {
         <p className="mt-1 text-soft">Todas as programações, da mais nova à mais antiga. Abra, exporte ou repita uma semana.</p>
         <search className="mt-5 block">
           <TextField
+            ref={box}
             label="Buscar programação"
             type="search"
             placeholder="Data, nome do evento ou atração"
             value={typed}
             maxLength={LIMITS.historySearch}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
         </search>
         <p role="status" className="sr-only">
@@ -71,16 +99,16 @@ export default function HistoryPage() {
             />
           </div>
         )}
-        {items?.length === 0 && <Nothing asked={asked} onClear={() => setTyped('')} />}
+        {items?.length === 0 && <Nothing asked={asked} onClear={clear} />}
         {items && items.length > 0 && (
-          <ul aria-label="Programações" aria-busy={isPlaceholderData} className="mt-6 flex flex-col gap-3">
+          <ul ref={list} aria-label="Programações" aria-busy={isPlaceholderData} className="mt-6 flex flex-col gap-3">
             {items.map((item) => (
               <HistoryItem key={item.id} item={item} />
             ))}
           </ul>
         )}
         {hasNextPage && (
-          <Button className="mt-4" inactive={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          <Button className="mt-4" inactive={isFetchingNextPage} onClick={showMore}>
             {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { useExport } from '../../api/export-schedule.ts';
 import { weekQuery } from '../../api/queries.ts';
 import { PATHS, schedulePath } from '../../app/paths.ts';
 import { venueTime, venueToday } from '../../app/venue.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, InlineButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -81,10 +81,7 @@ function WeekState({ start }: { start: string }) {
   if (!data) {
     return (
       <p className="mt-1 text-soft">
-        Não deu para saber se esta semana já foi enviada.{' '}
-        <button type="button" className="font-semibold text-ink underline" onClick={() => refetch()}>
-          Tentar de novo
-        </button>
+        Não deu para saber se esta semana já foi enviada. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
       </p>
     );
   }

@@ -22,10 +22,12 @@ interface LotFormProps {
   /** What the server said of the last try. */
   error: Error | null;
   onSubmit: () => void;
+  /** Begins in the first field. */
+  autoFocus?: boolean;
 }
 
 /** The fields of a lot setting, with what is wrong at each; its buttons are its owner's. */
-export function LotForm({ id, form, onChange, isPending, error, onSubmit }: LotFormProps) {
+export function LotForm({ id, form, onChange, isPending, error, onSubmit, autoFocus }: LotFormProps) {
   const [checked, setChecked] = useState<LotErrors>({});
   const [changed, setChanged] = useState<LotErrors>({});
   const element = useRef<HTMLFormElement>(null);
@@ -67,7 +69,13 @@ export function LotForm({ id, form, onChange, isPending, error, onSubmit }: LotF
   return (
     <form ref={element} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
-        <TextField {...wire('name')} hint='O compositor procura "normal" e "openbar".' autoCapitalize="none" spellCheck={false} />
+        <TextField
+          {...wire('name')}
+          autoFocus={autoFocus}
+          hint='O compositor procura "normal" e "openbar".'
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <TextField {...wire('label')} />
       </div>
       <div className="grid grid-cols-1 gap-4 @xl:grid-cols-3">

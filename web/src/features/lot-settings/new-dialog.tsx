@@ -39,6 +39,7 @@ export default function NewDialog({ onClose }: { onClose: () => void }) {
       <div className="@container pt-1">
         <LotForm
           id={id}
+          autoFocus
           form={form}
           onChange={setForm}
           isPending={saving.isPending}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
+import type { LotSetting, LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import { inputOf } from './form.ts';
 
 interface SaveLot {
-  save: (input: LotSettingInput) => Promise<unknown>;
+  save: (input: LotSettingInput) => Promise<LotSetting>;
   /** Title of the toast, and what is said when it failed without words of the server's. */
   done: string;
   fallback: string;
@@ -18,7 +18,9 @@ export function useSaveLot({ save, done, fallback, onSaved }: SaveLot) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (form: LotSettingInput) => save(inputOf(form)),
-    onSuccess: (_, form) => {
+    onSuccess: (saved, form) => {
+      // The card shows, and deleting it takes along, what has just been saved and not what the list said before.
+      queryClient.setQueryData(lotSettingsQuery.queryKey, (list) => list && [...list.filter(({ id }) => id !== saved.id), saved]);
       onSaved();
       toast({ title: done, description: form.label.trim() });
     },

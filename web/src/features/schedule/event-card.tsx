@@ -85,9 +85,9 @@ function Contents({ event }: { event: ScheduleEvent }) {
 
 function Attraction({ name, photo }: { name: string; photo: { name: string; imageUrl: string } | null }) {
   return (
-    <li className="flex min-w-0 items-center gap-2">
+    <li className="flex min-w-0 gap-2">
       {photo && <RetryImage src={photo.imageUrl} alt="" className="size-7 shrink-0 rounded-sm print:hidden" />}
-      <span className="min-w-0">
+      <span className="min-w-0 pt-0.5">
         {name}
         {photo && <span className="text-soft"> (foto: {withoutExtension(photo.name)})</span>}
       </span>

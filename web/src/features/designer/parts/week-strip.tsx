@@ -62,6 +62,10 @@ function Band({ day, name, date, text, done, active, onPress }: BandProps) {
         type="button"
         aria-current={active ? 'true' : undefined}
         onClick={onPress}
+        // A band half in view counts as seen to the browser. Only for the keyboard: a press must not move what it is on.
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        }}
         className="relative block size-full border-t-6 border-day px-3 pt-2.5 pb-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/8"
       >
         <span className="flex items-center justify-between gap-1">
