@@ -20,7 +20,10 @@ export function useSaveLot({ save, done, fallback, onSaved }: SaveLot) {
     mutationFn: (form: LotSettingInput) => save(inputOf(form)),
     onSuccess: (saved, form) => {
       // The card shows, and deleting it takes along, what has just been saved and not what the list said before.
-      queryClient.setQueryData(lotSettingsQuery.queryKey, (list) => list && [...list.filter(({ id }) => id !== saved.id), saved]);
+      queryClient.setQueryData(lotSettingsQuery.queryKey, (list) => {
+        const isNew = !list?.some(({ id }) => id === saved.id);
+        return isNew ? list && [...list, saved] : list?.map((one) => (one.id === saved.id ? saved : one));
+      });
       onSaved();
       toast({ title: done, description: form.label.trim() });
     },
