@@ -175,6 +175,24 @@ test.describe('theme', () => {
   });
 });
 
+test('a day that is pressed, even twice, before its fields are there opens when they come', async ({ page, designer }) => {
+  let release = () => {};
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/day-form-*', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await designer.open();
+  await designer.day(1).toggle.click();
+  await designer.day(1).toggle.click();
+  await expect(designer.day(1).toggle).toHaveAttribute('aria-expanded', 'false');
+  release();
+  await expect(designer.day(1).eventName).toBeVisible();
+  await expect(designer.day(1).toggle).toHaveAttribute('aria-expanded', 'true');
+});
+
 test.describe('a chunk that is gone', () => {
   const SCREENS = '**/assets/page-*.js';
   const GONE = { status: 404, body: 'Arquivo não encontrado.' };
@@ -224,5 +242,16 @@ test.describe('a chunk that is gone', () => {
     await expect(designer.day(0).eventName).toHaveValue('Ainda aqui');
     await page.unroute('**/assets/layout-dialog-*');
     await designer.day(0).chooseLayout('Noite do Vinil');
+  });
+
+  test('of a day’s fields: it says so, and opens as soon as they can be had', async ({ page, designer }) => {
+    await page.route('**/assets/day-form-*', (route) => route.abort('connectionfailed'));
+    await designer.open();
+    await designer.day(0).toggle.click();
+    await expect(designer.toast).toContainText('Não deu para abrir agora');
+    await expect(designer.day(0).toggle).toHaveAttribute('aria-expanded', 'false');
+    await page.unroute('**/assets/day-form-*');
+    await designer.day(0).open();
+    await designer.day(0).eventName.fill('Agora sim');
   });
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { toast } from './toast.tsx';
 
 /** A piece of the screen that is a chunk of its own, such as a dialog. */
@@ -6,6 +6,8 @@ export interface Part<P> {
   Component: ComponentType<P>;
   /** Fetches it ahead of its use; a failure is no matter yet. */
   prefetch: () => void;
+  /** Whether it is there already and is rendered at once. */
+  isThere: () => boolean;
   /**
    * Waits until it can be rendered. False, and a toast that says so, when it cannot be had (no network, or a new version
    * is out): rendering it then would throw the whole screen away.
@@ -14,15 +16,30 @@ export interface Part<P> {
 }
 
 /** Makes a part of a module's default export. */
-export function part<P>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+export function part<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+  let there: ComponentType<P> | null = null;
+  async function fetched() {
+    const module = await load();
+    there = module.default;
+    return module;
+  }
+  const Lazy = lazy(fetched) as ComponentType<P>;
+
+  // A lazy component shows its fallback at first even when its chunk is there.
+  function Component(props: P) {
+    const [Shown] = useState(() => there ?? Lazy);
+    return createElement(Shown, props);
+  }
+
   return {
-    Component: lazy(load) as ComponentType<P>,
+    Component,
     prefetch: () => {
-      load().catch(() => undefined);
+      fetched().catch(() => undefined);
     },
+    isThere: () => there !== null,
     ready: async () => {
       try {
-        await load();
+        await fetched();
         return true;
       } catch {
         toast({

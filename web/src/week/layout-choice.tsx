@@ -7,9 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
 import { layoutDialog } from './dialogs.ts';
-
-/** "Layout {id}" when it has no name (spec §2). */
-export const layoutName = ({ id, name }: Pick<Picture, 'id' | 'name'>) => name || `Layout ${id}`;
+import { layoutName } from './layout-name.ts';
 
 /** The flyer of a day or of the extra event. */
 export function LayoutChoice({ layout, onChange }: { layout: Picture | null; onChange: (layout: Picture | null) => void }) {

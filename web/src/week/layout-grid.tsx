@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { layoutName } from './layout-choice.tsx';
+import { layoutName } from './layout-name.ts';
 
 /** So many that one would rather type than look. */
 const MANY = 12;

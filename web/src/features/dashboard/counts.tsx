@@ -17,7 +17,7 @@ export function Counts() {
         {CARDS.map(({ key, one, many }) => (
           <li key={key} className="flex items-baseline gap-2.5 rounded-lg border border-line bg-card p-3 @[22rem]:block sm:p-5">
             {isPending ? (
-              <Skeleton className="h-9 w-14 sm:h-11" />
+              <Skeleton className="h-[1.25em] w-14 text-3xl sm:text-4xl" />
             ) : (
               <span className="title-number block text-3xl leading-tight sm:text-4xl">{data ? data[key] : '-'}</span>
             )}{' '}

@@ -7,6 +7,7 @@ import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { AdminPage } from '../../app/admin-page.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
@@ -59,8 +60,13 @@ export default function DashboardPage() {
             <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
               Programações recentes
             </h2>
-            {list && list.length > 0 && (
-              <Button look="quiet" className="-ml-4 sm:-mr-4 sm:ml-0" onClick={() => setDeleting('all')}>
+            {/* Its place is kept while the list is on its way. */}
+            {(recent.isPending || (list && list.length > 0)) && (
+              <Button
+                look="quiet"
+                className={cn('-ml-4 sm:-mr-4 sm:ml-0', recent.isPending && 'invisible')}
+                onClick={() => setDeleting('all')}
+              >
                 Excluir Todas Programações
               </Button>
             )}

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Attractions } from '../../week/attractions.tsx';
-import { layoutName } from '../../week/layout-choice.tsx';
 import { LayoutGrid } from '../../week/layout-grid.tsx';
+import { layoutName } from '../../week/layout-name.ts';
 import { ValueChoice } from '../../week/value-choice.tsx';
 import { useValues } from '../../week/values.ts';
 

@@ -13,13 +13,14 @@ import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
 import { DayCard } from './parts/day-card.tsx';
 import { ExtraCard } from './parts/extra-card.tsx';
+import { dayForm, extraForm } from './parts/forms.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
 import { WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { confirmDialog } from './send/confirm.ts';
-import { useSend } from './send/use-send.tsx';
+import { sending, useSend } from './send/use-send.tsx';
 
 /** What is open: one day, the extra event, or nothing (spec §4: opening one closes the other). */
 export type OpenCard = number | 'extra' | null;
@@ -35,17 +36,23 @@ export default function DesignerPage() {
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(() => prefetchWhenIdle([calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
+  useEffect(
+    () => prefetchWhenIdle([dayForm, extraForm, sending, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]),
+    [],
+  );
 
   // Opening a day first saves the open one (spec §4).
-  function toggle(card: Exclude<OpenCard, null>) {
+  async function toggle(card: Exclude<OpenCard, null>) {
     draftStore().flush();
-    setOpenCard((open) => (open === card ? null : card));
+    const opens = openCard !== card;
+    const form = card === 'extra' ? extraForm : dayForm;
+    if (opens && !form.isThere() && !(await form.ready())) return;
+    setOpenCard(opens ? card : null);
     if (card === 'extra') draftStore().updateExtra((extra) => extra);
   }
 
-  function goTo(card: Exclude<OpenCard, null>) {
-    if (openCard !== card) toggle(card);
+  async function goTo(card: Exclude<OpenCard, null>) {
+    if (openCard !== card) await toggle(card);
     const button = document.getElementById(`card-${card}`);
     button?.focus({ preventScroll: true });
     button?.scrollIntoView({ block: 'start', behavior: 'smooth' });

@@ -6,6 +6,7 @@ import { layoutsQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../app/admin-page.tsx';
 import { LoadFailure } from '../../app/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { part } from '../../ui/part.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -64,8 +65,13 @@ export default function LayoutsPage() {
             <Button inactive={isFetching} onClick={refresh}>
               Atualizar
             </Button>
-            {layouts && layouts.length > 0 && (
-              <Button look="quiet" className="-ml-4 sm:ml-0" onClick={() => setOpen({ what: 'delete all' })}>
+            {/* Its place is kept while the list is on its way. */}
+            {(isPending || (layouts && layouts.length > 0)) && (
+              <Button
+                look="quiet"
+                className={cn('-ml-4 sm:ml-0', isPending && 'invisible')}
+                onClick={() => setOpen({ what: 'delete all' })}
+              >
                 Remover Todos
               </Button>
             )}

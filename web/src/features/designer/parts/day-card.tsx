@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
 import { emptyDay, isDayConfigured, weekStartOf } from '../../../draft/model.ts';
@@ -6,7 +6,7 @@ import { priceText } from '../../../draft/price.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { useValues } from '../../../week/values.ts';
 import { CardShell } from './card-shell.tsx';
-import { DayForm } from './day-form.tsx';
+import { dayForm } from './forms.ts';
 import { story } from './story.ts';
 
 const NOTHING = emptyDay();
@@ -36,7 +36,9 @@ export const DayCard = memo(
         open={open}
         onToggle={onToggle}
       >
-        <DayForm index={index} day={day} />
+        <Suspense fallback={null}>
+          <dayForm.Component index={index} day={day} />
+        </Suspense>
       </CardShell>
     );
   },

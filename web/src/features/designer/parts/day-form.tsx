@@ -7,7 +7,7 @@ import { LayoutChoice } from '../../../week/layout-choice.tsx';
 import { ValueChoice } from '../../../week/value-choice.tsx';
 
 /** The fields of one day. */
-export function DayForm({ index, day }: { index: number; day: DayDraft }) {
+export default function DayForm({ index, day }: { index: number; day: DayDraft }) {
   const set = (change: Partial<DayDraft>) => draftStore().updateDay(index, (before) => ({ ...before, ...change }));
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]">

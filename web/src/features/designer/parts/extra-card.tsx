@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { EXTRA_EVENT } from '../../../../../core/rules/week.ts';
@@ -5,7 +6,7 @@ import { emptyExtra, extraDateOf, isExtraConfigured } from '../../../draft/model
 import { useDraft } from '../../../draft/store.ts';
 import type { Send } from '../send/use-send.tsx';
 import { CardShell } from './card-shell.tsx';
-import { ExtraForm } from './extra-form.tsx';
+import { extraForm } from './forms.ts';
 import { story } from './story.ts';
 
 const NOTHING = emptyExtra();
@@ -27,7 +28,9 @@ export function ExtraCard({ open, onToggle, send }: { open: boolean; onToggle: (
       open={open}
       onToggle={onToggle}
     >
-      <ExtraForm extra={extra} date={date} send={send} />
+      <Suspense fallback={null}>
+        <extraForm.Component extra={extra} date={date} send={send} />
+      </Suspense>
     </CardShell>
   );
 }

@@ -22,7 +22,7 @@ const TICKET_OPTIONS = [
 ];
 
 /** The fields of the extra event and its own send button. */
-export function ExtraForm({ extra, date, send }: { extra: ExtraDraft; date: CalendarDate | null; send: Send }) {
+export default function ExtraForm({ extra, date, send }: { extra: ExtraDraft; date: CalendarDate | null; send: Send }) {
   const set = (change: Partial<ExtraDraft>) => draftStore().updateExtra((before) => ({ ...before, ...change }));
   return (
     <div className="flex flex-col gap-5">

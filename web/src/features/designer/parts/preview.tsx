@@ -13,7 +13,7 @@ import { useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { RetryImage } from '../../../ui/retry-image.tsx';
-import { layoutName } from '../../../week/layout-choice.tsx';
+import { layoutName } from '../../../week/layout-name.ts';
 import { TextButton } from '../../../week/text-button.tsx';
 import { useValues } from '../../../week/values.ts';
 import { useEvenings } from './check-list.tsx';

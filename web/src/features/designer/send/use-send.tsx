@@ -13,15 +13,17 @@ import {
   type Sent,
   startDateOf,
 } from '../../../draft/model.ts';
-import { extraBody } from '../../../draft/payload.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { lotSettingOf } from '../parts/lots.tsx';
-import { liveCalls } from './calls.ts';
 import { confirmDialog } from './confirm.ts';
-import { guarded } from './guard.ts';
-import { SEND_WAIT, type SendResult, sendExtraAlone, sendWeek } from './send.ts';
+import type { SendResult } from './send.ts';
 import { useClashes } from './use-clashes.tsx';
+
+const load = () => import('./sending.ts');
+
+/** What only a send needs, to be fetched ahead of the first. */
+export const sending = { prefetch: () => void load().catch(() => undefined) };
 
 const MESSAGES = {
   sendFailed: 'Houve um erro ao enviar a programação. Tente novamente.',
@@ -75,7 +77,7 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
 /** Sending, its checks and its words (spec §5, §7, §8). `openDate` takes a person to the date field. */
 export function useSend({ openDate }: { openDate: () => void }): Send {
   const hasDate = useDraft((draft) => startDateOf(draft) !== null);
-  const [sending, setSending] = useState(false);
+  const [isSending, setSending] = useState(false);
   // A second press in the same instant comes before React has disabled the button.
   const busy = useRef(false);
   const [report, setReport] = useState(QUIET);
@@ -98,6 +100,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     const { extra } = draft;
     const date = extraDateOf(draft);
     if (!extra || !date || !isExtraConfigured(extra)) return null;
+    const { extraBody } = await load();
     const settings = await queryClient.ensureQueryData(lotSettingsQuery).catch(() => undefined);
     const lots = lotSettingOf(settings, extra.ticketType);
     return (scheduleId: number) => extraBody(scheduleId, extra, date, lots);
@@ -109,6 +112,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     setSending(true);
     setReport(QUIET);
     try {
+      const { SEND_WAIT } = await load();
       await new Promise((resolve) => setTimeout(resolve, SEND_WAIT));
       await oneTabAtATime(async () => {
         draftStore().catchUp();
@@ -153,6 +157,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
   }
 
   async function week(startDate: CalendarDate) {
+    const { guarded, liveCalls, sendWeek } = await load();
     const draft = draftStore().get();
     let attempt = attemptFor(draft.attempts.week, startDate);
     const extraWentBefore = attempt.extra;
@@ -209,6 +214,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
   }
 
   async function extraAlone(startDate: CalendarDate) {
+    const { guarded, liveCalls, sendExtraAlone } = await load();
     const draft = draftStore().get();
     const attempt = attemptFor(draft.attempts.extra, startDate);
     keep('extra', attempt);
@@ -289,7 +295,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
   }
 
   return {
-    sending,
+    sending: isSending,
     hasDate,
     dateError,
     clearDateError: () => setDateError(null),
