@@ -69,10 +69,12 @@ test('adding and editing: the rules at the field, what failed stays typed, and t
   await shelf.button(`Editar ${name}`).click();
   await expect(shelf.field).toHaveValue(name);
   await shelf.field.fill(`${name} À VISTA`);
+  const list = await hold(page, 'GET', VALUES);
   await shelf.field.press('Enter');
   await desk.expectToast('Valor atualizado', `${name} À VISTA`);
   await expect(shelf.row(`${name} À VISTA`)).toBeVisible();
   await expect(shelf.row(name)).toHaveCount(0);
+  list.release();
   await expect(shelf.button(`Editar ${name} À VISTA`)).toBeFocused();
   expect(await stock.values()).toHaveLength(before + 1);
 

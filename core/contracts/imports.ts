@@ -51,7 +51,7 @@ export type ImportJob = z.infer<typeof importJob>;
 /** Body of `POST /api/imports`: an archive that will come in parts. */
 export const importInput = z.object(
   {
-    fileName: text('Nome do arquivo', LIMITS.fileName),
+    fileName: text('Nome do arquivo', LIMITS.fileName).refine((name) => name.trim() !== '', 'O arquivo precisa de um nome.'),
     size: z
       .number({ error: 'Tamanho: esperava um número.' })
       .int('Tamanho: número inválido.')

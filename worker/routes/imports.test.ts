@@ -135,6 +135,7 @@ describe('an archive in parts', () => {
     expect(await bad({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
     expect(await bad({ fileName: 'a.zip', size: 'x' })).toBe('Tamanho: esperava um número.');
     expect(await bad({ fileName: 'a'.repeat(256), size: 1 })).toContain('Nome do arquivo: no máximo 255');
+    expect(await bad({ fileName: ' ', size: 1 })).toBe('O arquivo precisa de um nome.');
     expect(await bad([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
   });
 

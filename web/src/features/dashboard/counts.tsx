@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { countsQuery } from '../../api/admin.ts';
+import { InlineButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = [
@@ -27,10 +28,7 @@ export function Counts() {
       </ul>
       {isError && !data && (
         <p className="mt-2 text-sm text-soft">
-          Não deu para contar.{' '}
-          <button type="button" className="min-h-6 font-semibold text-ink underline" onClick={() => refetch()}>
-            Contar de novo
-          </button>
+          Não deu para contar. <InlineButton onClick={() => refetch()}>Contar de novo</InlineButton>
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { EntryValue } from '../../../../core/contracts/values.ts';
 import { type DeletionPlace, useDeletion } from '../../api/deletion.ts';
 import { valuesQuery } from '../../api/queries.ts';
@@ -38,6 +39,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 
 /** "Editar" of one value. */
 export function EditDialog({ value, onClose }: { value: EntryValue; onClose: () => void }) {
+  const queryClient = useQueryClient();
+
+  async function save(name: string) {
+    const saved = await updateValue(value.id, { name });
+    // The row does not go on showing the old text until the list has come again.
+    queryClient.setQueryData(valuesQuery.queryKey, (list) => list?.map((one) => (one.id === saved.id ? saved : one)));
+  }
+
   return (
     <NameDialog
       {...FIELD}
@@ -46,7 +55,7 @@ export function EditDialog({ value, onClose }: { value: EntryValue; onClose: () 
       keep={`value ${value.id}`}
       initial={value.name}
       words={['Salvar', 'Salvando...']}
-      save={(name) => updateValue(value.id, { name })}
+      save={save}
       done="Valor atualizado"
       failed={{ title: 'Erro ao atualizar valor', fallback: 'Ocorreu um erro ao atualizar o valor.' }}
       onClose={onClose}
