@@ -17,7 +17,7 @@ export interface SeedTarget {
 }
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
-// Sizes in pixels that db/seed/art/draw.mjs draws.
+// Sizes of the pictures in db/seed/images, in pixels.
 const FLYER = { width: 480, height: 640 };
 const PHOTO = { width: 320, height: 320 };
 
