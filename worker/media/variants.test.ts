@@ -99,6 +99,22 @@ describe('GET /media/:hash?w=', () => {
     expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
   });
 
+  it.each([0, 1])('is the original where it would weigh %i bytes more, and is not made again', async (more) => {
+    const bytes = large();
+    const { hash, url } = await store(bytes);
+    const images = fakeImages(() => new Uint8Array(bytes.length + more));
+    for (let n = 0; n < 2; n += 1) {
+      const response = await ask(images.settings, thumbUrl(url, 160));
+      expect(await bytesOf(response)).toEqual(bytes);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+    expect(images.input).toHaveBeenCalledTimes(1);
+    expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
+  });
+
   it('is the original for a while where there is no Images binding', async () => {
     const bytes = large();
     const { hash, url } = await store(bytes);
