@@ -38,7 +38,7 @@ function points(text: string): number[] {
     if (LETTER.test(sign)) return misplaced.has(index) ? 0 : letterPoints(text, index);
     const isInside = isLetter(text[index - 1] ?? '') && isLetter(text[index + 1] ?? '');
     if (unmeant(sign) > 0) return -3;
-    if (isLetter(sign)) return -1;
+    if (isLetter(sign) && !SIGN.test(sign)) return -1;
     return (SIGN.test(sign) ? 1 : -1) - (isInside && sign !== '’' ? 2 : 0);
   });
 }

@@ -293,7 +293,7 @@ describe('the form', () => {
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="Zé %22Pimenta%22.zip"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(head), good(), Buffer.from('\r\n--x--\r\n')]);
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
-    const answered = await send('/api/attractions/import-zip', body, { ...(await admin()), ...type });
+    const answered = send('/api/attractions/import-zip', body, { ...(await admin()), ...type });
     expect((await answer(answered, importJob, 200)).fileName).toBe('Zé "Pimenta".zip');
   });
 
