@@ -228,8 +228,8 @@ export class Desk {
     await expect(this.dialog.locator(':focus').or(this.dialog.and(this.page.locator(':focus')))).toHaveCount(1);
   }
 
-  async expectToast(title: string, description?: string | RegExp) {
-    await expect(this.toast.locator('p')).toHaveText(description === undefined ? [title] : [title, description]);
+  async expectToast(title: string, ...lines: (string | RegExp)[]) {
+    await expect(this.toast.locator('p')).toHaveText([title, ...lines]);
     await expect(this.toast).toHaveCount(1);
   }
 

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { PNGS } from '../worker/test/png.ts';
 import { type Card, expectOpen } from './designer.ts';
 import { expect, test } from './test.ts';
 
@@ -103,4 +104,28 @@ test('images hold their place while they load', async ({ page, designer }) => {
   await expect(tile).toBeVisible();
   const place = await tile.locator('span').first().boundingBox();
   expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(3 / 4, 1);
+});
+
+test('the PNGs that the server takes are those whose picture a browser shows', async ({ page }) => {
+  await page.goto('/404');
+  const files = PNGS.map(([what, , bytes]) => [what, Buffer.from(bytes).toString('base64')] as const);
+  const shown = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async ([what, base64]) => {
+          const image = new Image();
+          image.src = URL.createObjectURL(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+          const canvas = new OffscreenCanvas(8, 8).getContext('2d') as OffscreenCanvasRenderingContext2D;
+          const isLoaded = await image.decode().then(
+            () => true,
+            () => false,
+          );
+          if (isLoaded) canvas.drawImage(image, 0, 0);
+          // The last pixel too: half a picture is none.
+          return [what, canvas.getImageData(7, 7, 1, 1).data[3] === 255] as const;
+        }),
+      ),
+    files,
+  );
+  expect(shown).toEqual(PNGS.map(([what, isShown]) => [what, isShown]));
 });

@@ -186,8 +186,12 @@ test.describe('what cannot be imported', () => {
       await expect(alerts(importer)).toHaveText(words);
       await page.unroute('**/api/imports');
     }
-    // The file is still chosen, and goes when it can.
+    // The file is still chosen, and goes when it can; what keeps it meanwhile is the server, not the connection.
+    await page.route('**/api/imports', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
     await importer.button('Enviar arquivo').click();
+    await expect(
+      importer.dialog.getByText('Erro ao fazer upload do arquivo ZIP. O servidor respondeu com erro; tentando de novo...'),
+    ).toBeVisible();
     await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
   });
 

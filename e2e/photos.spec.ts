@@ -65,7 +65,11 @@ test('many at once, bad ones among them: names as they were, the rest arrives, t
   await expect(uploads.dialog.getByText('50 %', { exact: true })).toBeVisible();
   await expect(uploads.send).toHaveText('Enviando...');
   letOn();
-  await desk.expectToast('Upload completo', '4 de 8 fotos foram adicionadas com sucesso.');
+  await desk.expectToast(
+    'Upload completo',
+    '4 de 8 fotos foram adicionadas com sucesso.',
+    /^Arquivo incompleto ou danificado: .* Os outros motivos estão na lista\.$/,
+  );
   await expect(page.getByRole('alert').locator('[data-toast]')).toHaveCount(1);
   await expect(uploads.tiles).toHaveCount(4);
   for (const [index, words] of [
@@ -78,7 +82,11 @@ test('many at once, bad ones among them: names as they were, the rest arrives, t
   }
   // Sending again with nothing else in the list tries those, and makes them no better.
   await uploads.send.click();
-  await desk.expectToast('Upload completo', '0 de 4 fotos foram adicionadas com sucesso.');
+  await desk.expectToast(
+    'Upload completo',
+    '0 de 4 fotos foram adicionadas com sucesso.',
+    /^Arquivo incompleto ou danificado: .* Os outros motivos estão na lista\.$/,
+  );
   await expect(uploads.dialog.getByText('4 arquivos, 4 falharam')).toBeVisible();
 
   await expect(shelf.photos).toHaveCount(4);
@@ -129,7 +137,11 @@ test('dropped and pasted; one that failed is skipped, and tried again alone', as
   await uploads.send.click();
   await desk.expectToast('Erro ao adicionar foto', 'Ocorreu um erro ao adicionar a foto.');
   letOn();
-  await desk.expectToast('Upload completo', '2 de 3 fotos foram adicionadas com sucesso.');
+  await desk.expectToast(
+    'Upload completo',
+    '2 de 3 fotos foram adicionadas com sucesso.',
+    'Ocorreu um erro ao adicionar a foto.',
+  );
   await uploads.button('Tentar de novo', first ?? '').click();
   await desk.expectToast('Upload completo', '1 de 1 fotos foram adicionadas com sucesso.');
   await expect(uploads.tiles).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { fromFormName } from './form-name.ts';
 
 /** One file of a form, while it arrives. Its bytes have to be read before anything that comes after it. */
 export interface StreamedFile {
@@ -60,8 +61,7 @@ async function isLast(source: Source): Promise<boolean> {
 function parameter(head: string, name: string): string | null {
   const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? '';
   const value = new RegExp(`[;\\s]${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
-  // As browsers write what a quoted text cannot hold.
-  return value === undefined ? null : value.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+  return value === undefined ? null : fromFormName(value);
 }
 
 /** A stream of bytes that one can look ahead in. */

@@ -6,6 +6,7 @@ import { cleanFileName } from '../../core/rules/file-name.ts';
 import { AppError, invalid } from '../errors.ts';
 import type { ImageFile } from '../media/image/read.ts';
 import { readAtMost } from './body.ts';
+import { fromFormName } from './form-name.ts';
 import { takes } from './takes.ts';
 import type { AppEnv } from './types.ts';
 import { validationError } from './validate.ts';
@@ -58,7 +59,7 @@ async function onlyFile(form: FormData): Promise<ImageFile> {
   if (file === undefined || typeof file === 'string') {
     throw invalid({ path: 'file', message: 'O campo "file" deveria trazer um arquivo.' });
   }
-  const name = cleanFileName(file.name);
+  const name = cleanFileName(fromFormName(file.name));
   if (file.size > LIMITS.imageBytes) throw tooLarge(name);
   return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
@@ -68,5 +69,5 @@ const tooLarge = (name: string) => new AppError('payload_too_large', IMAGE_MESSA
 /** The file's name out of the beginning of a form that is too large to be read. */
 function announcedName(form: Uint8Array): string {
   const head = new TextDecoder().decode(form.subarray(0, OVERHEAD));
-  return cleanFileName(/filename="([^"]*)"/.exec(head)?.[1] ?? '') || 'arquivo';
+  return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
 }

@@ -3,7 +3,8 @@ import { attractions } from '../../db/schema/attractions.ts';
 import { refusal } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, importZip, photosOf, sendZip } from '../test/imports.ts';
-import { chunk, picture, stored } from '../test/uploads.ts';
+import { chunk } from '../test/png.ts';
+import { picture, stored } from '../test/uploads.ts';
 import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 

@@ -2,12 +2,14 @@ import type { FileEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
 import { keptNames, NAMES_FIELD } from '../exports/entry-names.ts';
 import { openRange } from '../media/archive.ts';
-import { isUtf8, segmentsOf } from './names.ts';
+import { isUtf8, type Name, nameReader } from './names.ts';
 
 /** What an archive's directory says of one entry, its name read as people wrote it. */
 export interface Entry {
   /** Folders and file, as they stand there: empty, `.` and `..` too. */
   segments: string[];
+  /** Those of them that are likely read with wrong letters. */
+  doubtful: string[];
   /** What our own download keeps of names that a path cannot have (worker/exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
   isFolder: boolean;
@@ -62,18 +64,19 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
     // Names are read from their bytes below; this keeps zip.js from doing it twice.
     decodeText: () => '',
   });
-  const entries: Entry[] = [];
+  const found: Found[] = [];
   let length = 0;
   try {
     for await (const entry of reader.getEntriesGenerator()) {
-      if (entries.length === MAX_ENTRIES) throw new BadArchive(WORDS.tooMany);
-      entries.push(entryOf(entry as FileEntry));
+      if (found.length === MAX_ENTRIES) throw new BadArchive(WORDS.tooMany);
+      found.push(foundOf(entry as FileEntry));
       length += RECORD + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const offset = (reader as unknown as { directoryOffset: number }).directoryOffset;
     // Where the end counts too few, the rest would be passed over in silence.
     if (await isRecord(archive, offset + length)) throw new BadArchive(WORDS.noZip);
-    return { entries, offset };
+    const readName = nameReader(found.map(({ rawName }) => rawName));
+    return { entries: found.map((one) => entryOf(one, readName(one.rawName))), offset };
   } catch (error) {
     throw translated(error, zip);
   }
@@ -99,28 +102,42 @@ const MAC = (3 << 8) | 21;
 const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 
-function entryOf(entry: FileEntry): Entry {
+/** What is kept of an entry until all names are known: zip.js' own object is many times larger. */
+interface Found {
+  rawName: Uint8Array;
+  isMac: boolean;
+  /** Marked as a folder, and without content: marked or not, what has content is a file. */
+  isEmptyFolder: boolean;
+  own: Uint8Array | undefined;
+  rest: Omit<Entry, 'segments' | 'doubtful' | 'names' | 'isFolder'>;
+}
+
+function foundOf(entry: FileEntry): Found {
   const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
-  const written = segmentsOf(unicodePathOf(entry) ?? rawFilename);
-  const segments = versionMadeBy === MAC ? written.map(asInFinder) : written;
   // Only Unix writes a file's type there; elsewhere these bits mean nothing.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
   const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
-  const own = entry.extraField?.get(NAMES_FIELD)?.data;
-  const names = own && keptNames(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
   return {
-    segments,
-    ...(names && { names }),
-    // Marked as a folder or not, what has content is a file.
-    isFolder: segments.at(-1) === '' || (directory && entry.uncompressedSize === 0),
-    isSpecial: type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER,
-    isEncrypted: entry.encrypted,
-    method: entry.compressionMethod,
-    crc: entry.signature ?? 0,
-    compressedSize: entry.compressedSize,
-    size: entry.uncompressedSize,
-    offset: entry.offset,
+    rawName: unicodePathOf(entry) ?? rawFilename,
+    isMac: versionMadeBy === MAC,
+    isEmptyFolder: directory && entry.uncompressedSize === 0,
+    own: entry.extraField?.get(NAMES_FIELD)?.data,
+    rest: {
+      isSpecial: type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER,
+      isEncrypted: entry.encrypted,
+      method: entry.compressionMethod,
+      crc: entry.signature ?? 0,
+      compressedSize: entry.compressedSize,
+      size: entry.uncompressedSize,
+      offset: entry.offset,
+    },
   };
+}
+
+function entryOf({ isMac, isEmptyFolder, own, rest }: Found, { segments: written, doubtful }: Name): Entry {
+  const segments = isMac ? written.map(asInFinder) : written;
+  const names = own && keptNames(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
+  return { segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || isEmptyFolder, ...rest };
 }
 
 /** The bytes of Info-ZIP's Unicode path: version and CRC of the plain name (which zip.js has compared) stand before it. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { segmentsOf, splitPath } from './names.ts';
+import { nameReader, splitPath } from './names.ts';
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
-const read = (raw: Uint8Array) => segmentsOf(raw).join('/');
+/** A name in an archive that has no other. */
+const alone = (raw: Uint8Array) => nameReader([raw])(raw);
+const read = (raw: Uint8Array) => alone(raw).segments.join('/');
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 
 describe('names that are UTF-8', () => {
@@ -33,7 +35,7 @@ describe('names in code page 850, as Windows in Brazil writes them', () => {
   it('are read segment by segment: a folder is the same whatever its files are called', () => {
     const folder = hex('43 6f 72 61 87 c6 6f');
     const slash = hex('2f');
-    const of = (file: string) => segmentsOf(new Uint8Array(Buffer.concat([folder, slash, hex(file)])))[0];
+    const of = (file: string) => alone(new Uint8Array(Buffer.concat([folder, slash, hex(file)]))).segments[0];
     expect(of('61')).toBe('Coração');
     expect(of('ee ee ee')).toBe('Coração');
   });
@@ -58,7 +60,90 @@ describe('names in code page 437, where 850 cannot be meant', () => {
   });
 });
 
+/** Letters in two code pages; what is not here is ASCII. */
+const LETTERS = 'ãçíéêàáóõúâôÃÇÊÉÀÁÂÓÕÚÔöª’´';
+const BYTES = {
+  850: 'c6 87 a1 82 88 85 a0 a2 e4 a3 83 93 c7 80 d2 90 b7 b5 b6 e0 e5 e9 e2 94 a6'.split(' '),
+  1252: 'e3 e7 ed e9 ea e0 e1 f3 f5 fa e2 f4 c3 c7 ca c9 c0 c1 c2 d3 d5 da d4 f6 aa 92 b4'.split(' '),
+};
+const inPage = (page: '850' | '1252', text: string) =>
+  hex(Array.from(text, (sign) => BYTES[page][LETTERS.indexOf(sign)] ?? sign.charCodeAt(0).toString(16)).join(''));
+
+describe.each(['850', '1252'] as const)('the only name of an archive, in code page %s', (page) => {
+  it.each([
+    'São João/festa junina.jpg',
+    'Açaí',
+    'Conceição',
+    'CONCEIÇÃO',
+    'Ênia',
+    'DJ Zé',
+    'José',
+    'ÉRICA',
+    'ÀS 9',
+    'Show às 22h',
+    'À Noite',
+    'Forró à vontade',
+    'Baú da Vovó',
+    'Três Corações',
+    'GRAÇA',
+    'Ângelo Não',
+    'praça 1ª',
+  ])('%s', (name) => {
+    expect(alone(inPage(page, name))).toEqual({ segments: name.split('/'), doubtful: [] });
+  });
+});
+
+describe('the only name of an archive', () => {
+  it.each(['PÓ', 'VOVÔ', 'AVÓ', 'JOÃO', 'IRMÃO', 'Último', 'Ônibus', 'Ópera', 'BAÚ'])('in code page 850: %s', (name) => {
+    expect(read(inPage('850', name))).toBe(name);
+  });
+
+  it.each(['Copo D’Água', 'Olho D´Ouro', 'Quem é você'])('in code page 1252: %s', (name) => {
+    expect(read(inPage('1252', name))).toBe(name);
+  });
+});
+
+describe('names of one archive', () => {
+  it('are read together: what one of them could be is what all of them are', () => {
+    const of = (page: '850' | '1252') => {
+      const names = ['época', 'MOÇO', 'São João', 'Úrsula'].filter((name) => page === '1252' || name !== 'MOÇO');
+      const raws = names.map((name) => inPage(page, name));
+      const reader = nameReader(raws);
+      expect(raws.map((raw) => reader(raw).segments[0])).toEqual(names);
+    };
+    of('850');
+    of('1252');
+  });
+
+  it('are not judged by those that are UTF-8', () => {
+    const [ours, theirs] = [inPage('1252', 'São João'), utf8('Ação')];
+    const reader = nameReader([theirs, ours]);
+    expect([reader(theirs), reader(ours)].map(({ segments: [name] }) => name)).toEqual(['Ação', 'São João']);
+  });
+});
+
+describe('what is not Portuguese', () => {
+  it.each([
+    ['Łódź in code page 1250', 'a3 f3 64 9f'],
+    ['Żółć in code page 852', 'bd a2 88 86'],
+    ['Škoda in code page 1250', '8a 6b 6f 64 61'],
+    ['Привет in code page 866', '8f e0 a8 a2 a5 e2'],
+    ['写真 in Shift JIS', '8e ca 90 5e'],
+  ])('is doubtful: %s', (_, bytes) => {
+    const { segments, doubtful } = alone(hex(bytes));
+    expect(doubtful).toEqual(segments);
+  });
+
+  it.each(['850', '1252'] as const)('is doubtful, even where it is right: Björk in code page %s', (page) => {
+    expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
+  });
+
+  it('is not doubtful in UTF-8', () => {
+    expect(alone(utf8('Łódź/日本.png')).doubtful).toEqual([]);
+  });
+});
+
 it('splits at slashes and at the backslashes that some Windows programs write', () => {
   expect(splitPath('Fotos\\DJ Ana\\1.jpg')).toEqual(['Fotos', 'DJ Ana', '1.jpg']);
-  expect(segmentsOf(utf8('/a//b/'))).toEqual(['', 'a', '', 'b', '']);
+  expect(alone(utf8('/a//b/')).segments).toEqual(['', 'a', '', 'b', '']);
 });

@@ -1,31 +1,46 @@
-/** Upper halves of the two code pages that Windows and DOS write names in; below 128 both are ASCII. */
+import { isDoubtful, likeness, unmeant } from './portuguese.ts';
+
+/** Upper halves of the code pages that DOS and Windows write names in; below 128 all are ASCII. The likeliest comes first. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
-
-/** What nobody types into a name: frames, shades, loose accents and what does not show. */
-const UNMEANT = /[\u2500-\u25a0¤¦¯´¨¸‗\u00ad\u00a0⌐⌠⌡∙]/g;
+const CP1252 =
+  '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' +
+  String.fromCharCode(...Array.from({ length: 96 }, (_, n) => 0xa0 + n));
+const PAGES = [CP850, CP437, CP1252];
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * The folders and the file of an entry's raw name as people wrote them, NFC; Windows' backslash separates too. What can
- * be UTF-8 is: a Mac does not always say so, and who says so falsely loses no photo. The rest comes from Windows in Brazil: code page
- * 850, or its American sister where 850 would make signs of it that nobody writes. Of those each segment is judged by
- * itself, so that a folder is read the same way whatever the file in it is called.
- */
-export function segmentsOf(raw: Uint8Array): string[] {
-  const utf8 = asUtf8(raw);
-  if (utf8 !== null) return splitPath(utf8);
-  const american = splitPath(inCodePage(raw, CP437));
-  return splitPath(inCodePage(raw, CP850)).map((segment, index) => {
-    const other = american[index] ?? segment;
-    return unmeant(other) < unmeant(segment) ? other : segment;
-  });
+export interface Name {
+  /** The folders and the file as people wrote them, NFC. */
+  segments: string[];
+  /** Those of them that are likely read with wrong letters. */
+  doubtful: string[];
 }
 
-/** The same of a name that is text already. */
+/**
+ * Reads the names of one archive, given the raw bytes of all of them; Windows' backslash separates folders too. What can be
+ * UTF-8 is: a Mac does not always say so, and who says so falsely loses no photo. The rest is in a code page of which the archive says
+ * nothing: the one in which all of them together look most like Portuguese. Where that makes signs that nobody writes, the
+ * folder or file alone is read in another, so that a folder is read the same way whatever the file in it is called.
+ */
+export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
+  const unknown = new Set<string>();
+  for (const raw of names) if (!isUtf8(raw)) for (const part of splitPath(bytesAsText(raw))) unknown.add(part);
+  const pages = best(PAGES, (page) => -[...unknown].reduce((sum, part) => sum + likeness(inPage(part, page)), 0));
+  return (raw) => {
+    const utf8 = asUtf8(raw);
+    if (utf8 !== null) return { segments: splitPath(utf8), doubtful: [] };
+    const segments = splitPath(bytesAsText(raw)).map((part) => {
+      const [page = CP850] = best(pages, (candidate) => unmeant(inPage(part, candidate)));
+      return inPage(part, page).normalize('NFC');
+    });
+    return { segments, doubtful: segments.filter(isDoubtful) };
+  };
+}
+
+/** The segments of a name that is text already. */
 export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
 
 function asUtf8(raw: Uint8Array): string | null {
@@ -38,8 +53,13 @@ function asUtf8(raw: Uint8Array): string | null {
 
 export const isUtf8 = (raw: Uint8Array) => asUtf8(raw) !== null;
 
-const unmeant = (text: string) => text.match(UNMEANT)?.length ?? 0;
-
-function inCodePage(raw: Uint8Array, page: string): string {
-  return Array.from(raw, (byte) => (byte < 128 ? String.fromCharCode(byte) : page[byte - 128])).join('');
+/** The items with the least first, in their order where they are equal. */
+function best<T>(items: readonly T[], weight: (item: T) => number): T[] {
+  const weighed = items.map((item) => ({ item, weight: weight(item) }));
+  return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);
 }
+
+/** Each byte as the character of its number, to be split and compared. */
+const bytesAsText = (raw: Uint8Array) => Buffer.from(raw).toString('latin1');
+
+const inPage = (part: string, page: string) => part.replace(/[\u0080-\u00ff]/g, (sign) => page[sign.charCodeAt(0) - 128] ?? sign);

@@ -12,7 +12,7 @@ function entry(path: string, row: Partial<Entry> = {}): Entry {
   const segments = splitPath(path);
   const isFolder = segments.at(-1) === '';
   const content = { method: 8, crc: 1, compressedSize: 500, size: 600, offset };
-  return { segments, isFolder, isSpecial: false, isEncrypted: false, ...content, ...row };
+  return { segments, doubtful: [], isFolder, isSpecial: false, isEncrypted: false, ...content, ...row };
 }
 
 const plan = (...entries: (string | Entry)[]) =>
@@ -66,6 +66,22 @@ describe('folders', () => {
   });
 });
 
+describe('names that may have wrong letters', () => {
+  const notices = (...names: string[]) =>
+    plan(...names.map((name) => entry(`${name}/1.jpg`, { doubtful: [name] })), entry('Bia/leia-me.txt', { doubtful: ['Bia'] }))
+      .notices;
+
+  it('are told of once each, where photos lie in them, and are no files left out', () => {
+    expect(notices('DJ Ana')).toEqual(['Confira este nome, que pode ter vindo do ZIP com letras trocadas: “DJ Ana”.']);
+    const many = ['Bj÷rk', 'Bj÷rk', ...'abcdef'].map((name) => name.padEnd(2, 'x'));
+    expect(notices(...many)).toEqual([
+      'Confira estes nomes, que podem ter vindo do ZIP com letras trocadas: “Bj÷rk”, “ax”, “bx”, “cx”, “dx” e mais 2.',
+    ]);
+    expect(notices('x'.repeat(90))[0]).toContain(`“${'x'.repeat(59)}…”`);
+    expect(notices()).toEqual([]);
+  });
+});
+
 describe('what is passed over in silence', () => {
   it.each([
     '__MACOSX/DJ Ana/._1.jpg',
@@ -82,7 +98,7 @@ describe('what is passed over in silence', () => {
     'DJ Ana/',
     'DJ Ana\\',
   ])('%s', (path) => {
-    expect(plan(path)).toEqual({ photos: [], warnings: [] });
+    expect(plan(path)).toEqual({ photos: [], notices: [], warnings: [] });
   });
 
   it('but not a band whose name begins with a point', () => {
@@ -129,7 +145,7 @@ describe('what is left out is told of', () => {
     ],
     ['DJ Ana/1.jpg', { offset: END }, 'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.'],
   ])('%j %j', (path, row, warning) => {
-    expect(plan(entry(path, row))).toEqual({ photos: [], warnings: [warning] });
+    expect(plan(entry(path, row))).toEqual({ photos: [], notices: [], warnings: [warning] });
   });
 
   it('with names that are too long for an attraction', () => {

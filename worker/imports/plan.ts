@@ -1,6 +1,7 @@
 import { nameKey } from '../../core/rules/search.ts';
 import type { Directory, Entry } from './directory.ts';
 import { attractionOf, type Candidate, hasCommonTop, sort } from './folders.ts';
+import { doubtfulNames } from './words.ts';
 
 /** A photo that is to be imported, and where in the archive it lies. */
 export interface PlannedPhoto {
@@ -19,6 +20,8 @@ export interface PlannedPhoto {
 export interface Plan {
   /** In the order in which they lie in the archive. */
   photos: PlannedPhoto[];
+  /** What to look at before importing, a sentence each. */
+  notices: string[];
   /** Why entries are left out, a sentence each. */
   warnings: string[];
 }
@@ -39,6 +42,7 @@ export function planOf({ entries, offset }: Directory): Plan {
   const overlapping = overlaps(entries);
   const spelling = new Map<string, string>();
   const photos: PlannedPhoto[] = [];
+  const doubtful = new Set<string>();
   for (const candidate of candidates) {
     const { entry, name, path } = candidate;
     const found = attractionOf(candidate, below);
@@ -49,10 +53,12 @@ export function planOf({ entries, offset }: Directory): Plan {
       if (!spelling.has(key)) spelling.set(key, found.name);
       const { compressedSize, size, crc, method } = entry;
       const attraction = spelling.get(key) ?? found.name;
+      for (const segment of entry.doubtful) doubtful.add(segment);
       photos.push({ attraction, name, path, offset: entry.offset, compressedSize, size, isDeflated: method === DEFLATED, crc });
     }
   }
-  return { photos: photos.sort((a, b) => a.offset - b.offset), warnings };
+  const notices = doubtful.size > 0 ? [doubtfulNames([...doubtful])] : [];
+  return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings };
 }
 
 /** The least that a local header takes. */

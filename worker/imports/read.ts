@@ -65,7 +65,8 @@ export async function readArchive(context: Context, id: number): Promise<number[
 
 async function write(context: Context, id: number, what: Plan): Promise<number[]> {
   const { d1 } = context;
-  const { photos, warnings } = what;
+  const { photos } = what;
+  const warnings = [...what.notices, ...what.warnings];
   const preview = await previewOf(context, what);
   const rows = slicesOf(photos).map((slice, i) => JSON.stringify([i + 1, packed(slice), slice.length]));
   const results = await d1.batch([

@@ -79,6 +79,19 @@ const alreadyThere = (total: number, one: string, many: string) =>
     ? `a foto deste arquivo já ${one} no acervo.`
     : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no acervo.`;
 
+/** So many names are told of those that may have wrong letters. */
+const NAMED = 5;
+
+/** The notice about names in an alphabet that an archive does not say. */
+export function doubtfulNames(names: readonly string[]): string {
+  const told = names.slice(0, NAMED).map((name) => `“${name.length > 60 ? `${name.slice(0, 59)}…` : name}”`);
+  const more = names.length - told.length;
+  return (
+    `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
+    `${told.join(', ')}${more > 0 ? ` e mais ${NUMBER.format(more)}` : ''}.`
+  );
+}
+
 /** The last of too many sentences. */
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
 

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { thumbUrl } from '../../core/rules/image-url.ts';
 import { callWith, get, refusal } from '../test/api.ts';
-import { chunk, picture } from '../test/uploads.ts';
+import { chunk } from '../test/png.ts';
+import { picture } from '../test/uploads.ts';
 import { orientationTiff } from './image/exif.ts';
 import { sizeOf } from './image/read.ts';
 import { mediaKey, mediaUrl, variantKey } from './keys.ts';
@@ -96,6 +97,22 @@ describe('GET /media/:hash?w=', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(images.input).not.toHaveBeenCalled();
     expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
+  });
+
+  it.each([0, 1])('is the original where it would weigh %i bytes more, and is not made again', async (more) => {
+    const bytes = large();
+    const { hash, url } = await store(bytes);
+    const images = fakeImages(() => new Uint8Array(bytes.length + more));
+    for (let n = 0; n < 2; n += 1) {
+      const response = await ask(images.settings, thumbUrl(url, 160));
+      expect(await bytesOf(response)).toEqual(bytes);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+    expect(images.input).toHaveBeenCalledTimes(1);
+    expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
   });
 
   it('is the original for a while where there is no Images binding', async () => {

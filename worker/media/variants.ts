@@ -14,7 +14,10 @@ type Making = 'made' | 'not needed' | 'failed' | 'missing';
 /** Bytes of an original that is not worth making smaller for this width, if its sides are no longer. */
 const lightFor = (width: ThumbWidth) => width * 100;
 
-/** Makes the small copy of an image once and for all: WebP, upright, never larger than the original, without metadata. */
+/**
+ * Makes the small copy of an image once and for all: WebP, upright, without metadata, never larger than the original. Where it
+ * would weigh more (line art does), the original is stored as its own small copy, so that nothing is made again.
+ */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
   if (!IMAGES) return 'failed';
   const original = await MEDIA.get(mediaKey(hash));
@@ -29,8 +32,14 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
     const made = await IMAGES.input(body)
       .transform({ width, fit: 'scale-down' })
       .output({ format: 'image/webp', quality: 80, anim: false });
-    const bytes = await made.response().arrayBuffer();
-    await MEDIA.put(variantKey(hash, width), bytes, { httpMetadata: { contentType: 'image/webp' } });
+    const small = await made.response().arrayBuffer();
+    if (small.byteLength < original.size) {
+      await MEDIA.put(variantKey(hash, width), small, { httpMetadata: { contentType: 'image/webp' } });
+    } else {
+      const again = await MEDIA.get(mediaKey(hash));
+      if (!again) return 'missing';
+      await MEDIA.put(variantKey(hash, width), again.body, { httpMetadata: again.httpMetadata });
+    }
     return 'made';
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', smallCopy: width, error: String(error) }));

@@ -34,6 +34,17 @@ describe('POST /api/attractions/import-zip', () => {
     expect(await archivesThere()).toEqual([]);
   });
 
+  it('reads names in the code page of Windows, and says which ones may have wrong letters', async () => {
+    const [ours, foreign] = [unique('São João'), unique('Björk')];
+    const archive = zip(
+      [ours, foreign].map((name) => ({ name: new Uint8Array(Buffer.from(`${name}/1.png`, 'latin1')), data: picture() })),
+    );
+    const job = await importZip(archive);
+    expect(job).toMatchObject({ attractionsAdded: 2, photosAdded: 2, preview: { skipped: 0 } });
+    expect(job.errors).toEqual([`Confira este nome, que pode ter vindo do ZIP com letras trocadas: “${foreign}”.`]);
+    expect(await photosOf(ours)).toHaveLength(1);
+  });
+
   it('adds nothing the second time, and says so', async () => {
     const name = unique('Repetida');
     const archive = zip([{ name: `${name}/a.png`, data: picture() }]);

@@ -289,6 +289,14 @@ describe('the form', () => {
     }
   });
 
+  it('keeps a quote in its name', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="Zé %22Pimenta%22.zip"\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(head), good(), Buffer.from('\r\n--x--\r\n')]);
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answered = send('/api/attractions/import-zip', body, { ...(await admin()), ...type });
+    expect((await answer(answered, importJob, 200)).fileName).toBe('Zé "Pimenta".zip');
+  });
+
   it('is refused in words above its limit, before and while it arrives', async () => {
     const words =
       'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.';

@@ -190,6 +190,36 @@ describe('a form', () => {
     );
   });
 
+  describe('names its file as browsers write it', () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const written = (name: string, bytes: Uint8Array, fields = '') =>
+      Buffer.concat([
+        Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`),
+        bytes,
+        Buffer.from(`\r\n${fields}--x--\r\n`),
+      ]);
+
+    it.each([
+      ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1.jpg'],
+      ['de%0D%0A noite.jpg', 'de noite.jpg'],
+      // Nothing else is encoded: this is what the file is called.
+      ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E.jpg'],
+    ])('%s', async (name, kept) => {
+      const { id } = await makeAttraction();
+      const field = `--x\r\nContent-Disposition: form-data; name="attractionId"\r\n\r\n${id}\r\n`;
+      const photo = send('/api/attraction-photos', written(name, picture(), field), { ...headers, ...type });
+      expect((await answer(photo, attractionPhoto, 201)).name).toBe(kept);
+      const flyer = send('/api/layouts', written(name, picture()), { ...headers, ...type });
+      expect((await answer(flyer, layout, 201)).name).toBe(kept.replace('.jpg', ''));
+    });
+
+    it('where it is too large to be read', async () => {
+      const body = written('Zé %22Pimenta%22.jpg', new Uint8Array(LIMITS.imageBytes + 100_000));
+      const message = await refused(body, 413, 'payload_too_large', type['content-type']);
+      expect(message).toBe('Arquivo muito grande: Zé "Pimenta".jpg. O tamanho máximo é 10MB');
+    });
+  });
+
   it('cut off anywhere shows nothing', async () => {
     const type = 'multipart/form-data; boundary=xyz';
     const head =

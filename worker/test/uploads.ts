@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { app } from '../app.ts';
 import { mediaKey } from '../media/keys.ts';
+import { chunk, pngOf } from './png.ts';
 
 let serial = 0;
 
@@ -19,17 +20,7 @@ export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<
   header.writeUInt32BE(height, 4);
   header[8] = 8;
   const text = chunk('tEXt', Buffer.from('Comment\0segredo'));
-  const chunks = [chunk('IHDR', header), text, ...extra, chunk('IDAT', deflateSync(rows)), chunk('IEND')];
-  return new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]));
-}
-
-export function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const whole = Buffer.alloc(body.length + 8);
-  whole.writeUInt32BE(data.length, 0);
-  body.copy(whole, 4);
-  whole.writeUInt32BE(crc32(body), body.length + 4);
-  return whole;
+  return pngOf(chunk('IHDR', header), text, ...extra, chunk('IDAT', deflateSync(rows)));
 }
 
 type Content = string | Uint8Array<ArrayBuffer>;

@@ -112,7 +112,7 @@ it('sends all parts of the file and answers with the import', async () => {
     expect.objectContaining({ id: 1, state: 'reading' }),
   ]);
   expect(whole(server)).toBe(CONTENT);
-  expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, isLost: false, problem: null });
+  expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
 });
 
 it('goes on after losses everywhere, and sends nothing that had arrived', async () => {
@@ -124,6 +124,24 @@ it('goes on after losses everywhere, and sends nothing that had arrived', async 
   expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 4, 5]);
   expect(whole(server)).toBe(CONTENT);
 });
+
+it.each(['create', 'sendPart', 'complete'] as const)(
+  'says whose trouble it is from the first failed try on (%s), and nothing more once it has passed',
+  async (call) => {
+    const { server, upload, run } = set();
+    server.faults = [
+      { call, error: new ApiError(500, '{"message":"Algo deu errado."}') },
+      { call, error: lost() },
+    ];
+    const heard = new Set<string>();
+    upload.subscribe(() => heard.add(JSON.stringify(upload.get().trouble)));
+    upload.choose(archive());
+    await run();
+    expect(heard).toContain(JSON.stringify({ isOffline: false, words: 'words: Algo deu errado.' }));
+    expect(heard).toContain(JSON.stringify({ isOffline: true, words: 'words: undefined' }));
+    expect(upload.get().trouble).toBeNull();
+  },
+);
 
 it('is not misled when the answer to the last call is lost: the import is read all the same', async () => {
   const { server, upload, run } = set();
@@ -240,7 +258,7 @@ it('is stopped without a reproach, and the file stays chosen', async () => {
   await vi.waitFor(() => expect(upload.get()).toMatchObject({ isSending: true, sent: 15 }));
   upload.stop();
   expect(await running).toBe(false);
-  expect(upload.get()).toEqual({ file, isSending: false, sent: 15, isLost: false, problem: null });
+  expect(upload.get()).toEqual({ file, isSending: false, sent: 15, trouble: null, problem: null });
   expect(server.job).toMatchObject({ state: 'uploading', parts: [] });
 });
 

@@ -18,18 +18,26 @@ export interface ImportCalls {
   complete: (id: number) => Promise<ImportJob>;
 }
 
+/** A failure that is hoped to pass. */
+export interface Trouble {
+  /** There was no answer at all; otherwise the server answered with an error. */
+  isOffline: boolean;
+  /** What to tell a person of it. */
+  words: string;
+}
+
 export interface ImportUploadState {
   file: File | null;
   isSending: boolean;
   /** Bytes that have left. */
   sent: number;
-  /** The connection is lost; it goes on by itself when it is back. */
-  isLost: boolean;
+  /** Why something is being tried again; null while all goes well. */
+  trouble: Trouble | null;
   /** Why it ended before its time. */
   problem: string | null;
 }
 
-const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, isLost: false, problem: null };
+const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble: null, problem: null };
 
 /** The file cannot be read any more. */
 class UnreadableFile extends Error {}
@@ -88,7 +96,7 @@ export class ImportUpload {
     if (this.#stop || !file) return false;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    this.#set({ isSending: true, sent: 0, isLost: false, problem: null });
+    this.#set({ isSending: true, sent: 0, trouble: null, problem: null });
     try {
       const job = await this.#begin(file, current, signal);
       onJob(job);
@@ -97,7 +105,7 @@ export class ImportUpload {
       return true;
     } catch (error) {
       const isQuiet = signal.aborted || isExpired(error);
-      this.#set({ isSending: false, isLost: false, problem: isQuiet ? null : this.#problemOf(error) });
+      this.#set({ isSending: false, trouble: null, problem: isQuiet ? null : this.#problemOf(error) });
       return false;
     } finally {
       this.#stop = null;
@@ -106,14 +114,16 @@ export class ImportUpload {
 
   #problemOf = (error: unknown): string => (error instanceof UnreadableFile ? UNREADABLE : this.#wordsOf(error));
 
+  #troubleOf = (error: unknown): Trouble => ({ isOffline: error instanceof NetworkError, words: this.#wordsOf(error) });
+
   #persist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return persist(
       async () => {
         const result = await work();
-        this.#set({ isLost: false });
+        this.#set({ trouble: null });
         return result;
       },
-      { ...this.#pace, signal, onLost: () => this.#set({ isLost: true }) },
+      { ...this.#pace, signal, onLost: (error) => this.#set({ trouble: this.#troubleOf(error) }) },
     );
   }
 
@@ -141,7 +151,7 @@ export class ImportUpload {
         ...this.#pace,
         signal,
         send: (part, how) => this.#sendPart(file, job.id, part, how),
-        onProgress: (progress) => this.#set(progress),
+        onProgress: ({ sent, failure }) => this.#set({ sent, trouble: failure ? this.#troubleOf(failure) : null }),
       });
       try {
         return await this.#persist(() => this.#calls.complete(job.id), signal);

@@ -30,6 +30,7 @@ it('waits longer and longer for a network, but never longer than half a minute',
   const { waits, onLost } = await tryThrough(Array.from({ length: 8 }, lost));
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   expect(onLost).toHaveBeenCalledTimes(8);
+  expect(onLost).toHaveBeenCalledWith(expect.any(NetworkError));
 });
 
 it.each([500, 503, 408, 429])('puts up with five answers %i, and not with a sixth', async (status) => {

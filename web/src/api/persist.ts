@@ -14,8 +14,8 @@ export interface Persistence {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** How many failures of this kind are put up with, one after another. */
   patience: (error: unknown) => number;
-  /** A try failed, and there will be another. */
-  onLost?: () => void;
+  /** A try failed with this, and there will be another. */
+  onLost?: (error: unknown) => void;
 }
 
 /** A lost network passes by itself; a server in trouble perhaps; what was refused stays refused. */
@@ -55,7 +55,7 @@ export async function persist<T>(work: () => Promise<T>, { signal, wait, patienc
       const allowed = patience(error);
       if (Number.isFinite(allowed)) refusals += 1;
       if (refusals > allowed) throw error;
-      onLost?.();
+      onLost?.(error);
       await wait(Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT), signal);
     }
   }

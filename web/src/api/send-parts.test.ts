@@ -85,7 +85,7 @@ it('sends three parts at once, and each once', async () => {
 it('sends only what is missing, and counts what is there', async () => {
   const run = start({ ...FIVE, parts: [1, 3, 5] });
   expect(run.sent).toEqual([2, 4]);
-  expect(run.progress()).toEqual({ sent: 28, isLost: false });
+  expect(run.progress()).toEqual({ sent: 28, failure: null });
   await run.arrive(2);
   await run.arrive(4);
   await run.result;
@@ -95,33 +95,44 @@ it('has nothing to do where all is there', async () => {
   const run = start({ ...FIVE, parts: [1, 2, 3, 4, 5] });
   await run.result;
   expect(run.sent).toEqual([]);
-  expect(run.progress()).toEqual({ sent: 48, isLost: false });
+  expect(run.progress()).toEqual({ sent: 48, failure: null });
 });
 
 it('says how many bytes have left', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.5);
   run.at(3).how.onProgress(0.2);
-  expect(run.progress()).toEqual({ sent: 7, isLost: false });
+  expect(run.progress()).toEqual({ sent: 7, failure: null });
   await run.arrive(1);
-  expect(run.progress()).toEqual({ sent: 12, isLost: false });
+  expect(run.progress()).toEqual({ sent: 12, failure: null });
 });
 
 it('sends a lost part again after a wait, while the others go on', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.9);
   await run.lose(1);
-  expect(run.progress()).toEqual({ sent: 0, isLost: true });
+  expect(run.progress()).toEqual({ sent: 0, failure: expect.any(NetworkError) });
   expect(run.waits.map(({ ms }) => ms)).toEqual([1000]);
   await run.arrive(2);
   expect(run.onTheWay()).toEqual([3, 4]);
   await run.pass(0);
   expect(run.onTheWay()).toEqual([1, 3, 4]);
   run.at(1).how.onProgress(0.1);
-  expect(run.progress()).toEqual({ sent: 11, isLost: false });
+  expect(run.progress()).toEqual({ sent: 11, failure: null });
   for (const number of [1, 3, 4, 5]) await run.arrive(number);
   await run.result;
   expect(run.sent.filter((number) => number === 1)).toHaveLength(2);
+});
+
+it('says that the server answers with errors until it takes the part, whatever leaves meanwhile', async () => {
+  const run = start(FIVE);
+  await run.lose(1, new ApiError(500, ''));
+  await run.pass(0);
+  run.at(1).how.onProgress(1);
+  expect(run.progress()).toEqual({ sent: 10, failure: expect.any(ApiError) });
+  await run.arrive(1);
+  expect(run.progress()).toEqual({ sent: 10, failure: null });
+  run.stop.abort();
 });
 
 it('waits longer for a part that is lost again, each by itself', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from './errors.ts';
 import { type Persistence, persist } from './persist.ts';
 import type { Upload } from './upload.ts';
 
@@ -22,8 +23,8 @@ export interface Cut {
 export interface PartsProgress {
   /** Bytes that have left, those of parts that arrived before included. */
   sent: number;
-  /** Something was lost on its way and waits to be tried again. */
-  isLost: boolean;
+  /** What the last try of a part failed with that waits to be tried again; null when none does. */
+  failure: unknown;
 }
 
 export interface PartsRun extends Omit<Persistence, 'onLost'> {
@@ -48,7 +49,7 @@ export async function sendParts(cut: Cut, run: PartsRun): Promise<void> {
   const arrived = new Set(cut.parts);
   const all = partsOf(cut);
   const waiting = all.filter(({ number }) => !arrived.has(number));
-  const lost = new Set<number>();
+  const lost = new Map<number, unknown>();
   const flying = new Map<number, number>();
   let settled = all.filter(({ number }) => arrived.has(number)).reduce((sum, { from, to }) => sum + to - from, 0);
 
@@ -56,7 +57,7 @@ export async function sendParts(cut: Cut, run: PartsRun): Promise<void> {
   const signal = AbortSignal.any([run.signal, ended.signal]);
   const tell = () => {
     const sent = [...flying.values()].reduce((sum, bytes) => sum + bytes, settled);
-    run.onProgress({ sent, isLost: lost.size > 0 });
+    run.onProgress({ sent, failure: [...lost.values()].at(-1) ?? null });
   };
 
   async function bring(part: Part): Promise<void> {
@@ -66,7 +67,8 @@ export async function sendParts(cut: Cut, run: PartsRun): Promise<void> {
         run.send(part, {
           signal,
           onProgress: (share) => {
-            lost.delete(number);
+            // Bytes that leave say that the network is back, not that the server is well.
+            if (!(lost.get(number) instanceof ApiError)) lost.delete(number);
             flying.set(number, share * (to - from));
             tell();
           },
@@ -74,9 +76,10 @@ export async function sendParts(cut: Cut, run: PartsRun): Promise<void> {
       {
         ...run,
         signal,
-        onLost: () => {
+        onLost: (error) => {
           flying.delete(number);
-          lost.add(number);
+          lost.delete(number);
+          lost.set(number, error);
           tell();
         },
       },

@@ -4,6 +4,7 @@ import {
   changeItem,
   EMPTY_QUEUE,
   endRun,
+  failureText,
   refusalOf,
   removeItem,
   retryFailed,
@@ -138,4 +139,13 @@ it('takes a file out, but not the one on its way', () => {
 it('leaves the items that do not change as they are', () => {
   const queue = queueOf('a.jpg', 'b.jpg');
   expect(changeItem(queue, keyOf(queue, 'a.jpg'), { sent: 5 }).items[1]).toBe(queue.items[1]);
+});
+
+it.each([
+  [[], undefined],
+  [['Arquivo vazio: a.jpg.'], 'Arquivo vazio: a.jpg.'],
+  [['Sem conexão.', 'Sem conexão.'], 'Sem conexão.'],
+  [['Formato inválido: a.gif', 'Arquivo vazio: b.png.'], 'Formato inválido: a.gif. Os outros motivos estão na lista.'],
+])('tells of the failures %j: %s', (reasons, text) => {
+  expect(failureText(reasons)).toBe(text);
 });

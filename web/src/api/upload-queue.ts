@@ -112,6 +112,13 @@ export interface UploadTotals {
   percent: number;
 }
 
+/** What the last toast says of the files that failed: why, the first one in full, the others stand in the list. */
+export function failureText(reasons: readonly string[]): string | undefined {
+  const [first, ...others] = new Set(reasons);
+  if (first === undefined || others.length === 0) return first;
+  return `${first.replace(/\.?$/, '.')} Os outros motivos estão na lista.`;
+}
+
 /** How far the run is. */
 export function totalsOf(queue: UploadQueue): UploadTotals {
   const run = queue.items.filter(({ inRun }) => inRun);

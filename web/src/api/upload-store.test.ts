@@ -38,7 +38,7 @@ it('sends one after another and empties the list', async () => {
   calls[0]?.arrive();
   await vi.waitFor(() => expect(names(store)).toEqual(['a.jpg done', 'b.jpg sending']));
   calls[1]?.arrive();
-  expect(await result).toEqual({ total: 2, done: 2, failed: 0, percent: 100, isStopped: false });
+  expect(await result).toEqual({ total: 2, done: 2, failed: 0, percent: 100, isStopped: false, reasons: [] });
   expect(store.get()).toEqual({ items: [], isRunning: false, refused: null });
 });
 
@@ -49,7 +49,7 @@ it('skips a file that fails and keeps it with its reason', async () => {
     if (one.name === 'b.jpg') throw new Error('Arquivo danificado');
   });
   const result = await store.run(run(send, { onFailure }));
-  expect(result).toMatchObject({ total: 3, done: 2, failed: 1 });
+  expect(result).toMatchObject({ total: 3, done: 2, failed: 1, reasons: ['Arquivo danificado'] });
   expect(send).toHaveBeenCalledTimes(3);
   expect(onFailure.mock.calls).toEqual([['Arquivo danificado']]);
   expect(store.get().items).toMatchObject([{ state: 'failed', reason: 'Arquivo danificado' }]);

@@ -25,6 +25,8 @@ export interface Run {
 export interface RunResult extends UploadTotals {
   /** Ended before its time, by `stop` or by a fatal error. */
   isStopped: boolean;
+  /** Why files failed and were not sent after all, one reason for each. */
+  reasons: string[];
 }
 
 /**
@@ -105,10 +107,13 @@ export class UploadStore {
       }
     }
     const totals = totalsOf(this.#queue);
+    const reasons = this.#queue.items.flatMap(({ inRun, state, reason }) =>
+      inRun && state === 'failed' && reason ? [reason] : [],
+    );
     this.#stop = null;
     this.#set(this.#isDropped ? EMPTY_QUEUE : endRun(this.#queue));
     this.#isDropped = false;
-    return { ...totals, isStopped };
+    return { ...totals, isStopped, reasons };
   }
 
   #progress(key: string, share: number): void {

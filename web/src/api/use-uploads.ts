@@ -5,7 +5,7 @@ import { NetworkError } from './errors.ts';
 import { isExpired, plainMessage } from './plain-message.ts';
 import { isReadable, UNREADABLE } from './readable.ts';
 import type { Upload } from './upload.ts';
-import { totalsOf } from './upload-queue.ts';
+import { failureText, totalsOf } from './upload-queue.ts';
 import type { RunResult, UploadStore } from './upload-store.ts';
 
 interface Uploads {
@@ -51,11 +51,12 @@ export function useUploads({ store, send, lists, words }: Uploads) {
       },
     });
     if (!result) return null;
-    const { done, total, isStopped } = result;
+    const { done, total, isStopped, reasons } = result;
     await Promise.all([['admin'], ...lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     toast({
       title: isStopped ? 'Upload interrompido' : 'Upload completo',
       description: words.done(done, total),
+      detail: failureText(reasons),
       tone: done === total ? undefined : 'error',
     });
     return result;

@@ -93,8 +93,10 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
   );
 }
 
-function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number }): string | undefined {
+/** How many characters a nearly full field still takes. */
+export function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number }): string | undefined {
   if (typeof value !== 'string' || !maxLength || value.length < maxLength * 0.9) return undefined;
   const left = maxLength - value.length;
-  return left > 0 ? `Cabem mais ${left} caracteres.` : `Chegou ao limite de ${maxLength} caracteres.`;
+  if (left <= 0) return `Chegou ao limite de ${maxLength} caracteres.`;
+  return left === 1 ? 'Cabe mais 1 caractere.' : `Cabem mais ${left} caracteres.`;
 }

@@ -6,6 +6,8 @@ import { Icon } from './icons.tsx';
 export interface ToastInput {
   title: string;
   description?: string;
+  /** What more there is to say, in a line of its own. */
+  detail?: string;
   /** None for what went well. 'error' is announced at once (role alert), everything else politely. */
   tone?: 'warn' | 'error';
   action?: { label: string; onPress: () => void };
@@ -69,7 +71,7 @@ export function ToastOutlet() {
   );
 }
 
-function Toast({ id, title, description, tone, action, duration = 5000 }: Shown) {
+function Toast({ id, title, description, detail, tone, action, duration = 5000 }: Shown) {
   // Where the focus was before it came in here: it goes back there when the toast goes away under it.
   const cameFrom = useRef<HTMLElement | null>(null);
 
@@ -124,6 +126,7 @@ function Toast({ id, title, description, tone, action, duration = 5000 }: Shown)
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-sm text-soft">{description}</p>}
+        {detail && <p className="mt-1 text-sm">{detail}</p>}
         {action && (
           <Button
             size="sm"

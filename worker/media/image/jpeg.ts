@@ -22,55 +22,37 @@ const ICC = 'ICC_PROFILE\0';
 const JFIF = { name: 'JFIF\0', length: 12 };
 const ADOBE = { name: 'Adobe', length: 12 };
 
+interface Segment {
+  marker: number;
+  /** From the marker on, a scan with its picture's data. */
+  bytes: Uint8Array;
+  /** What stands behind the length. */
+  data: Uint8Array;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
 /**
  * Takes a JPEG apart from its first marker to its last and leaves out what only tells of it: every APPn but JFIF, the
- * colour profile and Adobe's, comments, and whatever comes behind the end.
+ * colour profile and Adobe's, comments, whatever stands between the segments, and whatever comes behind the end.
  */
 export function takeJpeg(bytes: Uint8Array): Taken {
   let jfif: Uint8Array | null = null;
   let exif: Uint8Array | null = null;
-  let size: { width: number; height: number } | null = null;
+  let size: Size | null = null;
   let scans = 0;
   const kept: Uint8Array[] = [];
-  let at = 2;
-  for (;;) {
-    at = markerAt(bytes, at);
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === EOI) break;
-    const segment = slice(bytes, at, 2 + u16(bytes, at + 2));
-    if (segment.length < 4) throw new BadImage('broken');
-    const data = segment.subarray(4);
-    at += segment.length;
-    if (marker === APP0) {
-      if (startsWith(data, JFIF.name) && data.length >= JFIF.length) {
-        jfif ??= makeSegment(APP0, data.subarray(0, JFIF.length), Uint8Array.of(0, 0));
-      }
-    } else if (marker === APP1) {
-      if (startsWith(data, EXIF)) exif ??= data.subarray(EXIF.length);
-    } else if (marker === APP2) {
-      if (startsWith(data, ICC)) kept.push(segment);
-    } else if (marker === APP14) {
-      if (startsWith(data, ADOBE.name) && data.length >= ADOBE.length) {
-        kept.push(makeSegment(APP14, data.subarray(0, ADOBE.length)));
-      }
-    } else if (FRAMES.has(marker)) {
-      if (size) throw new BadImage('broken');
-      size = { height: u16(data, 1), width: u16(data, 3) };
-      assertSize(size.width, size.height);
-      kept.push(segment);
-    } else if (marker === SOS) {
-      const end = scanEnd(bytes, at);
-      if (!size || end === at) throw new BadImage('broken');
-      scans += 1;
-      kept.push(segment, bytes.subarray(at, end));
-      at = end;
-    } else if (TABLES.has(marker)) {
-      kept.push(segment);
-    } else if (OTHER_FRAMES.has(marker)) {
-      throw new BadImage('format');
-    } else if (!(marker > APP0 && marker < 0xf0) && marker !== COM) {
-      throw new BadImage('broken');
-    }
+  for (const segment of segmentsOf(bytes)) {
+    const { marker, data } = segment;
+    if (marker === APP0) jfif ??= beginningOf(segment, JFIF);
+    if (marker === APP1 && startsWith(data, EXIF)) exif ??= data.subarray(EXIF.length);
+    if (FRAMES.has(marker)) size = frameSize(data, size);
+    if (marker === SOS) scans += 1;
+    if (scans > 0 && !size) throw new BadImage('broken');
+    kept.push(...keptOf(segment));
   }
   if (!size || scans === 0) throw new BadImage('broken');
   const orientation = exif ? orientationOf(exif) : 1;
@@ -79,21 +61,64 @@ export function takeJpeg(bytes: Uint8Array): Taken {
   return { ...size, orientation, parts: [...head, ...kept, Uint8Array.of(0xff, EOI)] };
 }
 
-/** Where the marker that has to come next begins, fill bytes passed over. */
-function markerAt(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
-  if (u16(bytes, at) <= 0xff00) throw new BadImage('broken');
-  return at;
+/** The segments of a JPEG from its first to the end marker. @throws BadImage for one that breaks off, or that no browser shows */
+function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+  for (let at = markerAt(bytes, 2); bytes[at + 1] !== EOI; at = markerAt(bytes, at)) {
+    const marker = bytes[at + 1] ?? 0;
+    assertKnown(marker);
+    const segment = slice(bytes, at, 2 + u16(bytes, at + 2));
+    if (segment.length < 4) throw new BadImage('broken');
+    const start = at;
+    at += segment.length;
+    if (marker === SOS) {
+      const end = markerAt(bytes, at);
+      if (end === at) throw new BadImage('broken');
+      at = end;
+    }
+    yield { marker, bytes: bytes.subarray(start, at), data: segment.subarray(4) };
+  }
 }
 
-/** Where the picture's data end: at the first marker that is neither a stuffed byte nor a restart. */
-function scanEnd(bytes: Uint8Array, from: number): number {
+/**
+ * Where the next marker begins. Like every decoder it passes over what is none: any other byte, stuffed and fill bytes, and
+ * the markers without a segment (restarts and TEM).
+ */
+function markerAt(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
-    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+    const next = bytes[at + 1] ?? 0;
+    if (next > 1 && next < 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
   throw new BadImage('broken');
+}
+
+function assertKnown(marker: number): void {
+  if (OTHER_FRAMES.has(marker)) throw new BadImage('format');
+  const isApp = marker >= APP0 && marker <= 0xef;
+  if (!isApp && marker !== COM && marker !== SOS && !FRAMES.has(marker) && !TABLES.has(marker)) throw new BadImage('broken');
+}
+
+/** The size that a frame's header tells; there is one frame. */
+function frameSize(data: Uint8Array, before: Size | null): Size {
+  if (before) throw new BadImage('broken');
+  const size = { height: u16(data, 1), width: u16(data, 3) };
+  assertSize(size.width, size.height);
+  return size;
+}
+
+/** What is kept of a segment, in its place; JFIF and the orientation have theirs at the beginning. */
+function keptOf(segment: Segment): Uint8Array[] {
+  const { marker, bytes, data } = segment;
+  if (marker === SOS || FRAMES.has(marker) || TABLES.has(marker)) return [bytes];
+  if (marker === APP2 && startsWith(data, ICC)) return [bytes];
+  const adobe = marker === APP14 ? beginningOf(segment, ADOBE) : null;
+  return adobe ? [adobe] : [];
+}
+
+/** The beginning of an application's segment, with no small picture; null where it is not this one's. */
+function beginningOf({ marker, data }: Segment, { name, length }: { name: string; length: number }): Uint8Array | null {
+  if (!startsWith(data, name) || data.length < length) return null;
+  const noPicture = marker === APP0 ? [Uint8Array.of(0, 0)] : [];
+  return makeSegment(marker, data.subarray(0, length), ...noPicture);
 }
 
 function makeSegment(marker: number, ...data: Uint8Array[]): Uint8Array {

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { assertSize, BadImage, latin1, slice, type Taken, u32 } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
+import { assertOrder, type Chunk, type Header } from './png-order.ts';
 
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
@@ -10,50 +11,54 @@ const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [
 
 /** What a picture is made of: its data, its colours, its size on paper, and its further frames. */
 const KEPT = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
-const isCritical = (type: string) => /^[A-Z]/.test(type);
+/** What nobody can show a picture without understanding, and we do not: a capital letter begins its type. */
+const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT.has(type);
 
 /**
  * Takes a PNG apart, chunk by chunk, each held to its checksum, and leaves out what only tells of it: texts, times,
  * EXIF, chunks that nobody knows, and whatever comes behind the end.
  */
 export function takePng(bytes: Uint8Array): Taken {
-  const size = readHeader(bytes);
-  const kept: Uint8Array[] = [];
-  let exif: Uint8Array | null = null;
-  let data = 0;
-  let at = PNG_SIGNATURE.length;
-  for (let isFirst = true; ; isFirst = false) {
+  const header = readHeader(bytes);
+  const [head, ...chunks] = chunksOf(bytes);
+  const data = chunks.filter(({ type }) => type === 'IDAT').reduce((sum, chunk) => sum + chunk.data.length, 0);
+  if (!head || data === 0 || chunks.some(isUnknown)) throw new BadImage('broken');
+  assertOrder(chunks, header);
+  const exif = chunks.find(({ type }) => type === 'eXIf')?.data;
+  const orientation = exif ? orientationOf(exif) : 1;
+  const turned = orientation > 1 ? [makeChunk('eXIf', orientationTiff(orientation))] : [];
+  const kept = chunks.filter(({ type }) => KEPT.has(type)).map((chunk) => chunk.bytes);
+  const { width, height } = header;
+  const signature = bytes.subarray(0, PNG_SIGNATURE.length);
+  return { width, height, orientation, parts: [signature, head.bytes, ...turned, ...kept, makeChunk('IEND', new Uint8Array())] };
+}
+
+/** The chunks from the header to the last before the end, which has to be there. */
+function chunksOf(bytes: Uint8Array): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = PNG_SIGNATURE.length; ; ) {
     const length = u32(bytes, at);
     const chunk = slice(bytes, at, length + 12);
     const type = latin1(chunk.subarray(4, 8));
-    if (!/^[A-Za-z]{4}$/.test(type) || (type === 'IHDR') !== isFirst) throw new BadImage('broken');
+    if (!/^[A-Za-z]{4}$/.test(type) || (type === 'IHDR') !== (chunks.length === 0)) throw new BadImage('broken');
     if (crc32(chunk.subarray(4, length + 8)) !== u32(chunk, length + 8)) throw new BadImage('broken');
+    if (type === 'IEND' && length > 0) throw new BadImage('broken');
+    if (type === 'IEND') return chunks;
+    chunks.push({ type, bytes: chunk, data: chunk.subarray(8, length + 8) });
     at += chunk.length;
-    if (type === 'IEND') {
-      if (length > 0 || data === 0) throw new BadImage('broken');
-      break;
-    }
-    if (type === 'IDAT') data += length;
-    if (type === 'eXIf') exif ??= chunk.subarray(8, length + 8);
-    if (KEPT.has(type)) kept.push(chunk);
-    else if (isCritical(type) && !isFirst) throw new BadImage('broken');
   }
-  const orientation = exif ? orientationOf(exif) : 1;
-  const turned = orientation > 1 ? [makeChunk('eXIf', orientationTiff(orientation))] : [];
-  const head = bytes.subarray(0, PNG_SIGNATURE.length + HEADER + 12);
-  return { ...size, orientation, parts: [head, ...turned, ...kept, makeChunk('IEND', new Uint8Array())] };
 }
 
 /** The size that the header claims, looked at before anything else. */
-function readHeader(bytes: Uint8Array): { width: number; height: number } {
+function readHeader(bytes: Uint8Array): Header {
   const at = PNG_SIGNATURE.length;
   const header = slice(bytes, at + 8, HEADER);
   if (u32(bytes, at) !== HEADER || latin1(bytes.subarray(at + 4, at + 8)) !== 'IHDR') throw new BadImage('broken');
-  const size = { width: u32(header, 0), height: u32(header, 4) };
-  assertSize(size.width, size.height);
-  const [depth = 0, colour = 0, compression, filter, interlace = 0] = header.subarray(8);
-  if (!DEPTHS[colour]?.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1) throw new BadImage('broken');
-  return size;
+  const [width, height] = [u32(header, 0), u32(header, 4)];
+  assertSize(width, height);
+  const [depth = 0, colourType = 0, compression, filter, interlace = 0] = header.subarray(8);
+  if (!DEPTHS[colourType]?.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1) throw new BadImage('broken');
+  return { width, height, colourType };
 }
 
 function makeChunk(type: string, data: Uint8Array): Uint8Array {

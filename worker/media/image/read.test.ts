@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { animated, drawn, encode, FORMATS, metadataOf, SECRET, seen, telling } from '../../test/pictures.ts';
+import { PNGS } from '../../test/png.ts';
 import { type Image, readImage } from './read.ts';
 
 const read = (bytes: Uint8Array, name = 'foto.jpg'): Image => readImage({ name, bytes });
@@ -21,6 +22,17 @@ const text = (...parts: (string | number[])[]) =>
   Uint8Array.from(
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)))),
   );
+
+/** A JPEG with such bytes before every segment but the first, up to the first scan. */
+function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let at = 2;
+  for (; jpeg[at + 1] !== 0xda; at += 2 + Buffer.from(jpeg).readUInt16BE(at + 2)) {
+    const end = at + 2 + Buffer.from(jpeg).readUInt16BE(at + 2);
+    pieces.push(jpeg.subarray(at, end), Uint8Array.from(junk));
+  }
+  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), ...pieces, jpeg.subarray(at)]));
+}
 
 describe.each(FORMATS)('a %s', (format) => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('shows the same and tells nothing, turned as %i', async (orientation) => {
@@ -213,6 +225,22 @@ describe('a JPEG', () => {
     expect(Buffer.from(bytes.subarray(0, 20)).toString('latin1')).toBe('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
   });
 
+  describe.each([{}, { progressive: true }])('(%o) shows what it did and loses the junk', (options) => {
+    it.each([
+      ['zeros', [0, 0, 0, 0]],
+      ['text', [...Buffer.from(SECRET)]],
+      ['stuffed bytes', [0xff, 0, 7, 0xff, 0]],
+      ['fill bytes behind text', [...Buffer.from(SECRET), 0xff, 0xff]],
+      ['restart markers', [0xff, 0xd0, 0xff, 0xd7]],
+      ['TEM', [0xff, 1]],
+      ['EXIF whose length is too short', [0xff, 0xe1, 0, 10, ...Buffer.from(`Exif\0\0${SECRET}`)]],
+    ])('before its segments: %s', async (_, junk) => {
+      const plain = await encode(drawn(), 'jpeg', options);
+      const { bytes } = read(withJunk(plain, junk));
+      expect(Buffer.from(bytes).equals(plain)).toBe(true);
+    });
+  });
+
   it.each([
     ['no frame', [0xff, 0xd8, 0xff, 0xd9]],
     ['a length that says less than itself', [0xff, 0xd8, 0xff, 0xdb, 0, 1, 0xff, 0xd9]],
@@ -255,6 +283,11 @@ describe('a PNG', () => {
       bytes[at] = (bytes[at] as number) ^ 0x10;
       expect(refused(bytes).code, `byte ${at}`).toBe('validation');
     }
+  });
+
+  it.each(PNGS)('with %s: %s', (_, isShown, bytes) => {
+    if (isShown) expect(read(bytes).width).toBe(8);
+    else expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);
   });
 
   it('without data is broken', () => {

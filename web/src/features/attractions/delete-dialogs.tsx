@@ -39,7 +39,7 @@ export function DeleteDialog({ attraction, ...place }: DeletionPlace & { attract
   return (
     <Confirm
       title="Excluir atração?"
-      text={`Tem certeza que deseja excluir a atração "${name}"${photos > 0 ? ` e ${photos === 1 ? 'sua foto' : `suas ${photoCount(photos)}`}` : ''}? Ela pode estar sendo usada em eventos; esses continuam a mostrá-la. Depois de excluir, dá para desfazer pelo aviso que aparece.`}
+      text={`Tem certeza que deseja excluir a atração "${name}"${photos > 0 ? ` e ${photos === 1 ? 'sua foto' : `suas ${photoCount(photos)}`}` : ''}? Ela pode estar sendo usada em eventos; esses continuam a mostrá-la. Você pode desfazer logo depois.`}
       confirm={isPending ? 'Excluindo...' : 'Excluir'}
       isPending={isPending}
       onConfirm={confirm}
@@ -77,7 +77,7 @@ export function DeleteAllDialog({ total, ...place }: DeletionPlace & { total: nu
   return (
     <Confirm
       title={`Excluir ${what}?`}
-      text={`Tem certeza que deseja excluir ${what} e suas fotos? Isso pode afetar eventos existentes que as utilizam. Depois de excluir, dá para desfazer pelo aviso que aparece.`}
+      text={`Tem certeza que deseja excluir ${what} e suas fotos? Isso pode afetar eventos existentes que as utilizam. Você pode desfazer logo depois.`}
       confirm={isPending ? 'Excluindo...' : total === 1 ? 'Excluir' : 'Excluir todas'}
       isPending={isPending}
       onConfirm={confirm}

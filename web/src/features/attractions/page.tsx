@@ -62,7 +62,7 @@ export default function AttractionsPage() {
         title="Gerenciar Atrações"
         heading="Gerenciar Atrações"
         headingRef={heading}
-        intro="Quem se apresenta na casa, e as fotos de cada um."
+        intro="Quem toca na casa, com suas fotos."
         actions={
           <>
             <Button look="primary" onClick={() => setOpen({ what: 'add' })}>

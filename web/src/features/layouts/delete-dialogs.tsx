@@ -6,8 +6,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { layoutCount, quotedName } from './labels.ts';
 
 const LISTS = [layoutsQuery.queryKey];
-const AFTERWARDS =
-  'Programações que já o usam continuam a mostrá-lo. Depois de remover, dá para desfazer pelo aviso que aparece.';
+const AFTERWARDS = 'Programações que já o usam continuam a mostrá-lo. Você pode desfazer logo depois.';
 
 /** "Remover" of one layout. */
 export function DeleteDialog({ layout, ...place }: DeletionPlace & { layout: Layout }) {
@@ -65,7 +64,7 @@ export function DeleteAllDialog({ total, ...place }: DeletionPlace & { total: nu
   return (
     <Confirm
       title={total === 1 ? 'Remover o único layout?' : `Remover todos os ${layoutCount(total)}?`}
-      text={`Tem certeza que deseja remover ${total === 1 ? 'o único layout' : `os ${layoutCount(total)}`} da lista? Programações que já usam um deles continuam a mostrá-lo. Depois de remover, dá para desfazer pelo aviso que aparece.`}
+      text={`Tem certeza que deseja remover ${total === 1 ? 'o único layout' : `os ${layoutCount(total)}`} da lista? Programações que já usam um deles continuam a mostrá-lo. Você pode desfazer logo depois.`}
       confirm={isPending ? 'Removendo...' : total === 1 ? 'Remover' : 'Remover todos'}
       isPending={isPending}
       onConfirm={confirm}

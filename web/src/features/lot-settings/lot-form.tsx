@@ -72,7 +72,7 @@ export function LotForm({ id, form, onChange, isPending, error, onSubmit, autoFo
         <TextField
           {...wire('name')}
           autoFocus={autoFocus}
-          hint='O compositor procura "normal" e "openbar".'
+          hint='O evento extra usa os lotes "normal" e "openbar".'
           autoCapitalize="none"
           spellCheck={false}
         />

@@ -40,7 +40,7 @@ export default function LotSettingsPage() {
         title="Configurações de Lotes"
         heading="Configurações de Lotes"
         headingRef={heading}
-        intro="Os preços dos lotes de cada tipo de ingresso, que o evento extra mostra."
+        intro="Preços por lote que aparecem no evento extra."
         actions={
           <Button look="primary" onClick={() => setCreating(true)}>
             Nova Configuração
@@ -65,7 +65,7 @@ export default function LotSettingsPage() {
             <EmptyState
               icon="text"
               title="Nenhuma configuração de lotes encontrada"
-              hint="Sem elas o evento extra não tem preços para mostrar."
+              hint="Sem lotes, o evento extra fica sem preço."
               action={
                 <Button look="primary" className="mt-2" onClick={() => setCreating(true)}>
                   Criar Configuração

@@ -87,7 +87,7 @@ export function DeleteDialog({ value, ...place }: DeletionPlace & { value: Entry
   return (
     <Confirm
       title="Remover valor?"
-      text={`Tem certeza que deseja remover o valor "${name}"? Programações que já o usam continuam a mostrá-lo. Depois de remover, dá para desfazer pelo aviso que aparece.`}
+      text={`Tem certeza que deseja remover o valor "${name}"? Programações que já o usam continuam a mostrá-lo. Você pode desfazer logo depois.`}
       confirm={isPending ? 'Removendo...' : 'Remover'}
       isPending={isPending}
       onConfirm={confirm}

@@ -44,7 +44,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Importar ZIP"
-      subtitle="As fotos de muitas atrações de uma vez."
+      subtitle="Importe fotos de várias atrações de uma vez."
       onClose={close}
       footer={isKnown && <ImportFooter key={view} view={view} job={job} upload={upload} steps={steps} onClose={close} />}
     >
@@ -63,7 +63,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {view === 'sending' && <SendingProgress upload={upload} />}
           {job && view === 'reading' && <ReadingProgress job={job} />}
           {job?.preview && view === 'planned' && <PlanReport job={job} preview={job.preview} />}
-          {job && view === 'importing' && <ImportingProgress job={job} isCutOff={error !== null} />}
+          {job && view === 'importing' && <ImportingProgress job={job} error={error} />}
           {job && (view === 'done' || view === 'failed') && <ResultReport job={job} />}
           <div role="alert" className="mt-4 empty:hidden">
             {steps.problem && (

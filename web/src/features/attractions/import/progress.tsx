@@ -1,13 +1,14 @@
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
+import { NetworkError } from '../../../api/errors.ts';
 import type { ImportUploadState } from '../../../api/import-upload.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { photoCount } from '../rows.ts';
 import { Notice } from './notice.tsx';
-import { bytesText, percentOf } from './view.ts';
+import { bytesText, percentOf, troubleText } from './view.ts';
 
 /** The archive on its way from here. */
-export function SendingProgress({ upload: { file, sent, isLost } }: { upload: ImportUploadState }) {
+export function SendingProgress({ upload: { file, sent, trouble } }: { upload: ImportUploadState }) {
   const size = file?.size ?? 0;
   return (
     <Progress
@@ -17,13 +18,13 @@ export function SendingProgress({ upload: { file, sent, isLost } }: { upload: Im
       counts={`${bytesText(sent)} de ${bytesText(size)}`}
       spoken="Enviando"
       note="O envio pode levar vários minutos. Dá para fechar esta janela e usar outras telas: ele continua enquanto o Quartou! estiver aberto nesta aba. Se a página for fechada, escolha o mesmo arquivo depois para seguir de onde parou."
-      trouble={isLost ? 'A conexão falhou. O envio continua sozinho assim que ela voltar.' : null}
+      trouble={trouble && troubleText(trouble)}
     />
   );
 }
 
 /** The server at work on the photos. */
-export function ImportingProgress({ job: { fileName, percent, done, total }, isCutOff }: { job: ImportJob; isCutOff: boolean }) {
+export function ImportingProgress({ job: { fileName, percent, done, total }, error }: { job: ImportJob; error: Error | null }) {
   return (
     <Progress
       label="Progresso da importação"
@@ -32,10 +33,16 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, isC
       counts={`${done.toLocaleString('pt-BR')} de ${photoCount(total)}`}
       spoken="Importando"
       note="A importação pode levar vários minutos. Dá para fechar esta janela ou o navegador: ela continua sozinha, e o resultado espera aqui."
-      trouble={isCutOff ? 'Sem conexão com o servidor agora. A importação continua lá.' : null}
+      trouble={error && pollTroubleText(error)}
     />
   );
 }
+
+/** Why it is not known how far the import is. */
+const pollTroubleText = (error: Error) =>
+  error instanceof NetworkError
+    ? 'Sem conexão com o servidor agora. A importação continua lá.'
+    : 'O servidor respondeu com erro à pergunta sobre o andamento. Tentando de novo...';
 
 /** The server looking into the archive. */
 export function ReadingProgress({ job: { fileName } }: { job: ImportJob }) {

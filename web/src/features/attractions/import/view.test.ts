@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import type { ImportUploadState } from '../../../api/import-upload.ts';
-import { arrivedBytes, bytesText, choiceProblem, lineOf, percentOf, viewOf } from './view.ts';
+import { arrivedBytes, bytesText, choiceProblem, lineOf, percentOf, troubleText, viewOf } from './view.ts';
 
 const MB = 1024 ** 2;
-const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, isLost: false, problem: null };
+const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble: null, problem: null };
 const archive = (name = 'fotos.zip', type = '', size = 10) =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
@@ -101,6 +101,17 @@ it('counts the bytes that have arrived, the last part as short as it is', () => 
   expect(arrivedBytes(job('uploading', { size: 16 * MB, parts: [2] }))).toBe(8 * MB);
 });
 
+it.each([
+  [{ isOffline: true, words: 'Sem conexão.' }, 'A conexão falhou. O envio continua sozinho assim que ela voltar.'],
+  [
+    { isOffline: false, words: 'Erro ao fazer upload do arquivo ZIP' },
+    'Erro ao fazer upload do arquivo ZIP. O servidor respondeu com erro; tentando de novo...',
+  ],
+  [{ isOffline: false, words: 'Volte logo.' }, 'Volte logo. O servidor respondeu com erro; tentando de novo...'],
+])('says of the trouble %j: %s', (trouble, text) => {
+  expect(troubleText(trouble)).toBe(text);
+});
+
 it('has no line where there is nothing to tell', () => {
   expect(lineOf(null, IDLE)).toBeNull();
   expect(lineOf(null, { ...IDLE, file: archive() })).toBeNull();
@@ -113,8 +124,14 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
   [
     'one that lost the network',
     job('uploading'),
-    { ...sending, isLost: true },
+    { ...sending, trouble: { isOffline: true, words: '' } },
     { text: 'Sem conexão: o envio de fotos.zip continua assim que ela voltar.', percent: 25 },
+  ],
+  [
+    'one that the server answers with errors',
+    job('uploading'),
+    { ...sending, trouble: { isOffline: false, words: '' } },
+    { text: 'O servidor respondeu com erro ao envio de fotos.zip; tentando de novo...', percent: 25 },
   ],
   [
     'one that was refused',

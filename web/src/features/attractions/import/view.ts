@@ -1,7 +1,7 @@
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
-import type { ImportUploadState } from '../../../api/import-upload.ts';
+import type { ImportUploadState, Trouble } from '../../../api/import-upload.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { attractionCount, photoCount } from '../rows.ts';
 
@@ -64,7 +64,7 @@ export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text
       return { text: `O envio de ${name} não terminou: ${arrivedText(job)} já chegaram. ${upload.problem ?? ''}`.trim() };
     case 'sending':
       return {
-        text: upload.isLost ? `Sem conexão: o envio de ${name} continua assim que ela voltar.` : `Enviando ${name}`,
+        text: sendingText(name, upload),
         percent: percentOf(upload.sent, upload.file?.size ?? 0),
       };
     case 'reading':
@@ -78,6 +78,19 @@ export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text
     case 'failed':
       return { text: `A importação de ${name} não deu certo.` };
   }
+}
+
+function sendingText(name: string, { trouble }: ImportUploadState): string {
+  if (!trouble) return `Enviando ${name}`;
+  return trouble.isOffline
+    ? `Sem conexão: o envio de ${name} continua assim que ela voltar.`
+    : `O servidor respondeu com erro ao envio de ${name}; tentando de novo...`;
+}
+
+/** Why an upload does not move, and what becomes of it. */
+export function troubleText({ isOffline, words }: Trouble): string {
+  if (isOffline) return 'A conexão falhou. O envio continua sozinho assim que ela voltar.';
+  return `${words.replace(/\.?$/, '.')} O servidor respondeu com erro; tentando de novo...`;
 }
 
 function addedText(job: ImportJob | null): string {

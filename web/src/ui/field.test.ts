@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { roomLeft } from './field.tsx';
+
+it.each([
+  [0, undefined],
+  [17, undefined],
+  [18, 'Cabem mais 2 caracteres.'],
+  [19, 'Cabe mais 1 caractere.'],
+  [20, 'Chegou ao limite de 20 caracteres.'],
+])('says of %i characters of 20: %s', (length, text) => {
+  expect(roomLeft({ value: 'x'.repeat(length), maxLength: 20 })).toBe(text);
+});
+
+it('says nothing of a field without a limit', () => {
+  expect(roomLeft({ value: 'x' })).toBeUndefined();
+});
