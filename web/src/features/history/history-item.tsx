@@ -1,19 +1,30 @@
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { useExport } from '../../api/export-schedule.ts';
-import { schedulePath } from '../../app/paths.ts';
+import { FROM_LIST, schedulePath, viewPath } from '../../app/paths.ts';
 import { venueTime } from '../../app/venue.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { deleteDialog } from '../../week/dialogs.ts';
+import { kindOf } from '../../week/kind.ts';
 import { RepeatButton } from '../../week/repeat-button.tsx';
 
 type Item = ScheduleHistory['items'][number];
 
+interface HistoryItemProps {
+  item: Item;
+  /** Then it can also be seen in the viewer, and deleted. */
+  isAdmin: boolean;
+  /** Puts the focus somewhere that is still there once this is deleted. */
+  onDeleted: () => void;
+}
+
 /** One programme of the history: its strip of days, and open, Excel, repeat. */
-export function HistoryItem({ item }: { item: Item }) {
+export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
   const [exporting, exportSchedule] = useExport();
   const start = formatDate(item.startDate);
   return (
@@ -44,10 +55,41 @@ export function HistoryItem({ item }: { item: Item }) {
             Excel
           </Button>
           <RepeatButton size="sm" programme={item} />
+          {isAdmin && <AdminActions item={item} onDeleted={onDeleted} />}
         </div>
       </div>
       {item.days.length > 0 ? <Strip item={item} /> : <p className="perforated border-t px-5 py-3 text-soft">Só evento extra.</p>}
     </li>
+  );
+}
+
+function AdminActions({ item, onDeleted }: Omit<HistoryItemProps, 'isAdmin'>) {
+  const [isDeleting, setDeleting] = useState(false);
+  const which = `a programação de ${formatDate(item.startDate)}, criada em ${venueTime(item.createdAt)}`;
+  return (
+    <>
+      <Link to={viewPath(item.id)} state={FROM_LIST} aria-label={`Visualizar ${which}`} className={buttonClass('outline', 'sm')}>
+        Visualizar
+      </Link>
+      <Button
+        look="danger"
+        size="sm"
+        aria-label={`Excluir ${which}`}
+        onPointerEnter={deleteDialog.prefetch}
+        onClick={async () => setDeleting(await deleteDialog.ready())}
+      >
+        Excluir
+      </Button>
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <deleteDialog.Component
+            schedule={{ ...item, kind: kindOf(item.days.length, item.extraEvents) }}
+            onClose={() => setDeleting(false)}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
