@@ -76,7 +76,7 @@ test.describe('how many there are', () => {
     await expect(desk.rows).toHaveCount(5);
     await desk.deleteAll.click();
     await desk.expectDialog('Excluir todas as 500 programações?');
-    await expect(desk.dialog).toContainText('Saem da lista 500 programações, também as que não aparecem');
+    await expect(desk.dialog).toContainText('As 500 programações saem da lista, também as que não aparecem');
     await desk.confirmButton('Excluir todas').click();
     await desk.expectToast('500 programações excluídas', 'A lista ficou vazia.');
     await expect(desk.empty).toBeVisible();

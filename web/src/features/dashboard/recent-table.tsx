@@ -55,7 +55,7 @@ function Cells({ date, created, kind, days, actions }: Record<'date' | 'created'
       <RecordCell isHeader className="title-number text-xl whitespace-nowrap @4xl:text-lg">
         {date}
       </RecordCell>
-      <RecordCell className="col-span-2 row-start-2 text-soft tabular-nums">{created}</RecordCell>
+      <RecordCell className="col-span-2 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap">{created}</RecordCell>
       <RecordCell className="col-start-2 row-start-1 justify-self-end">{kind}</RecordCell>
       <RecordCell className="col-span-2">{days}</RecordCell>
       <RecordCell className="col-span-2 pt-1">{actions}</RecordCell>

@@ -28,7 +28,7 @@ export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
   const [exporting, exportSchedule] = useExport();
   const start = formatDate(item.startDate);
   return (
-    <li className="min-w-0 overflow-hidden rounded-lg border border-line bg-card">
+    <li className="min-w-0 overflow-hidden rounded-lg border border-line bg-card print:break-inside-avoid">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-xl">
@@ -41,7 +41,7 @@ export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
             {item.extraEvents > 0 && ` · ${item.extraEvents === 1 ? 'evento extra' : `${item.extraEvents} eventos extras`}`}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           <Link to={schedulePath(item.id)} aria-label={`Abrir programação de ${start}`} className={buttonClass('outline', 'sm')}>
             Abrir
           </Link>
