@@ -55,7 +55,7 @@ function Cells({ date, created, kind, days, actions }: Record<'date' | 'created'
       <RecordCell isHeader className="title-number text-xl whitespace-nowrap @4xl:text-lg">
         {date}
       </RecordCell>
-      <RecordCell className="col-span-2 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap">{created}</RecordCell>
+      <RecordCell className="col-span-2 row-start-2 text-soft tabular-nums @4xl:wrap-normal">{created}</RecordCell>
       <RecordCell className="col-start-2 row-start-1 justify-self-end">{kind}</RecordCell>
       <RecordCell className="col-span-2">{days}</RecordCell>
       <RecordCell className="col-span-2 pt-1">{actions}</RecordCell>
@@ -81,7 +81,7 @@ function Row({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () =
       }
       kind={<Badge>{kindLabel(schedule.kind)}</Badge>}
       days={
-        <span className="flex items-center gap-2.5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span role="img" aria-label={daysText(days, hasExtra)} className="flex gap-0.5">
             {DAYS.map(({ key }, index) => (
               <Square key={key} day={key} isFilled={days[index]} />
@@ -132,10 +132,7 @@ const TONES = {
 function Badge({ tone = 'quiet', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span
-      className={cn(
-        'inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold @4xl:whitespace-nowrap',
-        TONES[tone],
-      )}
+      className={cn('inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold @4xl:wrap-normal', TONES[tone])}
     >
       {children}
     </span>

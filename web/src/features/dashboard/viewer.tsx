@@ -87,13 +87,7 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
           icon="warning"
           title={isGone ? 'Programação não encontrada.' : 'Falha ao carregar programação'}
           hint={isGone ? 'Ela pode ter sido excluída.' : plainMessage(error, 'Confira a conexão e tente de novo.')}
-          action={
-            isGone ? (
-              <Button onClick={onClose}>Voltar ao dashboard</Button>
-            ) : (
-              <Button onClick={() => refetch()}>Tentar de novo</Button>
-            )
-          }
+          action={isGone ? <Button onClick={onClose}>Voltar</Button> : <Button onClick={() => refetch()}>Tentar de novo</Button>}
         />
       )}
       {large && (

@@ -27,6 +27,8 @@ interface HistoryItemProps {
 export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
   const [exporting, exportSchedule] = useExport();
   const start = formatDate(item.startDate);
+  // A week may have several: the administrator's buttons say which one of them.
+  const which = `a programação de ${start}, criada em ${venueTime(item.createdAt)}`;
   return (
     <li className="min-w-0 overflow-hidden rounded-lg border border-line bg-card print:break-inside-avoid">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
@@ -45,6 +47,16 @@ export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
           <Link to={schedulePath(item.id)} aria-label={`Abrir programação de ${start}`} className={buttonClass('outline', 'sm')}>
             Abrir
           </Link>
+          {isAdmin && (
+            <Link
+              to={viewPath(item.id)}
+              state={FROM_LIST}
+              aria-label={`Visualizar ${which}`}
+              className={buttonClass('outline', 'sm')}
+            >
+              Visualizar
+            </Link>
+          )}
           <Button
             size="sm"
             aria-label={`Excel da programação de ${start}`}
@@ -55,7 +67,7 @@ export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
             Excel
           </Button>
           <RepeatButton size="sm" programme={item} />
-          {isAdmin && <AdminActions item={item} onDeleted={onDeleted} />}
+          {isAdmin && <DeleteButton item={item} which={which} onDeleted={onDeleted} />}
         </div>
       </div>
       {item.days.length > 0 ? <Strip item={item} /> : <p className="perforated border-t px-5 py-3 text-soft">Só evento extra.</p>}
@@ -63,14 +75,10 @@ export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
   );
 }
 
-function AdminActions({ item, onDeleted }: Omit<HistoryItemProps, 'isAdmin'>) {
+function DeleteButton({ item, which, onDeleted }: Omit<HistoryItemProps, 'isAdmin'> & { which: string }) {
   const [isDeleting, setDeleting] = useState(false);
-  const which = `a programação de ${formatDate(item.startDate)}, criada em ${venueTime(item.createdAt)}`;
   return (
     <>
-      <Link to={viewPath(item.id)} state={FROM_LIST} aria-label={`Visualizar ${which}`} className={buttonClass('outline', 'sm')}>
-        Visualizar
-      </Link>
       <Button
         look="danger"
         size="sm"
