@@ -34,6 +34,20 @@ test.describe('Histórico', () => {
     await expect(items.first()).toBeVisible();
     await expect(search).toHaveValue('');
     await expect(search).toBeFocused();
+
+    // Its own tab resets it, and going back finds the search again.
+    await search.fill('ébano');
+    await expect(items).toHaveCount(1);
+    await expect.poll(() => new URL(page.url()).search).not.toBe('');
+    await page.getByRole('link', { name: 'Histórico' }).click();
+    await expect(search).toHaveValue('');
+    await expect(items.nth(1)).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await expect(search).toHaveValue('ébano');
+    await expect(items).toHaveCount(1);
+    // Nobody is logged in.
+    await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
   });
 
   test('shows more, page by page, newest first', async ({ page, week, request }) => {

@@ -196,6 +196,34 @@ test('a tab that is closed in the middle of a word: the next visit sends it', as
   await expect.poll(async () => (await stored.schedule(made.id)).events[2]?.eventName).toBe('Fechada no meio');
 });
 
+test('“Enviar para ADM” says that it waits, sends once, and says when it cannot', async ({ page, week, request }) => {
+  const made = await makeProgramme(request, week);
+  const day = new DayEditor(page);
+  await day.open(4, made.id);
+  let release: (isLost: boolean) => void = () => {};
+  let puts = 0;
+  const mend = await intercept(page, isPut, async (route) => {
+    puts += 1;
+    const isLost = await new Promise<boolean>((resolve) => {
+      release = resolve;
+    });
+    await (isLost ? route.abort('connectionfailed') : route.fallback());
+  });
+  await day.eventName.fill('Ainda a caminho');
+  await day.send.click();
+  const waiting = page.getByRole('button', { name: 'Enviando...' });
+  await expect(waiting).toHaveAttribute('aria-busy', 'true');
+  await waiting.click({ force: true });
+  release(true);
+  await expectToast(page, 'Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
+  await expect(day.send).toBeEnabled();
+  expect(puts).toBe(1);
+  await mend();
+  await day.send.click();
+  await expectToast(page, 'Programação Enviada');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+});
+
 test('offline and back, over several days: kept on the device, then sent', async ({ page, context, stored, week, request }) => {
   const made = await makeProgramme(request, week);
   const day = new DayEditor(page);
@@ -288,6 +316,17 @@ test.describe('Nova Programação', () => {
     await expect(notice).toContainText('2 dias configurados');
     await notice.getByRole('link', { name: /^Abrir/ }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/client/schedule/${made.id}`);
+  });
+
+  test('offers the one that is still empty before beginning another', async ({ page, week, request }) => {
+    const empty = await makeProgramme(request, week);
+    await page.goto('/client/schedule');
+    await page.getByLabel('Data de início (quarta-feira)').fill(typed(week));
+    const notice = page.getByRole('region', { name: 'Esta semana já tem uma programação' });
+    await expect(notice).toContainText('ainda vazia');
+    await expect(notice).toContainText('Continue na que está vazia. Iniciar de novo cria mais uma.');
+    await notice.getByRole('link', { name: /^Abrir/ }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/client/schedule/${empty.id}`);
   });
 
   test('says “Iniciando...” and begins one programme however often it is pressed', async ({ page, stored, week }) => {

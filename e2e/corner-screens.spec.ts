@@ -3,7 +3,7 @@ import { addDays } from '../core/rules/calendar.ts';
 import { expectAccessible } from './axe.ts';
 import { DayEditor, expectToast, makeProgramme, saveDay, typed } from './corner.ts';
 import { expectClosed, expectOpen } from './designer.ts';
-import { expect, test } from './test.ts';
+import { expect, paperPages, test } from './test.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -195,12 +195,6 @@ test.describe('to post and to print', () => {
     await expect(page.getByLabel('Texto', { exact: true })).toHaveValue('*Programação*\n\n*Quinta-feira*\nQuinta Autoral');
   });
 
-  /** The pages of the page on paper. */
-  async function pages(page: Page): Promise<number> {
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
-  }
-
   test('the details and the preview print as one A4 each, light, without the screen’s furniture', async ({
     page,
     designer,
@@ -211,7 +205,7 @@ test.describe('to post and to print', () => {
     // The example house's fullest week: five days and an extra event.
     await page.goto('/client/schedule/2');
     await expect(page.getByRole('listitem').filter({ hasText: 'Evento Extra' })).toBeVisible();
-    expect(await pages(page)).toBe(1);
+    expect(await paperPages(page)).toBe(1);
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
     await expect(page.getByRole('button', { name: 'Enviar para Admin' })).toBeHidden();
@@ -227,7 +221,7 @@ test.describe('to post and to print', () => {
     await page.getByLabel('Layouts').check();
     await page.getByRole('button', { name: 'Repetir', exact: true }).click();
     await expect(designer.day(0).root).toContainText('Samba do Bistrô');
-    expect(await pages(page)).toBe(1);
+    expect(await paperPages(page)).toBe(1);
     await page.emulateMedia({ media: 'print' });
     // Closed on the screen, and on paper all the same.
     await expect(designer.weekTable).toBeVisible();

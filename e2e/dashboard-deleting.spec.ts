@@ -23,7 +23,7 @@ test.describe('Excluir', () => {
     expect(deletes).toEqual([]);
     await desk.button('Excluir', week).click();
     await desk.confirmButton().click();
-    await desk.expectToast('Programação excluída', `A de ${formatDate(week)} saiu da lista.`);
+    await desk.expectToast('Programação excluída', `A programação de ${formatDate(week)} saiu da lista.`);
     await expect(desk.row(week)).toHaveCount(0);
     expect(deletes).toEqual([`/api/schedules/${id}`]);
     expect((await page.request.get(`/api/schedules/${id}`)).status()).toBe(404);

@@ -57,12 +57,37 @@ test.describe('how many there are', () => {
     });
     await desk.open();
     await expect(desk.rows).toHaveCount(5);
+    const older = page.getByRole('link', { name: /^Ver todas no Histórico/ });
+    await expect(older).toHaveCount(0);
     await expect(desk.table.getByRole('rowheader')).toHaveText(weeks.slice(1).map((week) => formatDate(week)));
     expect(calls.sort()).toEqual(['GET /api/admin/counts', 'GET /api/auth/user', 'GET /api/schedules?limit=5']);
     await sender.week(weeks[0] ?? '');
     await page.reload();
     await expect(desk.table.getByRole('rowheader')).toHaveText(weeks.slice(0, 5).map((week) => formatDate(week)));
     await expect(desk.rows).toHaveCount(5);
+
+    // The sixth is seen, deleted and brought back in the history.
+    const oldest = formatDate(weeks[5] ?? '');
+    await older.filter({ hasText: 'Ver todas no Histórico (6)' }).click();
+    const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
+    await expect(items).toHaveCount(6);
+    await items
+      .nth(5)
+      .getByRole('link', { name: `Visualizar a programação de ${oldest}` })
+      .click();
+    await desk.expectDialog(`Programação de ${oldest}`);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/client/history');
+    await items
+      .nth(5)
+      .getByRole('button', { name: `Excluir a programação de ${oldest}` })
+      .click();
+    await desk.expectDialog(`Excluir a programação de ${oldest}?`);
+    await desk.confirmButton().click();
+    await desk.expectToast('Programação excluída', `A programação de ${oldest} saiu da lista.`);
+    await expect(items).toHaveCount(5);
+    await desk.undo.click();
+    await expect(items).toHaveCount(6);
   });
 
   test('five hundred: still five rows; all of them go, and all come back', async ({ page, desk, sender }) => {
@@ -76,7 +101,7 @@ test.describe('how many there are', () => {
     await expect(desk.rows).toHaveCount(5);
     await desk.deleteAll.click();
     await desk.expectDialog('Excluir todas as 500 programações?');
-    await expect(desk.dialog).toContainText('Saem da lista 500 programações, também as que não aparecem');
+    await expect(desk.dialog).toContainText('As 500 programações saem da lista, também as que não aparecem');
     await desk.confirmButton('Excluir todas').click();
     await desk.expectToast('500 programações excluídas', 'A lista ficou vazia.');
     await expect(desk.empty).toBeVisible();

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Schedule, WeekSchedules } from '../core/contracts/schedules.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import { serveBuild } from '../scripts/local/server.ts';
@@ -88,6 +88,12 @@ export async function openHouse(bindings: Record<string, string>) {
     await close();
     throw error;
   }
+}
+
+/** The sheets that a page takes on paper. */
+export async function paperPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 }
 
 /** Friday noon in São Paulo; the next Wednesday is 25/11/2026. */

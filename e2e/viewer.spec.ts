@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { type Desk, expect, SOMEBODY, test } from './desk.ts';
+import { paperPages } from './test.ts';
 
 test.use({ signedIn: true });
 
@@ -46,7 +47,8 @@ test('regular days alone: a row a weekday, Domingo to Sábado, each with its dat
   }
   expect((await words(desk, desk.regular, 3)).slice(2)).toEqual([
     'Baile da Lapa',
-    'divulgação, Palco aberto',
+    // The photo's name (spec §4); whose it is stands small below.
+    'divulgação, Palco aberto DJ Conceição',
     value.name,
     'Até as 4h.',
     'Baile da Lapa',
@@ -87,6 +89,16 @@ test('both kinds: two tabs, by mouse and by arrow keys', async ({ page, desk, se
   await page.keyboard.press('ArrowLeft');
   await expect(desk.regular).toContainText('Quartou');
   await expect(desk.tabs.first()).toBeFocused();
+
+  // On paper: the programme alone, both kinds of it, on one sheet.
+  expect(await paperPages(page)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(desk.regular).toContainText('Quartou');
+  await expect(desk.extra).toContainText('Feriado');
+  await expect(desk.dialog.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+  expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).display)).toBe('none');
+  const isOverlaid = await page.evaluate(() => document.elementFromPoint(5, 5)?.matches('[data-headlessui-state].fixed'));
+  expect(isOverlaid).toBe(false);
 });
 
 test('flyer and photo open large; Escape goes back to the programme first, then out, and the focus with it', async ({
@@ -187,7 +199,7 @@ test('the address of no programme says so and leads back', async ({ page, desk }
       await page.goto(`/admin/view/${id}`);
       // In its place and in the toast.
       await expect(desk.dialog.getByText('Programação não encontrada.', { exact: true })).toHaveCount(2);
-      await desk.dialog.getByRole('button', { name: 'Voltar ao dashboard' }).click();
+      await desk.dialog.getByRole('button', { name: 'Voltar', exact: true }).click();
       await expect(page).toHaveURL('/admin/dashboard');
       await expect(desk.heading).toBeVisible();
     });

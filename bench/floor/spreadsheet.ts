@@ -1,7 +1,7 @@
 /// <reference path="../../worker/exports/exceljs-bare.d.ts" />
 import { Hono } from 'hono';
 import type { Schedule } from '../../core/contracts/schedules.ts';
-import { attractionsText, valueText } from '../../core/rules/event-text.ts';
+import { artistsText, photosText, valueText } from '../../core/rules/event-text.ts';
 import { getSchedule } from '../../worker/services/schedules/get.ts';
 import { bare } from './bare.ts';
 import type { FloorEnv } from './worker.ts';
@@ -21,7 +21,8 @@ export const plainSpreadsheet = new Hono<{ Bindings: FloorEnv }>().get('/schedul
         new Date(`${event.date}T00:00:00Z`),
         event.dayOfWeek,
         event.eventName,
-        attractionsText(event),
+        artistsText(event),
+        photosText(event),
         valueText(event),
         event.observations,
         event.layout?.name,

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '../contracts/events.ts';
 import type { CalendarDate } from './calendar.ts';
-import { isEventConfigured, valueText } from './event-text.ts';
+import { artistName, isEventConfigured, valueText } from './event-text.ts';
 import { LOTS, ticketTypeLabel } from './lots.ts';
 
 /** What people say and post of one evening, whether it comes from a programme or from a draft. */
@@ -28,9 +28,9 @@ export interface EveningAttraction {
 
 /** An event of a programme as an evening. */
 export function eveningOf(event: ScheduleEvent): Evening {
-  const items = event.attractions.map(({ attraction, photo, customName, isCustom }) => ({
-    name: (isCustom ? customName : attraction?.name) || 'Atração',
-    lacksPhoto: !isCustom && photo === null,
+  const items = event.attractions.map((item) => ({
+    name: artistName(item),
+    lacksPhoto: !item.isCustom && item.photo === null,
   }));
   const freeText = event.customAttractionsText?.trim();
   if (freeText && !event.attractions.some(({ isCustom }) => isCustom)) items.push({ name: freeText, lacksPhoto: false });

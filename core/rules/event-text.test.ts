@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
-import { attractionsText, isEventConfigured, valueText, withoutExtension } from './event-text.ts';
+import { artistsText, attractionsText, isEventConfigured, photosText, valueText, withoutExtension } from './event-text.ts';
 import { EVENT as nothing } from './test-event.ts';
 
 function catalogue(name: string | null, photo: string | null = null): ScheduleEventAttraction {
@@ -69,6 +69,39 @@ describe('attractionsText', () => {
     expect(text([])).toBeNull();
     expect(text([], '')).toBeNull();
     expect(text([], ' \n')).toBeNull();
+  });
+});
+
+describe('artistsText', () => {
+  it('names who plays, whatever photo was chosen', () => {
+    const attractions = [custom('Zé'), catalogue('Ícaro Bandeira', 'teclado solo.webp'), catalogue(null, 'x.png')];
+    expect(artistsText({ attractions, customAttractionsText: 'Zé' })).toBe('Zé, Ícaro Bandeira, Atração');
+    expect(artistsText({ attractions: [catalogue('DJ Ana', 'a.png')], customAttractionsText: 'Zé' })).toBe('DJ Ana, Zé');
+    expect(artistsText({ attractions: [], customAttractionsText: null })).toBeNull();
+  });
+});
+
+describe('photosText', () => {
+  it('gives the name of the only photo, without its extension', () => {
+    expect(photosText({ attractions: [catalogue('Ícaro Bandeira', 'teclado solo.webp')] })).toBe('teclado solo');
+  });
+
+  it('says whose photo it is where there are several attractions, also when one alone has a photo', () => {
+    const icaro = catalogue('Ícaro Bandeira', 'teclado solo.webp');
+    expect(photosText({ attractions: [icaro, catalogue('DJ Ana', 'IMG_0097.JPG'), custom('Zé')] })).toBe(
+      'Ícaro Bandeira: teclado solo\nDJ Ana: IMG_0097',
+    );
+    expect(photosText({ attractions: [catalogue('DJ Ana'), icaro] })).toBe('Ícaro Bandeira: teclado solo');
+  });
+
+  it('runs very many together, which as lines no row could show', () => {
+    const text = photosText({ attractions: Array.from({ length: 40 }, (_, n) => catalogue(`Grupo ${n}`, `foto ${n}.jpg`)) });
+    expect(text).toMatch(/^Grupo 0: foto 0; Grupo 1: foto 1; /);
+  });
+
+  it('gives null when there is none', () => {
+    expect(photosText({ attractions: [] })).toBeNull();
+    expect(photosText({ attractions: [catalogue('DJ Ana'), catalogue('Zé', ''), custom('Zé')] })).toBeNull();
   });
 });
 

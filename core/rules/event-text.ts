@@ -5,23 +5,47 @@ export function withoutExtension(name: string): string {
   return name.replace(/(.)\.[^.\s]{1,5}$/u, '$1');
 }
 
-/** One attraction as the administrator reads it: the chosen photo's name, else the attraction's, else the free text (spec §4). */
-function attractionName(item: ScheduleEventAttraction): string {
-  if (item.isCustom) return item.customName ?? '';
-  if (item.photo?.name) return withoutExtension(item.photo.name);
-  return item.attraction?.name || 'Atração';
+/** Who plays: the attraction's name, or what was typed. */
+export function artistName({ attraction, customName, isCustom }: ScheduleEventAttraction): string {
+  return (isCustom ? customName : attraction?.name) || 'Atração';
 }
 
+/** One attraction as the dashboard names it: the chosen photo's name, else who plays (spec §4). */
+function dashboardName(item: ScheduleEventAttraction): string {
+  return !item.isCustom && item.photo?.name ? withoutExtension(item.photo.name) : artistName(item);
+}
+
+type EventAttractions = Pick<ScheduleEvent, 'attractions' | 'customAttractionsText'>;
+
 /**
- * Attraction text of an event (spec §4): in the order they were given, joined by ", "; `customAttractionsText` counts
- * only when the free-text attractions did not come as items. Null when there is none.
+ * In the order they were given, joined by ", "; `customAttractionsText` counts only when the free-text attractions did
+ * not come as items. Null when there is none.
  */
-export function attractionsText(event: Pick<ScheduleEvent, 'attractions' | 'customAttractionsText'>): string | null {
-  const names = event.attractions.map(attractionName);
+function joined(event: EventAttractions, nameOf: (item: ScheduleEventAttraction) => string): string | null {
+  const names = event.attractions.map(nameOf);
   if (!event.attractions.some((item) => item.isCustom) && event.customAttractionsText?.trim()) {
     names.push(event.customAttractionsText);
   }
   return names.join(', ') || null;
+}
+
+/** Attraction text of an event on the dashboard, where a photo's name stands for who plays (spec §4). */
+export const attractionsText = (event: EventAttractions): string | null => joined(event, dashboardName);
+
+/** Who plays at an event. */
+export const artistsText = (event: EventAttractions): string | null => joined(event, artistName);
+
+/** Lines that surely fit the tallest row of a spreadsheet, at two for each photo. */
+const MOST_LINES = 15;
+
+/** The names of an event's photos, a line each (very many of them one after the other); where it has several attractions, with whose they are. Null when there is none. */
+export function photosText({ attractions }: Pick<ScheduleEvent, 'attractions'>): string | null {
+  const lines = attractions.flatMap((item) => {
+    if (item.isCustom || !item.photo?.name) return [];
+    const name = withoutExtension(item.photo.name);
+    return attractions.length > 1 ? `${artistName(item)}: ${name}` : name;
+  });
+  return lines.join(lines.length > MOST_LINES ? '; ' : '\n') || null;
 }
 
 /** Value text of an event: free entry, else the value's name, else the custom text, else null (spec §4). */

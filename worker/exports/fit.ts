@@ -7,7 +7,7 @@
 const PAGE = 166;
 const PAGE_SQUEEZED = 240;
 /** The tallest row that a spreadsheet knows. */
-const MAX_HEIGHT = 409;
+export const MAX_HEIGHT = 409;
 
 /** Units per em of 10 pt Arial, and how much wider its bold is. */
 const EM = 1.905;

@@ -34,6 +34,14 @@ const custom = (customName: string): ScheduleEventAttraction => ({
   isCustom: true,
 });
 
+const withPhoto = (name: string, photo: string): ScheduleEventAttraction => ({
+  id: 1,
+  attraction: { id: 5, name },
+  photo: { id: 9, name: photo, imageUrl: '', width: null, height: null },
+  customName: null,
+  isCustom: false,
+});
+
 /** A week whose days carry what is given for them, from Wednesday on. */
 function week(days: Partial<ScheduleEvent>[] = [], extras: ScheduleEvent[] = []): Schedule {
   const regular = DAYS.map((day, index) => ({ ...EMPTY, dayOfWeek: day.name, date: dayDate(START, index), ...days[index] }));
@@ -133,13 +141,7 @@ describe('the sheet of the week', () => {
           eventName: 'Quarta do Chorinho',
           attractions: [
             { id: 1, attraction: { id: 4, name: 'DJ Conceição' }, photo: null, customName: null, isCustom: false },
-            {
-              id: 2,
-              attraction: { id: 5, name: 'Duo' },
-              photo: { id: 9, name: 'duo-ouro.webp', imageUrl: '', width: null, height: null },
-              customName: null,
-              isCustom: false,
-            },
+            withPhoto('Duo', 'duo-ouro.webp'),
             custom('Canja'),
           ],
           value: { id: 1, name: 'R$15 ATÉ 23H00' },
@@ -150,21 +152,22 @@ describe('the sheet of the week', () => {
       ]),
     );
     expect(row(1)).toEqual(['Programação Semanal — 18/11/2026 a 22/11/2026']);
-    expect(row(2)).toEqual(['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT']);
+    expect(row(2)).toEqual(['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT']);
     const date = (day: number) => new Date(Date.UTC(2026, 10, day));
     expect(row(3)).toEqual([
       date(18),
       'Quarta-feira',
       'Quarta do Chorinho',
-      'DJ Conceição, duo-ouro, Canja',
+      'DJ Conceição, Duo, Canja',
+      'Duo: duo-ouro',
       'R$15 ATÉ 23H00',
       'Palco 2\nàs 21h',
       'Choro azul',
     ]);
-    expect(row(4)).toEqual([date(19), 'Quinta-feira', '-', '-', 'Entrada Livre', '-', '-']);
-    expect(row(5)).toEqual([date(20), 'Sexta-feira', '-', '-', '-', '-', '-']);
-    expect(row(6)).toEqual([date(21), 'Sábado', '-', '-', '-', '-', '-']);
-    expect(row(7)).toEqual([date(22), 'Domingo', '-', '-', '-', '-', '-']);
+    expect(row(4)).toEqual([date(19), 'Quinta-feira', '-', '-', '-', 'Entrada Livre', '-', '-']);
+    expect(row(5)).toEqual([date(20), 'Sexta-feira', '-', '-', '-', '-', '-', '-']);
+    expect(row(6)).toEqual([date(21), 'Sábado', '-', '-', '-', '-', '-', '-']);
+    expect(row(7)).toEqual([date(22), 'Domingo', '-', '-', '-', '-', '-', '-']);
     expect(workbook.worksheets[0]?.rowCount).toBe(7);
   });
 
@@ -205,10 +208,11 @@ describe('the sheet of extra events', () => {
   it('shows the lots that were sent and the preset table', async () => {
     const { row } = await produce(extrasOnly(EXTRA), 'special');
     expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
-    expect(row(2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT']);
+    expect(row(2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT']);
     expect(row(3)).toEqual([
       new Date(Date.UTC(2026, 10, 23)),
       'Feijoada de Segunda 🍛',
+      '-',
       '-',
       'Abertura às 12h\nCriança não paga',
       [
@@ -224,13 +228,18 @@ describe('the sheet of extra events', () => {
     ]);
   });
 
+  it('names the artists, and the photos in a column of their own', async () => {
+    const { row } = await produce(extrasOnly({ ...EXTRA, attractions: [withPhoto('Ícaro Bandeira', 'teclado solo.jpg')] }));
+    expect(row(3).slice(2, 4)).toEqual(['Ícaro Bandeira', 'teclado solo']);
+  });
+
   it('has a row for each, and only the lots when no presets came', async () => {
     const { row } = await produce(
       extrasOnly(EXTRA, { ...EXTRA, date: '2026-11-25', ticketType: 'normal', lotPresets: null }),
       'special',
     );
     expect(row(1)).toEqual(['Eventos Extras — 23/11/2026 a 25/11/2026']);
-    expect(row(4)[4]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
+    expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
   });
 });
 
@@ -242,7 +251,7 @@ describe('text', () => {
         week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
       );
       const cells = rawCells(parts);
-      for (const column of ['C', 'D', 'E', 'F']) {
+      for (const column of ['C', 'D', 'F', 'G']) {
         expect(cells.get(`${column}3`)).toEqual({ type: 's', text: text.replace('\r', '\n'), formula: false });
       }
       expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
@@ -252,7 +261,7 @@ describe('text', () => {
   it('stays text when somebody edits the cell', async () => {
     const { workbook } = await produce(week([{ eventName: '=1+1', observations: 'a=b' }]));
     expect(workbook.worksheets[0]?.getCell('C3').numFmt).toBe('@');
-    expect(workbook.worksheets[0]?.getCell('F3').numFmt).not.toBe('@');
+    expect(workbook.worksheets[0]?.getCell('G3').numFmt).not.toBe('@');
   });
 
   it.each([
@@ -276,7 +285,7 @@ describe('text', () => {
       week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh', observations: '\uFFFE' }]),
     );
     expect(row(3)[2]).toBe('a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\uFFFDg\uFFFDh');
-    expect(row(3)[5]).toBe('\uFFFD');
+    expect(row(3)[6]).toBe('\uFFFD');
     for (const xml of parts.values()) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML 1.0 forbids
       expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
@@ -289,7 +298,7 @@ describe('text', () => {
     expect(text).toHaveLength(MAX_CELL);
     expect(text.endsWith('🎤…')).toBe(true);
     expect(text.isWellFormed()).toBe(true);
-    expect(row(3)[5]).toBe('x'.repeat(MAX_CELL));
+    expect(row(3)[6]).toBe('x'.repeat(MAX_CELL));
   });
 });
 
@@ -332,15 +341,31 @@ describe('the printed page', () => {
     const { workbook, row } = await produce(week([{ attractions: names.map(custom) }, { eventName: 'Festa '.repeat(50) }]));
     expect(row(3)[3]).toBe(names.join(', '));
     const sheet = workbook.worksheets[0];
-    const widths = [1, 2, 3, 4, 5, 6, 7].map((column) => sheet?.getColumn(column).width ?? 0);
+    const widths = [1, 2, 3, 4, 5, 6, 7, 8].map((column) => sheet?.getColumn(column).width ?? 0);
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(166);
     const lines = names.join(', ').length / (widths[3] ?? 1);
     expect(sheet?.getRow(3).height).toBeGreaterThan(lines * 12);
     expect(sheet?.getRow(4).height).toBeGreaterThan((300 / (widths[2] ?? 1)) * 12);
     for (const number of [3, 4, 5, 6, 7]) {
       expect(sheet?.getRow(number).height).toBeLessThanOrEqual(409);
-      expect(sheet?.getCell(number, 4).alignment).toMatchObject({ wrapText: true, vertical: 'top' });
+      expect(sheet?.getCell(number, 4).alignment).toMatchObject({ wrapText: true, vertical: 'middle' });
     }
+  });
+
+  it('makes room for 40 photo names beside 40 artists', async () => {
+    const { workbook, row } = await produce(
+      week([{ attractions: Array.from({ length: 40 }, (_, index) => withPhoto(`Grupo ${index}`, `divulgação ${index}.jpg`)) }]),
+    );
+    expect(row(3)[4]).toMatch(/^Grupo 0: divulgação 0; .*Grupo 39: divulgação 39$/);
+    const sheet = workbook.worksheets[0];
+    expect(sheet?.getRow(3).height).toBeLessThan(409);
+    expect(sheet?.getCell(3, 5).alignment?.vertical).toBe('middle');
+  });
+
+  it('shows the beginning of what even the tallest row cuts off', async () => {
+    const { workbook } = await produce(week([{ observations: 'linha\n'.repeat(100) }]));
+    expect(workbook.worksheets[0]?.getRow(3).height).toBe(409);
+    expect(workbook.worksheets[0]?.getCell('G3').alignment?.vertical).toBe('top');
   });
 
   it('lets a table outgrow the page rather than hide text', async () => {
@@ -348,7 +373,7 @@ describe('the printed page', () => {
       week([{ observations: 'Observação da produção. '.repeat(80), attractions: Array(100).fill(custom('Grupo Menos é Mais')) }]),
     );
     const sheet = workbook.worksheets[0];
-    const widths = [1, 2, 3, 4, 5, 6, 7].map((column) => sheet?.getColumn(column).width ?? 0);
+    const widths = [1, 2, 3, 4, 5, 6, 7, 8].map((column) => sheet?.getColumn(column).width ?? 0);
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(166);
     expect(sheet?.getRow(3).height).toBeLessThanOrEqual(409);
   });

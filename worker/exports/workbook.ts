@@ -2,11 +2,11 @@ import type ExcelJS from 'exceljs';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
-import { attractionsText, valueText } from '../../core/rules/event-text.ts';
+import { artistsText, photosText, valueText } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
 import { DAYS, type DayKey, dayDate, longWeekday } from '../../core/rules/week.ts';
 import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
-import { type FitColumn, fitTable } from './fit.ts';
+import { type FitColumn, fitTable, MAX_HEIGHT } from './fit.ts';
 
 const CREATOR = 'Quartou!';
 /** Of a day's row, in points. */
@@ -35,20 +35,22 @@ type Table = { sheet: string; title: string; columns: readonly Column[]; rows: r
 const REGULAR_COLUMNS: readonly Column[] = [
   { header: 'DATA', min: 13, fixed: true },
   { header: 'DIA DA SEMANA', min: 18, fixed: true, strong: true },
-  { header: 'NOME DO EVENTO', min: 25, strong: true },
-  { header: 'ATRAÇÕES', min: 30 },
-  { header: 'VALOR', min: 20 },
-  { header: 'OBSERVAÇÕES', min: 22 },
-  { header: 'LAYOUT', min: 16 },
+  { header: 'NOME DO EVENTO', min: 23, strong: true },
+  { header: 'ATRAÇÕES', min: 25 },
+  { header: 'FOTOS', min: 18 },
+  { header: 'VALOR', min: 18 },
+  { header: 'OBSERVAÇÕES', min: 20 },
+  { header: 'LAYOUT', min: 15 },
 ];
 
 const EXTRA_COLUMNS: readonly Column[] = [
   { header: 'DATA', min: 13, fixed: true },
-  { header: 'NOME DO EVENTO', min: 25, strong: true },
-  { header: 'ATRAÇÕES', min: 30 },
-  { header: 'OBSERVAÇÕES', min: 22 },
+  { header: 'NOME DO EVENTO', min: 23, strong: true },
+  { header: 'ATRAÇÕES', min: 25 },
+  { header: 'FOTOS', min: 18 },
+  { header: 'OBSERVAÇÕES', min: 20 },
   { header: 'VALORES', min: 34 },
-  { header: 'LAYOUT', min: 16 },
+  { header: 'LAYOUT', min: 15 },
 ];
 
 function regularTable(schedule: Schedule): Table | null {
@@ -63,7 +65,14 @@ function regularTable(schedule: Schedule): Table | null {
       cells: [
         longWeekday(day.name),
         ...(event
-          ? [event.eventName, attractionsText(event), valueText(event), event.observations, event.layout?.name ?? null]
+          ? [
+              event.eventName,
+              artistsText(event),
+              photosText(event),
+              valueText(event),
+              event.observations,
+              event.layout?.name ?? null,
+            ]
           : []),
       ],
     };
@@ -86,7 +95,14 @@ function extraTable(schedule: Schedule): Table | null {
     (event): Row => ({
       day: 'extra',
       date: event.date,
-      cells: [event.eventName, attractionsText(event), event.observations, lotsText(event), event.layout?.name ?? null],
+      cells: [
+        event.eventName,
+        artistsText(event),
+        photosText(event),
+        event.observations,
+        lotsText(event),
+        event.layout?.name ?? null,
+      ],
     }),
   );
   return {
@@ -122,7 +138,7 @@ const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.F
   color: { argb },
   ...more,
 });
-const WRAPPED: Partial<ExcelJS.Alignment> = { vertical: 'top', horizontal: 'left', wrapText: true, indent: 1 };
+const WRAPPED: Partial<ExcelJS.Alignment> = { horizontal: 'left', wrapText: true, indent: 1 };
 const HAIR: ExcelJS.Border = { style: 'thin', color: { argb: LINE } };
 const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, right: HAIR };
 /** The tear line of a wristband. */
@@ -180,13 +196,15 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
     const sheetRow = sheet.getRow(rowIndex + 3);
     sheetRow.height = heights[rowIndex] ?? MIN_HEIGHT;
     const colour = DAY_COLOURS[row.day];
+    // A text that even the tallest row cuts off shows its beginning.
+    const vertical = sheetRow.height < MAX_HEIGHT ? 'middle' : 'top';
     const date = sheetRow.getCell(1);
     date.value = dateCell(row.date);
     date.style = {
       numFmt: 'dd/mm/yyyy',
       font: font(WHITE, { bold: true }),
       fill: solid(colour),
-      alignment: { vertical: 'top', horizontal: 'center' },
+      alignment: { vertical, horizontal: 'center' },
       border: { ...QUIET, right: TEAR },
     };
     columns.forEach((column, index) => {
@@ -197,7 +215,7 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
       const empty = text === '-';
       cell.style = {
         font: font(column.fixed ? colour : empty ? SOFT : INK, { bold: Boolean(column.strong) && !empty }),
-        alignment: WRAPPED,
+        alignment: { ...WRAPPED, vertical },
         border: QUIET,
         // The "text" format keeps it text when somebody edits the cell.
         ...(looksLikeFormula(text) && { numFmt: '@' }),

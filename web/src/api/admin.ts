@@ -7,7 +7,7 @@ import { api, body, checked } from './client.ts';
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
 /** Spec §9: the dashboard lists the five most recent. */
-const RECENT = 5;
+export const RECENT = 5;
 
 /** The most recent programmes, with all that a row shows. */
 export const recentQuery = queryOptions({

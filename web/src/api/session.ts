@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
 import { setStaffGate } from './staff-gate.ts';
@@ -7,12 +7,40 @@ import { USER_KEY } from './user-key.ts';
 /** Who is logged in; null for nobody, which is an answer and not a failure. */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
-  queryFn: () =>
-    body(api.auth.user.$get()).catch((error: unknown) => {
+  queryFn: async () => {
+    const user = await body(api.auth.user.$get()).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
-    }),
+    });
+    noteAdmin(user !== null);
+    return user;
+  },
 });
+
+const ADMIN_DEVICE = 'quartou-admin';
+
+function noteAdmin(isAdmin: boolean): void {
+  try {
+    if (isAdmin) localStorage.setItem(ADMIN_DEVICE, '1');
+    else localStorage.removeItem(ADMIN_DEVICE);
+  } catch {
+    // Without storage the staff's screens stay the staff's.
+  }
+}
+
+function mayBeAdmin(): boolean {
+  try {
+    return localStorage.getItem(ADMIN_DEVICE) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an administrator uses a screen of the staff. Asked only where one has logged in: the server refuses all others. */
+export function useIsAdmin(): boolean {
+  const { data } = useQuery({ ...userQuery, enabled: mayBeAdmin });
+  return Boolean(data);
+}
 
 /** Whether one can register at all. */
 export const registrationQuery = queryOptions({
@@ -23,11 +51,13 @@ export const registrationQuery = queryOptions({
 /** Takes in who has just logged in; an administrator also passes the staff's gate. */
 export function enter(client: QueryClient, user: { username: string }): void {
   client.setQueryData(userQuery.queryKey, user);
+  noteAdmin(true);
   setStaffGate(false);
 }
 
 /** Forgets who was logged in and what only administrators may see. */
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
+  noteAdmin(false);
   client.removeQueries({ queryKey: ['admin'] });
 }

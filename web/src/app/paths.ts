@@ -17,6 +17,9 @@ export const PATHS = {
 /** Address of a programme's viewer. */
 export const viewPath = (id: number | string) => `/admin/view/${id}`;
 
+/** Says of a move to the viewer that it came from a list, which closing the viewer goes back to. */
+export const FROM_LIST = 'from-list';
+
 /** Address of a programme's details. */
 export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
 

@@ -8,6 +8,7 @@ import { isPending, type Saving } from './machine.ts';
 import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
 import { type DayPlace, storedDays } from './stored.ts';
 import { tellConflict } from './told.ts';
+import { unsentText } from './unsent.ts';
 
 /** Bytes above which a browser takes no request that is to outlive its page. */
 const KEEPALIVE_MOST = 60_000;
@@ -115,8 +116,10 @@ export function usePendingDays(scheduleId: number): number {
   return useSyncExternalStore(subscribe, () => pendingDays(scheduleId));
 }
 
-const pendingDays = (scheduleId: number) =>
-  [...savers.values()].filter(({ place, get }) => place.scheduleId === scheduleId && isPending(get())).length;
+const pendingOf = (scheduleId: number) =>
+  [...savers.values()].filter(({ place, get }) => place.scheduleId === scheduleId && isPending(get()));
+
+const pendingDays = (scheduleId: number) => pendingOf(scheduleId).length;
 
 /** Sends what waits of a programme and waits until all of it has arrived, or until it is clear that it does not now. */
 export async function settleProgramme(scheduleId: number): Promise<boolean> {
@@ -124,6 +127,11 @@ export async function settleProgramme(scheduleId: number): Promise<boolean> {
   for (const saver of own) saver.flush();
   await Promise.all(own.map(atRest));
   return pendingDays(scheduleId) === 0;
+}
+
+/** Why `settleProgramme` could not send everything, in words. */
+export function whyUnsent(scheduleId: number): string {
+  return unsentText(pendingOf(scheduleId).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
 }
 
 function atRest(saver: DaySaver): Promise<void> {

@@ -14,34 +14,42 @@ interface DialogProps {
   /** Buttons at the foot, the safe one first. */
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
+  /** On paper it stands alone, without the page behind it. Others are not printed, and the page is. */
+  isPrinted?: boolean;
 }
 
 /** A modal dialog: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
-export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg' }: DialogProps) {
+export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isPrinted }: DialogProps) {
   useFocusReturn();
 
   return (
-    <HeadlessDialog open onClose={onClose} className="relative z-50 outline-none">
-      <DialogBackdrop className="fixed inset-0 bg-[#12100e]/55" />
-      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
+    <HeadlessDialog
+      open
+      onClose={onClose}
+      data-printed={isPrinted || undefined}
+      className={cn('relative z-50 outline-none', !isPrinted && 'print:hidden')}
+    >
+      <DialogBackdrop className="fixed inset-0 bg-[#12100e]/55 print:hidden" />
+      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6 print:static print:block print:p-0">
         <DialogPanel
           className={cn(
             'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float sm:rounded-lg',
+            'print:block print:max-h-none print:max-w-none print:shadow-none',
             size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
         >
-          <div className="flex items-start gap-4 p-5 pb-2.5">
+          <div className="flex items-start gap-4 p-5 pb-2.5 print:px-0 print:pt-0">
             <div className="min-w-0 flex-1">
               <DialogTitle className="text-xl">{title}</DialogTitle>
               {subtitle && <Description className="mt-1 text-soft">{subtitle}</Description>}
             </div>
-            <Button look="quiet" size="icon" aria-label="Fechar" onClick={onClose} className="-mt-1 -mr-2">
+            <Button look="quiet" size="icon" aria-label="Fechar" onClick={onClose} className="-mt-1 -mr-2 print:hidden">
               <Icon name="close" />
             </Button>
           </div>
           {/* Room above the first row for the ring of what has the focus or is chosen. */}
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1.5 pb-5">{children}</div>
-          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4">{footer}</div>}
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1.5 pb-5 print:overflow-visible print:p-0">{children}</div>
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 print:hidden">{footer}</div>}
           {/* In the panel, because a press outside it closes the dialog. */}
           <ToastOutlet />
         </DialogPanel>

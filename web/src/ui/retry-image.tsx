@@ -12,6 +12,8 @@ interface RetryImageProps {
   /** Reloads after a failure (spec §2: 2 on the designer, each after 500 ms). */
   retries?: number;
   retryDelay?: number;
+  /** Lazily, unless it is to be there on paper without having been in view. */
+  loading?: 'lazy' | 'eager';
 }
 
 /** The URL of one more try; the parameter gets past whatever answered the last one from a cache. */
@@ -25,7 +27,7 @@ export function RetryImage({ src, ...rest }: RetryImageProps) {
   return <Attempts key={src} src={src} {...rest} />;
 }
 
-function Attempts({ src, alt, name, className, retries = 2, retryDelay = 500 }: RetryImageProps) {
+function Attempts({ src, alt, name, className, retries = 2, retryDelay = 500, loading = 'lazy' }: RetryImageProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'loaded' | 'waiting' | 'failed'>('loading');
 
@@ -53,7 +55,7 @@ function Attempts({ src, alt, name, className, retries = 2, retryDelay = 500 }: 
         <img
           src={retryUrl(src, attempt)}
           alt={alt}
-          loading="lazy"
+          loading={loading}
           decoding="async"
           onLoad={() => setState('loaded')}
           onError={() => setState(attempt < retries ? 'waiting' : 'failed')}

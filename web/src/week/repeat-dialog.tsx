@@ -30,6 +30,8 @@ export interface RepeatDialogProps {
   from: CalendarDate;
   /** The week that is offered; else the one after `from`, or the next one where that is over. */
   to?: CalendarDate | null;
+  /** What is said of a week that already has so many programmes. */
+  occupied: (count: number) => string;
   note?: ReactNode;
   isBusy?: boolean;
   onRepeat: (startDate: CalendarDate, take: RepeatTake) => void;
@@ -37,7 +39,7 @@ export interface RepeatDialogProps {
 }
 
 /** "Repetir semana": the new week, and what to take along. */
-export default function RepeatDialog({ from, to, note, isBusy, onRepeat, onClose }: RepeatDialogProps) {
+export default function RepeatDialog({ from, to, occupied, note, isBusy, onRepeat, onClose }: RepeatDialogProps) {
   const today = venueToday();
   const formId = useId();
   const [text, setText] = useState(() => formatDate(to ?? suggested(from, today)));
@@ -56,7 +58,7 @@ export default function RepeatDialog({ from, to, note, isBusy, onRepeat, onClose
   return (
     <Dialog
       title="Repetir semana"
-      subtitle={`A partir da programação de ${formatDate(from)}. Nada muda na antiga.`}
+      subtitle={`A partir da programação de ${formatDate(from)}. A programação original não muda.`}
       size="sm"
       onClose={onClose}
       footer={
@@ -84,9 +86,9 @@ export default function RepeatDialog({ from, to, note, isBusy, onRepeat, onClose
           }}
           onPick={(day) => setText(formatDate(day))}
         />
-        {week && <Occupied week={week} />}
+        {week && <Occupied week={week} text={occupied} />}
         <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold text-soft">O que levar</legend>
+          <legend className="mb-1.5 text-sm font-semibold text-soft">O que repetir</legend>
           {REPEAT_CHOICES.map((key) => (
             <label key={key} className="flex min-h-11 items-center gap-3">
               <input
@@ -111,13 +113,8 @@ function suggested(from: CalendarDate, today: CalendarDate): CalendarDate {
   return after >= today ? after : nextWednesday(today);
 }
 
-function Occupied({ week }: { week: CalendarDate }) {
+function Occupied({ week, text }: { week: CalendarDate; text: (count: number) => string }) {
   const { data } = useQuery(weekQuery(week));
   if (!data || data.length === 0) return null;
-  return (
-    <p className="-mt-2 text-sm text-warn">
-      {data.length === 1 ? 'Esta semana já tem uma programação.' : `Esta semana já tem ${data.length} programações.`} Repetir cria
-      mais uma.
-    </p>
-  );
+  return <p className="-mt-2 text-sm text-warn">{text(data.length)}</p>;
 }

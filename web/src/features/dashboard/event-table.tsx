@@ -9,7 +9,7 @@ export const EMPTY = '-';
 /** A table of events: real rows and columns where there is room, stubs of a ticket where not. */
 export function EventTable({ label, columns, children }: { label: string; columns: string[]; children: ReactNode }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
+    <div className="overflow-hidden rounded-lg border border-line print:overflow-visible print:border-0">
       <table role="table" aria-label={label} className="block w-full border-collapse text-left @4xl:table">
         <thead role="rowgroup" className="sr-only @4xl:not-sr-only @4xl:table-header-group">
           <tr role="row" className="@4xl:border-b @4xl:border-line">
@@ -63,7 +63,7 @@ export function EventRow({ day, cells }: { day: DayKey | null; cells: Cell[] }) 
       data-day={day ?? 'none'}
       className={cn(
         'perforated grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_auto_auto_auto_auto_1fr] gap-x-3 border-b border-l-6 p-3.5 [border-left-style:solid] last:border-b-0',
-        '@[21rem]:grid-cols-[6.25rem_minmax(0,1fr)_auto] @4xl:table-row @4xl:p-0',
+        '@[21rem]:grid-cols-[6.25rem_minmax(0,1fr)_auto] @4xl:table-row @4xl:p-0 print:break-inside-avoid',
         day ? '[border-left-color:var(--day)]' : '[border-left-color:var(--line)]',
       )}
     >
@@ -72,7 +72,7 @@ export function EventRow({ day, cells }: { day: DayKey | null; cells: Cell[] }) 
           key={place}
           role="cell"
           className={cn(
-            'block min-w-0 whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top',
+            'block min-w-0 whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',
             PLACES[place],
             !content && place !== 'name' && 'sr-only @4xl:not-sr-only',
           )}

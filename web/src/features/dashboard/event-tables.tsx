@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { LotPresets, ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { LotPresets, ScheduleEvent, ScheduleEventAttraction } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { attractionsText, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
+import { artistName, attractionsText, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -66,31 +66,49 @@ export function ExtraTable({ schedule, onEnlarge }: TableProps) {
   );
 }
 
+/** The spec's text (§4), in which a photo's name stands for who plays, and below it each photo with who that is. */
 function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: (picture: Large) => void }) {
-  const photos = event.attractions.flatMap(({ id, photo, attraction }) => (photo ? [{ id, photo, attraction }] : []));
+  const withPhoto = event.attractions.filter(({ photo }) => photo !== null);
   return (
     <>
       {attractionsText(event) ?? EMPTY}
-      {photos.length > 0 && (
-        <span className="my-1.5 flex flex-wrap gap-1.5">
-          {photos.map(({ id, photo, attraction }) => {
-            const name = withoutExtension(photo.name);
-            return (
-              <button
-                key={id}
-                type="button"
-                aria-label={`Ampliar a foto ${name}`}
-                title={attraction?.name}
-                onClick={() => onEnlarge({ src: photo.imageUrl, name })}
-                className="rounded-sm"
-              >
-                <RetryImage src={thumbUrl(photo.imageUrl, 160)} alt="" className="size-9 rounded-sm" />
-              </button>
-            );
-          })}
-        </span>
+      {withPhoto.length > 0 && (
+        <ul aria-label="Fotos" className="my-1.5 flex flex-wrap gap-x-3 gap-y-1.5 print:my-0.5 print:gap-y-0.5">
+          {withPhoto.map((item) => (
+            <Photo key={item.id} item={item} isAlone={withPhoto.length === 1} onEnlarge={onEnlarge} />
+          ))}
+        </ul>
       )}
     </>
+  );
+}
+
+interface PhotoProps {
+  item: ScheduleEventAttraction;
+  /** Then it needs no name of its own to tell which it is. */
+  isAlone: boolean;
+  onEnlarge: (picture: Large) => void;
+}
+
+function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
+  const { photo } = item;
+  if (!photo) return null;
+  const name = withoutExtension(photo.name);
+  return (
+    <li className="flex max-w-full items-center gap-2 text-xs leading-snug text-soft">
+      <button
+        type="button"
+        aria-label={`Ampliar a foto ${name}`}
+        onClick={() => onEnlarge({ src: photo.imageUrl, name })}
+        className="shrink-0 rounded-sm"
+      >
+        <RetryImage src={thumbUrl(photo.imageUrl, 160)} alt="" loading="eager" className="size-9 rounded-sm print:size-5" />
+      </button>
+      <span className="min-w-0">
+        <span className="font-medium text-ink">{artistName(item)}</span>
+        {!isAlone && `: ${name}`}
+      </span>
+    </li>
   );
 }
 
@@ -103,7 +121,12 @@ function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layo
       onClick={() => onEnlarge({ src: layout.imageUrl, name })}
       className="block w-14 rounded-sm text-left @4xl:w-24"
     >
-      <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="h-18 w-13.5 rounded-sm" />
+      <RetryImage
+        src={thumbUrl(layout.imageUrl, 160)}
+        alt=""
+        loading="eager"
+        className="h-18 w-13.5 rounded-sm print:h-12 print:w-9"
+      />
       <span className="mt-1 line-clamp-2 text-xs leading-snug text-soft">{name}</span>
     </button>
   );

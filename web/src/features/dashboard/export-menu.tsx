@@ -30,7 +30,7 @@ export default function ExportMenu({ name, busy, onChoose }: ExportMenuProps) {
       </MenuButton>
       <MenuItems
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-        className="animate-arrive z-40 min-w-44 rounded-md border border-line bg-card p-1 shadow-float outline-none"
+        className="animate-arrive z-60 min-w-44 rounded-md border border-line bg-card p-1 shadow-float outline-none"
       >
         {EXPORTS.map(({ type, label }) => (
           <MenuItem key={type}>

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBadge, daysText, kindLabel, programmes } from './labels.ts';
-
-it('names the kinds of programme', () => {
-  expect([kindLabel('regular'), kindLabel('special'), kindLabel('mixed'), kindLabel(undefined)]).toEqual([
-    'Programação Normal',
-    'Evento Extra',
-    'Mista',
-    'Carregando...',
-  ]);
-});
+import { daysBadge, daysText, leavingText } from './labels.ts';
 
 it.each([
   [0, 'danger', 'Vazia'],
@@ -22,10 +13,13 @@ it.each([
 });
 
 it('says the strip in words', () => {
-  expect(daysText([true, false, false, true, false])).toBe('Com atrações: Quarta, Sábado');
-  expect(daysText([false, false, false, false, false])).toBe('Nenhum dia com atrações');
+  expect(daysText([true, false, false, true, false], false)).toBe('Com atrações: Quarta, Sábado');
+  expect(daysText([true, false, false, false, false], true)).toBe('Com atrações: Quarta, Evento Extra');
+  expect(daysText([false, false, false, false, false], false)).toBe('Nenhum dia com atrações');
 });
 
-it('counts programmes', () => {
-  expect([programmes(1), programmes(12)]).toEqual(['1 programação', '12 programações']);
+it('says how many programmes leave the list, in the singular and in the plural', () => {
+  expect(leavingText(1)).toBe('A única programação sai da lista.');
+  expect(leavingText(4)).toBe('As 4 programações saem da lista.');
+  expect(leavingText(12)).toBe('As 12 programações saem da lista, também as que não aparecem entre as cinco mais recentes.');
 });

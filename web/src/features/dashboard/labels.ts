@@ -1,12 +1,5 @@
-import type { ScheduleKind } from '../../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-
-const KINDS: Record<ScheduleKind, string> = { regular: 'Programação Normal', special: 'Evento Extra', mixed: 'Mista' };
-
-/** What a programme is (spec §4); "Carregando..." while that is not known. */
-export function kindLabel(kind: ScheduleKind | undefined): string {
-  return kind ? KINDS[kind] : 'Carregando...';
-}
+import { RECENT } from '../../api/admin.ts';
 
 /** The days badge (spec §4), for the number of events with at least one attraction. */
 export function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text: string } {
@@ -14,13 +7,16 @@ export function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text
   return { tone: count > 3 ? 'ok' : 'warn', text: count === 1 ? '1 dia' : `${count} dias` };
 }
 
-/** The strip of five colours in words. */
-export function daysText(days: boolean[]): string {
-  const names = DAYS.filter((_, index) => days[index]).map(({ name }) => name);
+/** The strip of colours in words: the five days, and the extra event. */
+export function daysText(days: boolean[], extra: boolean): string {
+  const names: string[] = DAYS.filter((_, index) => days[index]).map(({ name }) => name);
+  if (extra) names.push('Evento Extra');
   return names.length === 0 ? 'Nenhum dia com atrações' : `Com atrações: ${names.join(', ')}`;
 }
 
-/** "1 programação", "12 programações". */
-export function programmes(count: number): string {
-  return count === 1 ? '1 programação' : `${count} programações`;
+/** What "Excluir Todas Programações" takes away. */
+export function leavingText(count: number): string {
+  if (count === 1) return 'A única programação sai da lista.';
+  const unseen = count > RECENT ? ', também as que não aparecem entre as cinco mais recentes' : '';
+  return `As ${count} programações saem da lista${unseen}.`;
 }

@@ -5,17 +5,17 @@ import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { countsQuery, recentQuery } from '../../api/admin.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { AdminPage } from '../../app/admin-page.tsx';
-import { PATHS } from '../../app/paths.ts';
+import { FROM_LIST, PATHS } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
 import { RecentTable, SkeletonTable } from './recent-table.tsx';
 
-const loadDeletion = () => import('./delete-dialogs.tsx');
-const DeleteDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteDialog }));
-const DeleteAllDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteAllDialog }));
+const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
+const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
 
 /** The dashboard and, as a dialog on it, the viewer of one programme (spec §2). */
@@ -43,7 +43,7 @@ export default function DashboardPage() {
 
   // Back to where the viewer was opened from, so that the browser's back button does not open it again.
   function closeViewer() {
-    if ((state as { fromDashboard?: boolean } | null)?.fromDashboard) navigate(-1);
+    if (state === FROM_LIST) navigate(-1);
     else navigate(PATHS.dashboard, { replace: true });
   }
 
@@ -93,6 +93,12 @@ export default function DashboardPage() {
             />
           )}
           {list && list.length > 0 && <RecentTable list={list} onDelete={setDeleting} />}
+          {list && total > list.length && (
+            <Link to={PATHS.history} className={buttonClass('outline', 'md', 'mt-4')}>
+              Ver todas no Histórico ({total})
+              <Icon name="arrow" />
+            </Link>
+          )}
         </section>
       </AdminPage>
       <Suspense>

@@ -1,24 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ExportType, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { DAYS } from '../../../../core/rules/week.ts';
-import { useExport } from '../../api/export-schedule.ts';
-import { PATHS, viewPath } from '../../app/paths.ts';
+import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
+import { FROM_LIST, PATHS, viewPath } from '../../app/paths.ts';
 import { venueTime } from '../../app/venue.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { RecordCell, RecordRow, RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ExportMenuProps } from './export-menu.tsx';
-import { daysBadge, daysText, kindLabel } from './labels.ts';
+import { kindLabel } from '../../week/kind.ts';
+import { ExportButton } from './export-button.tsx';
+import { daysBadge, daysText } from './labels.ts';
 
 const COLUMNS = ['Data Inicial', 'Criado em', 'Tipo de Programação', 'Dias Configurados', 'Ações'];
-
-// The menu weighs more than the rest of the screen. Until it is there, and where it cannot be had, the button gives the
-// complete spreadsheet.
-const ExportMenu = lazy(() => import('./export-menu.tsx').catch(() => ({ default: ExportButton })));
 
 /** The most recent programmes: a table where there is room, cards where not. */
 export function RecentTable({ list, onDelete }: { list: ScheduleSummary[]; onDelete: (schedule: ScheduleSummary) => void }) {
@@ -60,7 +55,7 @@ function Cells({ date, created, kind, days, actions }: Record<'date' | 'created'
       <RecordCell isHeader className="title-number text-xl whitespace-nowrap @4xl:text-lg">
         {date}
       </RecordCell>
-      <RecordCell className="col-span-2 row-start-2 text-soft tabular-nums">{created}</RecordCell>
+      <RecordCell className="col-span-2 row-start-2 text-soft tabular-nums @4xl:wrap-normal">{created}</RecordCell>
       <RecordCell className="col-start-2 row-start-1 justify-self-end">{kind}</RecordCell>
       <RecordCell className="col-span-2">{days}</RecordCell>
       <RecordCell className="col-span-2 pt-1">{actions}</RecordCell>
@@ -72,7 +67,9 @@ function Row({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () =
   const { pathname } = useLocation();
   const date = formatDate(schedule.startDate);
   const which = `da programação de ${date}`;
-  const badge = daysBadge(schedule.daysWithAttractions);
+  const { days, daysWithAttractions } = schedule;
+  const badge = daysBadge(daysWithAttractions);
+  const hasExtra = daysWithAttractions > days.filter(Boolean).length;
   return (
     <Cells
       date={date}
@@ -84,28 +81,22 @@ function Row({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () =
       }
       kind={<Badge>{kindLabel(schedule.kind)}</Badge>}
       days={
-        <span className="flex items-center gap-2.5">
-          <span role="img" aria-label={daysText(schedule.days)} className="flex gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span role="img" aria-label={daysText(days, hasExtra)} className="flex gap-0.5">
             {DAYS.map(({ key }, index) => (
-              <span
-                key={key}
-                data-day={key}
-                className={cn(
-                  'h-4 w-4.5 rounded-[4px] border',
-                  schedule.days[index] ? 'border-day bg-day' : 'border-line bg-sunk',
-                )}
-              />
+              <Square key={key} day={key} isFilled={days[index]} />
             ))}
+            {schedule.kind !== 'regular' && <Square day="extra" isFilled={hasExtra} />}
           </span>
           <Badge tone={badge.tone}>{badge.text}</Badge>
         </span>
       }
       actions={
         <div className="flex flex-wrap items-center gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
-          <Export schedule={schedule} name={`Excel ${which}`} />
+          <ExportButton schedule={schedule} name={`Excel ${which}`} />
           <Link
             to={viewPath(schedule.id)}
-            state={{ fromDashboard: pathname === PATHS.dashboard }}
+            state={pathname === PATHS.dashboard ? FROM_LIST : null}
             preventScrollReset
             aria-label={`Visualizar a programação de ${date}`}
             className={buttonClass('outline', 'sm')}
@@ -121,33 +112,13 @@ function Row({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () =
   );
 }
 
-/** The spreadsheet; where the programme has both kinds, which of the three. One at a time for each programme. */
-function Export({ schedule, name }: { schedule: ScheduleSummary; name: string }) {
-  const [exporting, exportSchedule] = useExport();
-  const props = {
-    name,
-    busy: exporting !== null,
-    onChoose: (type: ExportType) => exportSchedule(schedule.id, type),
-  };
-  if (schedule.kind !== 'mixed') return <ExportButton {...props} type={schedule.kind === 'special' ? 'special' : 'all'} />;
+/** A day of the strip, in its colour when it has attractions. */
+function Square({ day, isFilled }: { day: DayKey; isFilled: boolean | undefined }) {
   return (
-    <Suspense fallback={<ExportButton {...props} />}>
-      <ExportMenu {...props} />
-    </Suspense>
-  );
-}
-
-function ExportButton({ name, busy, onChoose, type = 'all' }: ExportMenuProps & { type?: ExportType }) {
-  return (
-    <Button
-      size="sm"
-      aria-label={busy ? `${name}, gerando` : name}
-      aria-disabled={busy || undefined}
-      onClick={() => onChoose(type)}
-    >
-      <Icon name="download" />
-      Excel
-    </Button>
+    <span
+      data-day={day}
+      className={cn('h-4 w-4.5 rounded-[4px] border', isFilled ? 'border-day bg-day' : 'border-line bg-sunk')}
+    />
   );
 }
 
@@ -161,10 +132,7 @@ const TONES = {
 function Badge({ tone = 'quiet', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span
-      className={cn(
-        'inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold @4xl:whitespace-nowrap',
-        TONES[tone],
-      )}
+      className={cn('inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold @4xl:wrap-normal', TONES[tone])}
     >
       {children}
     </span>

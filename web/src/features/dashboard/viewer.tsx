@@ -1,20 +1,24 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { scheduleQuery } from '../../api/admin.ts';
 import { ApiError } from '../../api/errors.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { schedulePath } from '../../app/paths.ts';
 import { venueTime } from '../../app/venue.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { kindOf } from '../../week/kind.ts';
 import { ExtraTable, RegularTable } from './event-tables.tsx';
+import { ExportButton } from './export-button.tsx';
 
 /** A picture of the programme, to be seen large. */
 export interface Large {
@@ -64,6 +68,8 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
       subtitle={large ? title : data && `Criada em ${venueTime(data.createdAt)}`}
       // Out of the large picture first, then out of the programme.
       onClose={large ? shrink : onClose}
+      isPrinted
+      footer={data && !large && <Actions schedule={data} />}
     >
       <title>{`${title} · Quartou!`}</title>
       {isPending && (
@@ -81,13 +87,7 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
           icon="warning"
           title={isGone ? 'Programação não encontrada.' : 'Falha ao carregar programação'}
           hint={isGone ? 'Ela pode ter sido excluída.' : plainMessage(error, 'Confira a conexão e tente de novo.')}
-          action={
-            isGone ? (
-              <Button onClick={onClose}>Voltar ao dashboard</Button>
-            ) : (
-              <Button onClick={() => refetch()}>Tentar de novo</Button>
-            )
-          }
+          action={isGone ? <Button onClick={onClose}>Voltar</Button> : <Button onClick={() => refetch()}>Tentar de novo</Button>}
         />
       )}
       {large && (
@@ -113,28 +113,62 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
   );
 }
 
+/** What one does with a programme that one has looked at. */
+function Actions({ schedule }: { schedule: Schedule }) {
+  const date = formatDate(schedule.startDate);
+  return (
+    <>
+      <Link
+        to={schedulePath(schedule.id)}
+        aria-label={`Editar a programação de ${date}`}
+        className={buttonClass('outline', 'sm')}
+      >
+        Editar
+      </Link>
+      <Button size="sm" onClick={() => window.print()}>
+        <Icon name="print" />
+        Imprimir
+      </Button>
+      <ExportButton schedule={{ id: schedule.id, kind: kindOfSchedule(schedule) }} name={`Excel da programação de ${date}`} />
+    </>
+  );
+}
+
+function kindOfSchedule({ events }: Schedule) {
+  const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
+  return kindOf(events.length - special, special);
+}
+
 function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: (picture: Large) => void }) {
-  const hasExtra = schedule.events.some((event) => event.isSpecialEvent);
-  const hasRegular = schedule.events.some((event) => !event.isSpecialEvent);
-  if (!hasExtra && !hasRegular) {
+  if (schedule.events.length === 0) {
     return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;
   }
   const regular = <RegularTable schedule={schedule} onEnlarge={onEnlarge} />;
   const extra = <ExtraTable schedule={schedule} onEnlarge={onEnlarge} />;
-  if (!hasExtra) return regular;
-  if (!hasRegular) return extra;
+  const kind = kindOfSchedule(schedule);
+  if (kind === 'regular') return regular;
+  if (kind === 'special') return extra;
   const tab =
     'min-h-11 rounded-md px-4 font-semibold text-soft transition-colors duration-150 hover:text-ink data-selected:bg-card data-selected:text-ink data-selected:ring-1 data-selected:ring-edge';
   return (
-    <TabGroup>
-      <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1">
-        <Tab className={tab}>Eventos Regulares</Tab>
-        <Tab className={tab}>Eventos Extras</Tab>
-      </TabList>
-      <TabPanels>
-        <TabPanel className="rounded-lg">{regular}</TabPanel>
-        <TabPanel className="rounded-lg">{extra}</TabPanel>
-      </TabPanels>
-    </TabGroup>
+    <>
+      <TabGroup className="print:hidden">
+        <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1">
+          <Tab className={tab}>Eventos Regulares</Tab>
+          <Tab className={tab}>Eventos Extras</Tab>
+        </TabList>
+        <TabPanels>
+          <TabPanel className="rounded-lg">{regular}</TabPanel>
+          <TabPanel className="rounded-lg">{extra}</TabPanel>
+        </TabPanels>
+      </TabGroup>
+      {/* Paper has no tabs. */}
+      <div className="hidden print:block">
+        <h3 className="mb-2 text-lg">Eventos Regulares</h3>
+        {regular}
+        <h3 className="mt-4 mb-2 text-lg">Eventos Extras</h3>
+        {extra}
+      </div>
+    </>
   );
 }

@@ -27,11 +27,13 @@ interface FrameProps {
   /** Saves what waits and goes there. */
   onLeave: (path: string) => void;
   onSend: () => void;
+  /** While it waits for what is on its way to the server. */
+  isSending?: boolean;
   children: ReactNode;
 }
 
 /** Around a day's sections: its name, the way to the other days, and the bar with the ways on (spec §2). */
-export function Frame({ index, startDate, done, path, where, typed, status, onLeave, onSend, children }: FrameProps) {
+export function Frame({ index, startDate, done, path, where, typed, status, onLeave, onSend, isSending, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const isFromDay = useLocation().state === FROM_DAY;
@@ -86,8 +88,14 @@ export function Frame({ index, startDate, done, path, where, typed, status, onLe
                 <Button className="max-sm:flex-1 max-sm:px-3" onClick={() => leave(PATHS.home)}>
                   Finalizar
                 </Button>
-                <Button look="primary" className="max-sm:flex-1 max-sm:px-3" onClick={onSend}>
-                  Enviar para ADM
+                <Button
+                  look="primary"
+                  className="max-sm:flex-1 max-sm:px-3"
+                  aria-busy={isSending}
+                  inactive={isSending}
+                  onClick={onSend}
+                >
+                  {isSending ? 'Enviando...' : 'Enviar para ADM'}
                 </Button>
               </>
             ) : (

@@ -9,8 +9,9 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { dayPath, PATHS, schedulePath } from '../../app/paths.ts';
 import { type DayDraft, isDayConfigured } from '../../draft/model.ts';
 import type { Saving } from '../../saving/machine.ts';
-import { saverOf, settleProgramme, useSaving } from '../../saving/savers.ts';
+import { saverOf, useSaving } from '../../saving/savers.ts';
 import { tellConflict } from '../../saving/told.ts';
+import { useSettle } from '../../saving/use-settle.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
 import { rememberProgramme } from '../../week/remembered.ts';
@@ -28,6 +29,7 @@ interface SavedDayProps {
 export function SavedDay({ schedule, event, index }: SavedDayProps) {
   const [saver] = useState(() => saverOf({ eventId: event.id, scheduleId: schedule.id, index }, event));
   const saving = useSaving(saver);
+  const [sending, settle] = useSettle<'send'>(schedule.id);
   const navigate = useNavigate();
   const regular = schedule.events.filter(({ isSpecialEvent }) => !isSpecialEvent);
 
@@ -53,21 +55,16 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
     navigate(path, { state: FROM_DAY });
   }
 
-  async function send() {
-    if (await settleProgramme(schedule.id)) {
+  function send() {
+    return settle('send', (isHere) => {
       const { typed } = saver.get().mine;
       toast({
         tone: typed.trim() ? 'warn' : undefined,
         title: 'Programação Enviada',
         description: typed.trim() ? leftInBox(typed) : 'O Admin já vê tudo o que está nela.',
       });
-      navigate(PATHS.home);
-      return;
-    }
-    toast({
-      tone: 'error',
-      title: 'Ainda não deu para enviar tudo',
-      description: 'O que falta está guardado neste aparelho. Confira o aviso de cada dia e tente de novo.',
+      // Who has gone on to another screen meanwhile stays there.
+      if (isHere) navigate(PATHS.home);
     });
   }
 
@@ -81,6 +78,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       typed={saving.mine.typed}
       status={<SaveStatus saving={saving} isStored={saver.isStored()} />}
       onLeave={goTo}
+      isSending={sending !== null}
       onSend={send}
     >
       <Conflict saving={saving} index={index} onResolve={(day) => saver.resolve(day)} />

@@ -1,23 +1,36 @@
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { useExport } from '../../api/export-schedule.ts';
-import { schedulePath } from '../../app/paths.ts';
+import { FROM_LIST, schedulePath, viewPath } from '../../app/paths.ts';
 import { venueTime } from '../../app/venue.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { deleteDialog } from '../../week/dialogs.ts';
+import { kindOf } from '../../week/kind.ts';
 import { RepeatButton } from '../../week/repeat-button.tsx';
 
 type Item = ScheduleHistory['items'][number];
 
+interface HistoryItemProps {
+  item: Item;
+  /** Then it can also be seen in the viewer, and deleted. */
+  isAdmin: boolean;
+  /** Puts the focus somewhere that is still there once this is deleted. */
+  onDeleted: () => void;
+}
+
 /** One programme of the history: its strip of days, and open, Excel, repeat. */
-export function HistoryItem({ item }: { item: Item }) {
+export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
   const [exporting, exportSchedule] = useExport();
   const start = formatDate(item.startDate);
+  // A week may have several: the administrator's buttons say which one of them.
+  const which = `a programação de ${start}, criada em ${venueTime(item.createdAt)}`;
   return (
-    <li className="min-w-0 overflow-hidden rounded-lg border border-line bg-card">
+    <li className="min-w-0 overflow-hidden rounded-lg border border-line bg-card print:break-inside-avoid">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-xl">
@@ -30,10 +43,20 @@ export function HistoryItem({ item }: { item: Item }) {
             {item.extraEvents > 0 && ` · ${item.extraEvents === 1 ? 'evento extra' : `${item.extraEvents} eventos extras`}`}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           <Link to={schedulePath(item.id)} aria-label={`Abrir programação de ${start}`} className={buttonClass('outline', 'sm')}>
             Abrir
           </Link>
+          {isAdmin && (
+            <Link
+              to={viewPath(item.id)}
+              state={FROM_LIST}
+              aria-label={`Visualizar ${which}`}
+              className={buttonClass('outline', 'sm')}
+            >
+              Visualizar
+            </Link>
+          )}
           <Button
             size="sm"
             aria-label={`Excel da programação de ${start}`}
@@ -44,10 +67,37 @@ export function HistoryItem({ item }: { item: Item }) {
             Excel
           </Button>
           <RepeatButton size="sm" programme={item} />
+          {isAdmin && <DeleteButton item={item} which={which} onDeleted={onDeleted} />}
         </div>
       </div>
       {item.days.length > 0 ? <Strip item={item} /> : <p className="perforated border-t px-5 py-3 text-soft">Só evento extra.</p>}
     </li>
+  );
+}
+
+function DeleteButton({ item, which, onDeleted }: Omit<HistoryItemProps, 'isAdmin'> & { which: string }) {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Button
+        look="danger"
+        size="sm"
+        aria-label={`Excluir ${which}`}
+        onPointerEnter={deleteDialog.prefetch}
+        onClick={async () => setDeleting(await deleteDialog.ready())}
+      >
+        Excluir
+      </Button>
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <deleteDialog.Component
+            schedule={{ ...item, kind: kindOf(item.days.length, item.extraEvents) }}
+            onClose={() => setDeleting(false)}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

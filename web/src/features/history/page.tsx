@@ -1,27 +1,25 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { historyQuery } from '../../api/queries.ts';
+import { useIsAdmin } from '../../api/session.ts';
 import { PATHS } from '../../app/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { prefetchWhenIdle } from '../../ui/part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { repeatDialog } from '../../week/dialogs.ts';
 import { HistoryItem } from './history-item.tsx';
-
-/** Typing faster than this asks once. */
-const TYPING = 200;
+import { useSearch } from './use-search.ts';
 
 /** "Histórico": every programme, newest first, found by typing. */
 export default function HistoryPage() {
-  const [params, setParams] = useSearchParams();
-  // In the address, so that reloading and going back find the same list.
-  const asked = (params.get('busca') ?? '').slice(0, LIMITS.historySearch);
-  const [typed, setTyped] = useState(asked);
+  const { typed, type, asked } = useSearch();
+  const isAdmin = useIsAdmin();
   const box = useRef<HTMLInputElement>(null);
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
@@ -32,15 +30,20 @@ export default function HistoryPage() {
   const items = data?.pages.flatMap((page) => page.items);
 
   useEffect(() => prefetchWhenIdle([repeatDialog]), []);
+
+  // Here no login stands in the way, and the buttons would go without a word.
+  const wasAdmin = useRef(false);
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === asked) return;
-    const timer = setTimeout(
-      () => setParams(wanted ? { busca: wanted } : {}, { replace: true, preventScrollReset: true }),
-      TYPING,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, asked, setParams]);
+    if (wasAdmin.current && !isAdmin) {
+      toast({
+        tone: 'warn',
+        title: 'Sua sessão terminou',
+        description: 'Para visualizar ou excluir, entre de novo no Painel Admin.',
+      });
+    }
+    wasAdmin.current = isAdmin;
+  }, [isAdmin]);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   // The first of what "Mostrar mais" brings has the focus: the button may be gone, and is below it all otherwise.
   const list = useRef<HTMLUListElement>(null);
@@ -57,14 +60,14 @@ export default function HistoryPage() {
     fetchNextPage();
   }
 
-  function type(text: string) {
+  function search(text: string) {
     // Whoever types has the focus, whatever is still coming.
     shownBefore.current = null;
-    setTyped(text);
+    type(text);
   }
 
   function clear() {
-    type('');
+    search('');
     box.current?.focus();
   }
 
@@ -72,7 +75,9 @@ export default function HistoryPage() {
     <>
       <title>Histórico · Quartou!</title>
       <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-5xl flex-1 px-4 py-6 sm:px-8 sm:py-10">
-        <h1 className="text-[1.75rem] sm:text-4xl">Histórico</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
+          Histórico
+        </h1>
         <p className="mt-1 text-soft">Todas as programações, da mais nova à mais antiga. Abra, exporte ou repita uma semana.</p>
         <search className="mt-5 block">
           <TextField
@@ -82,7 +87,7 @@ export default function HistoryPage() {
             placeholder="Data, nome do evento ou atração"
             value={typed}
             maxLength={LIMITS.historySearch}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => search(event.target.value)}
           />
         </search>
         <p role="status" className="sr-only">
@@ -103,7 +108,12 @@ export default function HistoryPage() {
         {items && items.length > 0 && (
           <ul ref={list} aria-label="Programações" aria-busy={isPlaceholderData} className="mt-6 flex flex-col gap-3">
             {items.map((item) => (
-              <HistoryItem key={item.id} item={item} />
+              <HistoryItem
+                key={item.id}
+                item={item}
+                isAdmin={isAdmin}
+                onDeleted={() => heading.current?.focus({ preventScroll: true })}
+              />
             ))}
           </ul>
         )}

@@ -82,6 +82,10 @@ export default function NewSchedulePage() {
     input.current?.focus();
   }
 
+  // One that was begun and left is gone on with rather than joined by another.
+  const { data: there = [] } = useQuery({ ...weekQuery(week ?? ''), enabled: week !== null });
+  const empty = there.find(isEmpty);
+
   let error: string | null = null;
   if (date && !week) error = DATE_MESSAGES.pickWednesday;
   if (!date && text.trim() && left) error = DATE_MESSAGES.missing;
@@ -129,8 +133,14 @@ export default function NewSchedulePage() {
             </div>
           </div>
           {week && <Summary week={week} />}
-          {week && <AlreadyThere week={week} />}
-          <Button type="submit" look="primary" disabled={!week} aria-disabled={start.isPending || undefined} className="text-lg">
+          {there.length > 0 && <AlreadyThere programmes={there} />}
+          <Button
+            type="submit"
+            look={empty ? 'outline' : 'primary'}
+            disabled={!week}
+            aria-disabled={start.isPending || undefined}
+            className="text-lg"
+          >
             {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
           </Button>
         </form>
@@ -154,16 +164,15 @@ function Summary({ week }: { week: CalendarDate }) {
   );
 }
 
-function AlreadyThere({ week }: { week: CalendarDate }) {
-  const { data } = useQuery(weekQuery(week));
-  if (!data || data.length === 0) return null;
+function AlreadyThere({ programmes }: { programmes: WeekSchedules }) {
+  const empty = programmes.find(isEmpty);
   return (
     <section aria-labelledby="ja-existe" className="w-full rounded-lg border border-warn/60 bg-warn-wash p-4">
       <h2 id="ja-existe" className="text-lg">
-        {data.length === 1 ? 'Esta semana já tem uma programação' : `Esta semana já tem ${data.length} programações`}
+        {programmes.length === 1 ? 'Esta semana já tem uma programação' : `Esta semana já tem ${programmes.length} programações`}
       </h2>
       <ul className="mt-2 flex flex-col gap-2">
-        {data.map((programme) => (
+        {programmes.map((programme) => (
           <li key={programme.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
               Criada em {venueTime(programme.createdAt)}, {contents(programme)}.
@@ -171,7 +180,7 @@ function AlreadyThere({ week }: { week: CalendarDate }) {
             <Link
               to={schedulePath(programme.id)}
               aria-label={`Abrir a programação criada em ${venueTime(programme.createdAt)}`}
-              className={buttonClass('outline', 'sm')}
+              className={buttonClass(programme === empty ? 'primary' : 'outline', 'sm')}
             >
               Abrir programação
               <Icon name="arrow" />
@@ -179,12 +188,20 @@ function AlreadyThere({ week }: { week: CalendarDate }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-soft">Iniciar de novo cria mais uma, e nada muda na que já existe.</p>
+      <p className="mt-2 text-sm text-soft">
+        {empty
+          ? 'Continue na que está vazia. Iniciar de novo cria mais uma.'
+          : 'Iniciar de novo cria mais uma, e nada muda na que já existe.'}
+      </p>
     </section>
   );
 }
 
-function contents({ configuredDays, extraEvents }: WeekSchedules[number]): string {
+const isEmpty = ({ configuredDays, extraEvents }: WeekSchedules[number]) => configuredDays === 0 && extraEvents === 0;
+
+function contents(programme: WeekSchedules[number]): string {
+  const { configuredDays, extraEvents } = programme;
+  if (isEmpty(programme)) return 'ainda vazia';
   const days = configuredDays === 1 ? '1 dia configurado' : `${configuredDays} dias configurados`;
   return extraEvents > 0 ? `${days} e evento extra` : days;
 }

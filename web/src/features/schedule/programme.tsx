@@ -4,7 +4,7 @@ import { addDays, formatDate } from '../../../../core/rules/calendar.ts';
 import { eveningOf } from '../../../../core/rules/evening.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { useExport } from '../../api/export-schedule.ts';
-import { settleProgramme } from '../../saving/savers.ts';
+import { useSettle } from '../../saving/use-settle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -23,20 +23,10 @@ interface ProgrammeProps {
 export function Programme({ schedule, pendingDays }: ProgrammeProps) {
   const { id, startDate, events } = schedule;
   const [exporting, exportSchedule] = useExport();
+  // Nothing is exported or announced that the server does not have.
+  const [waiting, settle] = useSettle<'excel' | 'send'>(id);
   const evenings = events.map(eveningOf);
   const start = formatDate(startDate);
-
-  /** Nothing is exported or announced that the server does not have. */
-  async function whenSaved(then: () => void) {
-    if (await settleProgramme(id)) then();
-    else {
-      toast({
-        tone: 'error',
-        title: 'Ainda há dias que não foram salvos',
-        description: 'Eles estão guardados neste aparelho. Abra o dia, ou tente quando a conexão voltar.',
-      });
-    }
-  }
 
   return (
     <>
@@ -78,17 +68,23 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
         </>
       )}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Button inactive={exporting !== null} onClick={() => whenSaved(() => exportSchedule(id, 'all', `${id}.xlsx`))}>
+        <Button
+          aria-busy={waiting === 'excel'}
+          inactive={exporting !== null || waiting !== null}
+          onClick={() => settle('excel', () => exportSchedule(id, 'all', `${id}.xlsx`))}
+        >
           <Icon name="download" />
-          Finalizar e Gerar Excel
+          {waiting === 'excel' ? 'Finalizando...' : 'Finalizar e Gerar Excel'}
         </Button>
         <Button
           look="primary"
+          aria-busy={waiting === 'send'}
+          inactive={waiting !== null}
           onClick={() =>
-            whenSaved(() => toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' }))
+            settle('send', () => toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' }))
           }
         >
-          Enviar para Admin
+          {waiting === 'send' ? 'Enviando...' : 'Enviar para Admin'}
         </Button>
       </div>
     </>

@@ -72,6 +72,9 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
           <repeatDialog.Component
             from={found.programme.startDate}
             to={found.week}
+            occupied={(count) =>
+              `Esta semana já tem ${count === 1 ? 'uma programação enviada' : `${count} programações enviadas`}. Aqui você só preenche o rascunho.`
+            }
             note={
               !isEmpty && <p className="text-sm text-warn">O rascunho que está aqui é trocado. Dá para desfazer em seguida.</p>
             }
