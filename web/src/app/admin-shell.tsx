@@ -59,7 +59,7 @@ export default function AdminShell() {
       <title>Painel Admin · Quartou!</title>
       <EmptyState
         icon="warning"
-        title="Não deu para saber quem está entrando"
+        title="Não deu para confirmar seu login"
         hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
         action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
       />

@@ -26,7 +26,8 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
         <DialogPanel
           className={cn(
-            'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float sm:rounded-lg',
+            // The transparent line is what a high contrast theme draws.
+            'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float outline outline-transparent sm:rounded-lg short:block short:overflow-y-auto',
             size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
         >

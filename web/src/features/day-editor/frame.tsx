@@ -74,7 +74,7 @@ export function Frame({ index, startDate, done, path, where, typed, status, onLe
         <DayLinks index={index} startDate={startDate} done={done} path={path} onLeave={tellUnadded} />
         {children}
       </main>
-      <div className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden">
+      <div className="bottom-bar">
         <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
           <div className="flex min-h-6 min-w-0 flex-1 basis-48 items-center">{status}</div>
           <div className="flex w-full gap-2 sm:w-auto">
