@@ -6,10 +6,10 @@ import { draftStore, useDraft } from '../../draft/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
-import { keepInPlace } from '../../ui/keep-in-place.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { prefetchWhenIdle } from '../../ui/part.ts';
 import { usePrinting } from '../../ui/printing.ts';
+import { keepInPlace, scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { BottomBar } from './parts/bottom-bar.tsx';
@@ -73,13 +73,13 @@ export default function DesignerPage() {
       // Below the days it opens out of sight.
       const heading = document.getElementById('preview-week');
       heading?.focus({ preventScroll: true });
-      heading?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+      scrollToTopOf(heading);
       return;
     }
     const isInSight = (document.getElementById('preview')?.getBoundingClientRect().top ?? 0) < window.innerHeight;
     setPreview(false);
     // Back to where one was; who has scrolled to the days again stays there.
-    if (isInSight && before.current !== null) window.scrollTo({ top: before.current, behavior: 'smooth' });
+    if (isInSight && before.current !== null) window.scrollTo({ top: before.current, behavior: scrollBehavior() });
     before.current = null;
   }
 
@@ -96,7 +96,7 @@ export default function DesignerPage() {
   }
 
   function scrollToCard(card: Exclude<OpenCard, null>) {
-    document.getElementById(`title-${card}`)?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    scrollToTopOf(document.getElementById(`title-${card}`)?.closest('section'));
   }
 
   return (

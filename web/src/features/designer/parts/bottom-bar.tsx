@@ -39,7 +39,7 @@ export function BottomBar({ send, preview, onPreview }: { send: Send; preview: b
           <CheckLink />
           <DraftSaved />
         </div>
-        <div className="flex w-full gap-2 sm:w-auto sm:gap-3">
+        <div className="flex w-full gap-2 sm:ml-auto sm:w-auto sm:gap-3">
           <Button
             aria-expanded={preview}
             aria-controls={preview ? 'preview' : undefined}

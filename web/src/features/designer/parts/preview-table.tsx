@@ -23,8 +23,7 @@ interface TableLook {
 // headings above each other (from 28rem, which is what there is beside the days on a small laptop); and on a phone no
 // headings, the words as on a ticket's stub. The columns are of fixed widths or shares of what is left: a table that sizes
 // itself by its words would narrow one to a letter.
-const SHARED =
-  'grid grid-rows-[auto_auto_auto_1fr] gap-x-3 @md:grid-rows-[auto_1fr] @md:gap-x-2.5 @2xl:grid-rows-none @4xl:gap-x-4';
+const SHARED = 'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4';
 
 export const WEEK: TableLook = {
   columns: [
@@ -38,9 +37,9 @@ export const WEEK: TableLook = {
   ],
   grid: cn(
     SHARED,
-    "grid-cols-[5.5rem_minmax(0,1fr)_auto] [grid-template-areas:'weekday_name_layout'_'date_attractions_layout'_'date_price_layout'_'date_notes_layout']",
-    "@md:grid-cols-[5.5rem_minmax(0,1.15fr)_minmax(0,1fr)_3.5rem] @md:[grid-template-areas:'date_name_price_layout'_'weekday_attractions_notes_layout']",
-    "@2xl:grid-cols-[5rem_4.25rem_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.1fr)_3.25rem] @2xl:[grid-template-areas:'date_weekday_name_attractions_price_notes_layout']",
+    "grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:'weekday_name_layout'_'date_name_layout'_'date_attractions_layout'_'date_price_layout'_'date_notes_layout']",
+    "@md:grid-cols-[5.5rem_minmax(0,1.15fr)_minmax(0,1fr)_3.5rem] @md:[grid-template-areas:'date_name_price_layout'_'weekday_name_price_layout'_'weekday_attractions_notes_layout']",
+    "@2xl:grid-cols-[5rem_4.25rem_minmax(0,1.15fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.15fr)_3.25rem] @2xl:[grid-template-areas:'date_weekday_name_attractions_price_notes_layout']",
     '@4xl:grid-cols-[6rem_5rem_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.1fr)_5rem]',
   ),
 };
@@ -56,8 +55,8 @@ export const EXTRA: TableLook = {
   ],
   grid: cn(
     SHARED,
-    "grid-cols-[5.5rem_minmax(0,1fr)_auto] [grid-template-areas:'date_name_layout'_'date_attractions_layout'_'date_price_layout'_'date_notes_layout']",
-    "@md:grid-cols-[5.5rem_minmax(0,1.15fr)_minmax(0,1fr)_3.5rem] @md:[grid-template-areas:'date_name_notes_layout'_'date_attractions_price_layout']",
+    "grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:'date_name_layout'_'date_name_layout'_'date_attractions_layout'_'date_price_layout'_'date_notes_layout']",
+    "@md:grid-cols-[5.5rem_minmax(0,1.15fr)_minmax(0,1fr)_3.5rem] @md:[grid-template-areas:'date_name_notes_layout'_'._name_notes_layout'_'._attractions_price_layout']",
     "@2xl:grid-cols-[5rem_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_3.25rem] @2xl:[grid-template-areas:'date_name_attractions_notes_price_layout']",
     '@4xl:grid-cols-[6rem_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_5rem]',
   ),
@@ -79,16 +78,13 @@ export function PreviewTable({ label, look, children }: { label: string; look: T
     <div className="overflow-hidden rounded-lg border border-line bg-card">
       <table role="table" aria-label={label} className="block w-full text-left">
         <thead role="rowgroup" className="sr-only @md:not-sr-only @md:block">
-          <tr
-            role="row"
-            className={cn('gap-y-0.5 border-b border-l-6 border-line border-l-transparent px-3 py-2 @4xl:px-4', look.grid)}
-          >
+          <tr role="row" className={cn('border-b border-l-6 border-line border-l-transparent px-3 py-2 @4xl:px-4', look.grid)}>
             {look.columns.map(({ place, heading }) => (
               <th
                 key={place}
                 role="columnheader"
                 scope="col"
-                className={cn('block min-w-0 self-start text-[0.6875rem] leading-tight font-semibold text-soft', AREAS[place])}
+                className={cn('block min-w-0 text-[0.6875rem] leading-tight font-semibold text-soft', AREAS[place])}
               >
                 {heading}
               </th>
@@ -103,15 +99,19 @@ export function PreviewTable({ label, look, children }: { label: string; look: T
   );
 }
 
+const WORDS = '@md:text-sm @2xl:text-[0.8125rem] @4xl:text-[0.9375rem] hyphens-auto';
 const LOOKS: Record<Place, string> = {
-  date: 'title-number text-lg @md:text-base @2xl:text-[0.9375rem] @4xl:text-base',
+  date: 'title-number @2xl:text-[0.9375rem] @4xl:text-base',
   weekday: 'text-sm font-semibold text-day-ink',
-  name: 'title text-lg @md:text-base',
-  attractions: 'leading-snug text-soft @md:text-sm @4xl:text-base',
-  price: 'text-sm leading-snug font-semibold',
-  notes: 'text-sm leading-snug text-soft',
-  layout: '',
+  name: 'title text-lg leading-tight @md:text-base @md:leading-tight',
+  attractions: `leading-snug text-soft ${WORDS}`,
+  price: `text-sm leading-snug font-semibold ${WORDS}`,
+  notes: `text-sm leading-snug text-soft ${WORDS}`,
+  layout: 'self-start',
 };
+
+// What is left of the height goes to the last row, so that no word moves away from the one above it.
+const ROWS = 'grid-rows-[1.375rem_auto_auto_auto_1fr] @md:grid-rows-[1.375rem_auto_1fr] @2xl:grid-rows-none';
 
 interface PreviewRowProps {
   day: DayKey;
@@ -128,10 +128,11 @@ export function PreviewRow({ day, look, cells }: PreviewRowProps) {
       role="row"
       data-day={day}
       className={cn(
-        'perforated content-start border-b border-l-6 p-3.5 [border-left-color:var(--day)] [border-left-style:solid] last:border-b-0',
-        'break-inside-avoid gap-y-0.5 @md:gap-y-1 @md:px-3 @md:py-2.5 @4xl:px-4 print:py-1.5! print:leading-tight',
+        'perforated relative content-start border-b border-l-6 p-3 [border-left-color:var(--day)] [border-left-style:solid] last:border-b-0',
+        'break-inside-avoid gap-y-0.5 @md:px-3 @md:py-2.5 @4xl:px-4 print:py-1.5! print:leading-tight',
         look.grid,
-        isGhost && "max-@md:[grid-template-areas:'weekday_date_date'] max-@md:py-2",
+        ROWS,
+        isGhost && "@max-md:[grid-template-areas:'weekday_date_date'] @max-md:py-2",
       )}
     >
       {look.columns.map(({ place }) => (
@@ -142,8 +143,8 @@ export function PreviewRow({ day, look, cells }: PreviewRowProps) {
             'block min-w-0 whitespace-pre-line',
             AREAS[place],
             LOOKS[place],
-            isGhost && 'max-@md:text-base max-@md:font-semibold',
-            place !== 'date' && cells[place] === EMPTY && 'max-@md:sr-only',
+            isGhost && '@max-md:text-base @max-md:font-semibold',
+            place !== 'date' && cells[place] === EMPTY && '@max-md:sr-only',
           )}
         >
           {cells[place]}
