@@ -53,7 +53,7 @@ test.describe('the guard', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible();
     release();
-    await expect(page.getByText('Não deu para saber quem está entrando')).toBeVisible();
+    await expect(page.getByText('Não deu para confirmar seu login')).toBeVisible();
     await page.unroute(user);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(desk.heading).toBeVisible();

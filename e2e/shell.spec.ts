@@ -31,7 +31,7 @@ test.describe('home', () => {
     await designer.expectWeekSent();
     await expect.poll(async () => (await stored.week(week)).length).toBe(2);
     await page.getByRole('link', { name: 'Quartou!, início' }).click();
-    await expect(section).toContainText('Há mais 1 envio para esta semana.');
+    await expect(section).toContainText('Esta semana teve mais 1 envio.');
   });
 
   test('on a Wednesday the week is the one that begins today', async ({ page, context }) => {

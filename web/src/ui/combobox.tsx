@@ -136,7 +136,11 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={onKeyDown}
         enterKeyHint="done"
         // On a phone the hint leaves its place to the text; there is a button beside the box.
-        className={cn(inputClass, 'peer sm:pr-32', leftHint && text.trim() && 'max-sm:not-focus:pr-32')}
+        className={cn(
+          inputClass,
+          'peer sm:pr-32 max-[22.5rem]:placeholder:text-[0.8125rem]',
+          leftHint && text.trim() && 'max-sm:not-focus:pr-32',
+        )}
       />
       {hint && (
         <span

@@ -51,7 +51,7 @@ export default function HomePage() {
               </h2>
               <WeekState start={start} />
             </div>
-            <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'text-lg')}>
+            <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'max-sm:w-full max-sm:px-3 sm:text-lg')}>
               Montar a programação
               <Icon name="arrow" />
             </Link>

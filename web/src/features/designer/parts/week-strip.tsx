@@ -71,7 +71,7 @@ function Band({ day, name, date, text, done, active, onPress }: BandProps) {
         <span className="flex items-center justify-between gap-1">
           <span className="text-sm font-semibold text-day-ink">{name}</span>
           {done && (
-            <span className="grid size-5 place-items-center rounded-full bg-ok text-xs text-card">
+            <span className="grid size-5 shrink-0 place-items-center rounded-full bg-ok text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]">
               <Icon name="check" strokeWidth={3} />
               <span className="sr-only">configurado</span>
             </span>
