@@ -52,7 +52,7 @@ test.describe('home', () => {
   test('leads to the designer, a new programme, the history and the admin panel', async ({ page }) => {
     for (const [name, path] of [
       [/^Montar a programação/, '/designer'],
-      [/^Nova Programação Abrir/, '/client/schedule'],
+      [/^Nova Programação Crie/, '/client/schedule'],
       [/^Histórico O que/, '/client/history'],
       // Nobody is logged in: the login may have come up already.
       [/^Painel Admin/, /^\/(admin|login)$/],

@@ -107,7 +107,7 @@ const LOOKS: Record<Place, string> = {
   attractions: `leading-snug text-soft ${WORDS}`,
   price: `text-sm leading-snug font-semibold ${WORDS}`,
   notes: `text-sm leading-snug text-soft ${WORDS}`,
-  layout: 'self-start',
+  layout: 'has-[img]:self-start',
 };
 
 // What is left of the height goes to the last row, so that no word moves away from the one above it.
