@@ -27,7 +27,8 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
         <DialogPanel
           className={cn(
             // The transparent line is what a high contrast theme draws.
-            'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float outline outline-transparent sm:rounded-lg short:block short:overflow-y-auto',
+            'outline outline-transparent short:block short:overflow-y-auto',
+            'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float sm:rounded-lg',
             size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
         >

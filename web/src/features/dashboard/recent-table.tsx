@@ -92,7 +92,7 @@ function Row({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () =
                 data-day={key}
                 className={cn(
                   'h-4 w-4.5 rounded-[4px] border',
-                  schedule.days[index] ? 'border-day bg-day forced-colors:bg-[CanvasText]' : 'border-line bg-sunk',
+                  schedule.days[index] ? 'border-day bg-day' : 'border-line bg-sunk',
                 )}
               />
             ))}

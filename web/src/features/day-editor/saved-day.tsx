@@ -47,7 +47,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       toast({
         tone: 'warn',
         title: 'Guardado neste aparelho',
-        description: 'Enviamos o que falta assim que a conexão voltar.',
+        description: 'Enviamos o que falta assim que der.',
       });
     }
     navigate(path, { state: FROM_DAY });

@@ -21,10 +21,7 @@ export function BottomBar({ send, preview, onPreview }: { send: Send; preview: b
               <span
                 key={key}
                 data-day={key}
-                className={cn(
-                  'h-1.5 w-5 rounded-full forced-colors:outline',
-                  done[index] ? 'bg-day forced-colors:bg-[CanvasText]' : 'bg-line',
-                )}
+                className={cn('h-1.5 w-5 rounded-full forced-colors:outline', done[index] ? 'bg-day' : 'bg-line')}
               />
             ))}
           </span>

@@ -27,7 +27,7 @@ export function CardShell({ card, day, title, date, configured, layout, story, o
     <section
       data-day={day}
       aria-labelledby={`title-${card}`}
-      className="relative rounded-lg border border-line bg-card before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:rounded-l-lg before:bg-day forced-colors:before:bg-[CanvasText]"
+      className="relative rounded-lg border border-line bg-card before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:rounded-l-lg before:bg-day"
     >
       <div className="flex items-center gap-2.5 py-3 pr-3 pl-4.5 sm:gap-4 sm:pr-4 sm:pl-6">
         {layout ? (
