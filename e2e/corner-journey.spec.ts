@@ -29,7 +29,7 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored }) =
   await page.getByRole('link', { name: 'Configurar Quarta-feira' }).click();
   await expect(day.heading).toHaveText('Quarta');
   expect(new URL(page.url()).search).toBe(`?programacao=${id}`);
-  await day.layout('Samba do Bistrô').click();
+  await day.chooseLayout('Samba do Bistrô');
   await day.eventName.fill('Samba do Bistrô');
   await day.value('Personalizado').check();
   await page.getByLabel('Valor personalizado').fill('R$ 25 com flyer');
@@ -91,9 +91,9 @@ test('from a Wednesday to the last day, by keyboard alone', async ({ page, store
   const layoutSection = page.locator('summary', { hasText: 'Layout' });
   await layoutSection.focus();
   await page.keyboard.press('Space');
-  await expect(day.layout('Samba do Bistrô')).toBeHidden();
+  await expect(day.layout('Rock na Laje')).toBeHidden();
   await page.keyboard.press('Space');
-  await day.layout('Samba do Bistrô').focus();
+  await day.layout('Rock na Laje').focus();
   await page.keyboard.press('Enter');
   await day.eventName.focus();
   await page.keyboard.type('Só teclado');
@@ -115,7 +115,7 @@ test('from a Wednesday to the last day, by keyboard alone', async ({ page, store
   expect(schedule.events[0]).toMatchObject({
     eventName: 'Só teclado',
     value: { name: 'R$15 ATÉ 23H00' },
-    layout: { name: 'Samba do Bistrô' },
+    layout: { name: 'Rock na Laje' },
     attractions: [{ attraction: { name: 'Lívia Sertã' } }, { customName: 'Palco aberto' }],
   });
 });

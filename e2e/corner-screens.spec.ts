@@ -72,11 +72,11 @@ test.describe('the day editor without a programme', () => {
   test('works on this device’s draft, the designer’s own, and says so', async ({ page, designer }) => {
     const day = new DayEditor(page);
     await day.open(1);
-    await expect(page.getByText('Nenhuma programação aberta')).toBeVisible();
+    await expect(page.getByText('Você está editando o rascunho deste aparelho.')).toBeVisible();
     await day.eventName.fill('No rascunho');
     await day.value('Entrada livre').check();
     await day.addAttraction('Ana Fonte');
-    await expect(page.getByText(/^Rascunho salvo neste aparelho há/)).toBeVisible();
+    await expect(page.getByText(/^Salvo (agora|há)/)).toBeVisible();
     await day.next.click();
     await expect(day.heading).toHaveText('Sexta');
     expect(new URL(page.url()).search).toBe('');
@@ -93,9 +93,9 @@ test.describe('the day editor without a programme', () => {
     await page.goto('/day/1');
     await expect.poll(() => new URL(page.url()).search).toBe(`?programacao=${made.id}`);
     await page.getByRole('button', { name: 'Usar o rascunho deste aparelho' }).click();
-    await expect(page.getByText('Nenhuma programação aberta')).toBeVisible();
+    await expect(page.getByText('Você está editando o rascunho deste aparelho.')).toBeVisible();
     await page.goto('/day/0');
-    await expect(page.getByText('Nenhuma programação aberta')).toBeVisible();
+    await expect(page.getByText('Você está editando o rascunho deste aparelho.')).toBeVisible();
   });
 
   test('the flyer one points at is marked, and no other', async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe('the day editor without a programme', () => {
       page
         .locator('details li button > span:first-child')
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).boxShadow));
-    await day.layout('Samba do Bistrô').hover();
+    await day.layout('Rock na Laje').hover();
     await expect.poll(async () => (await shadows()).filter((shadow) => shadow !== 'none')).toHaveLength(1);
     expect((await shadows()).length).toBeGreaterThan(5);
   });
@@ -238,7 +238,7 @@ test.describe('on a phone', () => {
     const day = new DayEditor(page);
     await page.goto(`/client/schedule/${made.id}`);
     await page.getByRole('link', { name: 'Configurar Domingo' }).tap();
-    await day.layout('Samba do Bistrô').tap();
+    await day.layout('Rock na Laje').tap();
     await day.eventName.tap();
     await page.keyboard.type('Domingo no celular');
     await day.value('Entrada livre').tap();

@@ -24,6 +24,7 @@ export async function saveDay(request: APIRequestContext, made: CreatedSchedule,
 export class DayEditor {
   readonly page: Page;
   readonly heading: Locator;
+  readonly allLayouts: Locator;
   readonly eventName: Locator;
   readonly notes: Locator;
   readonly box: Locator;
@@ -40,6 +41,7 @@ export class DayEditor {
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
+    this.allLayouts = page.getByRole('button', { name: /^Ver todos/ });
     this.eventName = page.getByLabel('Nome do evento (opcional)');
     this.notes = page.getByLabel('Observações');
     this.box = page.getByRole('combobox', { name: 'Buscar ou adicionar atração' });
@@ -49,8 +51,8 @@ export class DayEditor {
     this.back = page.getByRole('button', { name: 'Voltar' });
     this.finish = page.getByRole('button', { name: 'Finalizar' });
     this.send = page.getByRole('button', { name: 'Enviar para ADM' });
-    this.saved = page.getByText(/^Salvo há \d+ s$/);
-    this.unreachable = page.getByText('Sem conexão: guardado neste aparelho.');
+    this.saved = page.getByText(/^Salvo (agora|há)/);
+    this.unreachable = page.getByText('Sem conexão. Enviamos assim que voltar.');
     this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
   }
 
@@ -59,8 +61,18 @@ export class DayEditor {
     await expect(this.eventName).toBeVisible();
   }
 
+  /** One of the few flyers that the screen shows. */
   layout(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Chooses among all the flyers. */
+  async chooseLayout(name: string) {
+    await this.allLayouts.click();
+    const dialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expectClosed(dialog);
+    await expect(this.layout(name)).toHaveAttribute('aria-pressed', 'true');
   }
 
   value(label: string): Locator {

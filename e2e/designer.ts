@@ -136,7 +136,7 @@ export class Designer {
     this.checkList = page.locator('#para-conferir');
     this.sentWeek = page.getByRole('region', { name: 'Programação enviada ao Admin' });
     this.sentExtra = page.getByRole('region', { name: 'Evento extra enviado ao Admin' });
-    this.saved = page.getByText(/^Rascunho salvo neste aparelho há/);
+    this.saved = page.getByText(/^Salvo (agora|há)/);
     this.layoutDialog = page.getByRole('dialog', { name: 'Selecione um Layout' });
     this.photoDialog = page.getByRole('dialog', { name: 'Fotos disponíveis' });
     this.confirmDialog = page.getByRole('dialog', { name: 'Enviar de novo?' });

@@ -31,6 +31,9 @@ test('on a phone: compose a day, look, send, all by touch', async ({ page, desig
   await expect(day.item('Ana Fonte')).toContainText('violão detalhe');
 
   await page.getByRole('button', { name: 'Visualizar Programação' }).tap();
+  const heading = page.getByRole('heading', { name: 'Pré-visualização' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
   const cells = designer.weekTable.getByRole('row').nth(2).getByRole('cell');
   await expect(cells).toHaveText([
     /^\d\d\/\d\d\/\d{4}$/,

@@ -31,7 +31,7 @@ test.describe('home', () => {
     await designer.expectWeekSent();
     await expect.poll(async () => (await stored.week(week)).length).toBe(2);
     await page.getByRole('link', { name: 'Quartou!, início' }).click();
-    await expect(section).toContainText('Há mais 1 envio para esta semana.');
+    await expect(section).toContainText('Esta semana teve mais 1 envio.');
   });
 
   test('on a Wednesday the week is the one that begins today', async ({ page, context }) => {
@@ -52,7 +52,7 @@ test.describe('home', () => {
   test('leads to the designer, a new programme, the history and the admin panel', async ({ page }) => {
     for (const [name, path] of [
       [/^Montar a programação/, '/designer'],
-      [/^Nova Programação Abrir/, '/client/schedule'],
+      [/^Nova Programação Crie/, '/client/schedule'],
       [/^Histórico O que/, '/client/history'],
       // Nobody is logged in: the login may have come up already.
       [/^Painel Admin/, /^\/(admin|login)$/],

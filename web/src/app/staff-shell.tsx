@@ -47,13 +47,13 @@ export function StaffShell() {
         Pular para o conteúdo
       </a>
       <header className="border-b border-line bg-card print:hidden">
-        <div className="mx-auto flex min-h-15 max-w-[100rem] items-center gap-2 px-4 py-2 sm:px-8">
+        <div className="mx-auto flex min-h-15 max-w-[120rem] items-center gap-2 px-4 py-2 sm:px-8">
           <Brand />
-          <nav aria-label="Principal" className="ml-4 hidden gap-1 md:flex">
+          <nav aria-label="Principal" className="ml-4 hidden gap-1 lg:flex">
             <Tabs />
           </nav>
           <div className="ml-auto flex items-center gap-1 sm:gap-3">
-            <span className="hidden md:block">
+            <span className="hidden lg:block">
               <ThemeToggle />
             </span>
             {isClient && (
@@ -62,13 +62,24 @@ export function StaffShell() {
                 Voltar
               </Link>
             )}
-            <Link to={PATHS.admin} className={buttonClass('outline', 'md', cn('px-3 sm:px-4', isClient && 'max-lg:hidden'))}>
+            <Link
+              to={PATHS.admin}
+              className={buttonClass(
+                'outline',
+                'md',
+                cn(
+                  // Two lines, where one would push the page wider than the screen.
+                  'px-3 sm:px-4 max-[26rem]:text-sm max-[26rem]:leading-tight max-[26rem]:whitespace-normal',
+                  isClient && 'max-lg:hidden',
+                ),
+              )}
+            >
               Acessar Painel Admin
             </Link>
             <Button
               look="quiet"
               size="icon"
-              className="size-11 md:hidden"
+              className="size-11 lg:hidden"
               aria-label={open ? 'Fechar menu' : 'Abrir menu'}
               aria-expanded={open}
               aria-controls="menu"
@@ -78,7 +89,7 @@ export function StaffShell() {
             </Button>
           </div>
         </div>
-        <nav id="menu" aria-label="Menu" hidden={!open} className="border-t border-line p-2 md:hidden">
+        <nav id="menu" aria-label="Menu" hidden={!open} className="border-t border-line p-2 lg:hidden">
           <div className="flex flex-col gap-1">
             <Tabs />
             {isClient && (
@@ -101,7 +112,7 @@ export function StaffShell() {
       <Activity mode={gated ? 'hidden' : 'visible'}>
         <Outlet />
       </Activity>
-      <footer className="mx-auto w-full max-w-[100rem] px-4 py-6 text-sm text-faint sm:px-8 print:hidden">
+      <footer className="mx-auto w-full max-w-[120rem] px-4 py-6 text-sm text-faint sm:px-8 print:hidden">
         Quartou! · {new Date().getFullYear()}
       </footer>
     </div>
@@ -147,7 +158,7 @@ function Tabs() {
       end
       className={({ isActive }) =>
         cn(
-          'rounded-md px-3.5 py-2.5 font-medium transition-colors duration-150',
+          'rounded-md px-3.5 py-2.5 font-medium whitespace-nowrap transition-colors duration-150',
           isActive ? 'bg-sunk text-ink' : 'text-soft hover:text-ink',
         )
       }

@@ -8,7 +8,12 @@ const LOOKS = {
   danger: 'bg-transparent text-danger border-transparent hover:bg-danger-wash',
 } as const;
 
-const SIZES = { md: 'min-h-11 px-4', sm: 'min-h-9 px-3 text-sm', icon: 'size-9 justify-center' } as const;
+// A finger gets 44 px.
+const SIZES = {
+  md: 'min-h-11 px-4',
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  icon: 'size-9 justify-center pointer-coarse:size-11',
+} as const;
 
 export type ButtonLook = keyof typeof LOOKS;
 

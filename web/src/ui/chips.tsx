@@ -28,7 +28,7 @@ export function Chips({ legend, options, value, onChange, clearable, hidesLegend
           <label
             key={option.value}
             className={cn(
-              'relative inline-flex min-h-9 max-w-full items-center rounded-md border px-3 py-1.5 text-sm font-semibold transition-colors duration-150',
+              'relative inline-flex min-h-9 pointer-coarse:min-h-11 max-w-full items-center rounded-md border px-3 py-1.5 text-sm font-semibold transition-colors duration-150',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               option.value === value
                 ? 'border-ink bg-ink text-paper'

@@ -135,13 +135,18 @@ export function Combobox(props: ComboboxProps) {
         }}
         onKeyDown={onKeyDown}
         enterKeyHint="done"
-        className={cn(inputClass, 'peer pr-32')}
+        // On a phone the hint leaves its place to the text; there is a button beside the box.
+        className={cn(
+          inputClass,
+          'peer sm:pr-32 max-[22.5rem]:placeholder:text-[0.8125rem]',
+          leftHint && text.trim() && 'max-sm:not-focus:pr-32',
+        )}
       />
       {hint && (
         <span
           id={`${id}-hint`}
           className={cn(
-            'pointer-events-none absolute right-3.5 bottom-3 text-sm text-faint',
+            'pointer-events-none absolute right-3.5 bottom-3 text-sm text-faint max-sm:sr-only',
             leftHint && text.trim() && 'peer-not-focus:hidden',
           )}
         >

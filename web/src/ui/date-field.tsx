@@ -102,7 +102,7 @@ export function DateField({
             aria-label="Abrir calendário"
             aria-expanded={open}
             aria-haspopup="dialog"
-            className="absolute top-1 right-1"
+            className="absolute top-1 right-1 pointer-coarse:top-px pointer-coarse:right-px"
             onPointerEnter={calendar.prefetch}
             onClick={async () => setOpen(!open && (await calendar.ready()))}
           >

@@ -33,6 +33,8 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6 print:static print:block print:p-0">
         <DialogPanel
           className={cn(
+            // The transparent line is what a high contrast theme draws.
+            'outline outline-transparent short:block short:overflow-y-auto',
             'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float sm:rounded-lg',
             'print:block print:max-h-none print:max-w-none print:shadow-none',
             size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',

@@ -9,7 +9,10 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       aria-valuenow={percent}
       className="h-2.5 overflow-hidden rounded-full border border-edge bg-sunk"
     >
-      <div className="h-full bg-accent transition-[width] duration-150" style={{ width: `${percent}%` }} />
+      <div
+        className="h-full bg-accent forced-colors:bg-[Highlight] transition-[width] duration-150"
+        style={{ width: `${percent}%` }}
+      />
     </div>
   );
 }

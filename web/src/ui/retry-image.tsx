@@ -61,7 +61,8 @@ function Attempts({ src, alt, name, className, retries = 2, retryDelay = 500, lo
           onError={() => setState(attempt < retries ? 'waiting' : 'failed')}
           className={cn(
             'absolute inset-0 size-full object-cover transition-opacity duration-150',
-            state === 'loaded' ? 'opacity-100' : 'opacity-0',
+            // What appears only on paper has no time to tell that it is there.
+            state === 'loaded' ? 'opacity-100' : 'opacity-0 print:opacity-100',
           )}
         />
       )}

@@ -10,5 +10,5 @@ export function DraftSaved() {
         Este aparelho não deixou salvar o rascunho. Envie antes de fechar a página.
       </span>
     );
-  return savedAt === null ? null : <SavedWhen words="Rascunho salvo neste aparelho" at={savedAt} />;
+  return savedAt === null ? null : <SavedWhen at={savedAt} />;
 }

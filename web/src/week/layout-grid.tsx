@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Layout } from '../../../core/contracts/layouts.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { fold } from '../../../core/rules/search.ts';
 import { plainMessage } from '../api/plain-message.ts';
 import { layoutsQuery } from '../api/queries.ts';
 import type { Picture } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
@@ -15,17 +17,31 @@ import { layoutName } from './layout-name.ts';
 /** So many that one would rather type than look. */
 const MANY = 12;
 
+/** How many a screen shows that shows a few: two rows. */
+const FEW = 8;
+const FEW_ON_PHONE = 6;
+
+interface LayoutGridProps {
+  chosen: number | null;
+  onChoose: (layout: Picture) => void;
+  /** Shows the first few, the chosen one among them, and a button for all of them that calls this. */
+  onAll?: () => void;
+}
+
 /** The flyers with their names, to choose one. */
-export function LayoutGrid({ chosen, onChoose }: { chosen: number | null; onChoose: (layout: Picture) => void }) {
+export function LayoutGrid({ chosen, onChoose, onAll }: LayoutGridProps) {
   const { data: layouts, isPending, error, refetch } = useQuery(layoutsQuery);
   const [search, setSearch] = useState('');
   const wanted = fold(search);
   const found = layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [];
-  const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4';
+  const shown = onAll ? few(found, chosen) : found;
+  const grid = onAll
+    ? 'grid grid-cols-3 gap-3 max-sm:[&>:nth-child(n+7)]:hidden sm:grid-cols-4 sm:gap-4'
+    : 'grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4';
 
   return (
     <>
-      {layouts && layouts.length >= MANY && (
+      {layouts && layouts.length >= MANY && !onAll && (
         <div className="mb-4">
           <TextField label="Buscar layout" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
         </div>
@@ -48,7 +64,7 @@ export function LayoutGrid({ chosen, onChoose }: { chosen: number | null; onChoo
       {layouts?.length === 0 && <EmptyState title="Nenhum layout encontrado" hint="O Admin cadastra os layouts no painel." />}
       {layouts && layouts.length > 0 && found.length === 0 && <p className="text-soft">Nenhum layout com esse nome.</p>}
       <ul className={grid}>
-        {found.map((layout) => (
+        {shown.map((layout) => (
           <li key={layout.id}>
             <button
               type="button"
@@ -67,6 +83,19 @@ export function LayoutGrid({ chosen, onChoose }: { chosen: number | null; onChoo
           </li>
         ))}
       </ul>
+      {onAll && layouts && layouts.length > FEW_ON_PHONE && (
+        <Button className={cn('mt-4', layouts.length <= FEW && 'sm:hidden')} onClick={onAll}>
+          Ver todos ({layouts.length})
+        </Button>
+      )}
     </>
   );
+}
+
+/** The first few, in the order of the list; the chosen one comes first when it is not among them, even on a phone. */
+function few(layouts: Layout[], chosen: number | null): Layout[] {
+  const place = layouts.findIndex(({ id }) => id === chosen);
+  const first = layouts[place];
+  if (!first || place < FEW_ON_PHONE) return layouts.slice(0, FEW);
+  return [first, ...layouts.filter((layout) => layout !== first).slice(0, FEW - 1)];
 }

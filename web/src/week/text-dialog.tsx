@@ -46,7 +46,7 @@ export default function TextDialog({ text: written, onClose }: { text: string; o
   return (
     <Dialog
       title="Texto para WhatsApp"
-      subtitle="Mude o que quiser antes de copiar. Entre asteriscos fica em negrito."
+      subtitle="Mude o que quiser antes de copiar. O que estiver *entre asteriscos* sai em negrito."
       onClose={onClose}
       footer={
         <>

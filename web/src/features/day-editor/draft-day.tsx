@@ -1,6 +1,4 @@
 import { Link, useNavigate } from 'react-router';
-import { formatDate } from '../../../../core/rules/calendar.ts';
-import { dayDate } from '../../../../core/rules/week.ts';
 import { dayPath, PATHS } from '../../app/paths.ts';
 import { emptyDay, isDayConfigured, weekStartOf } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
@@ -30,15 +28,13 @@ export function DraftDay({ index }: { index: number }) {
       path={(next) => dayPath(next, null)}
       where={
         <p className="mt-4 rounded-lg border border-line bg-card p-4">
-          Nenhuma programação aberta: o que você escrever fica no{' '}
-          <strong className="font-semibold">rascunho deste aparelho</strong>, o mesmo do compositor
-          {start ? `, para a semana de ${formatDate(dayDate(start, 0))}` : ''}. Para enviar, passe pelo{' '}
+          Você está editando o <strong className="font-semibold">rascunho deste aparelho</strong>. Para enviar, volte à{' '}
           <Link to={PATHS.designer} className="font-semibold underline underline-offset-4">
-            compositor
+            Programação
           </Link>
-          ; para trabalhar em uma programação, abra-a no{' '}
+          . Para mexer numa semana já enviada, abra o{' '}
           <Link to={PATHS.history} className="font-semibold underline underline-offset-4">
-            histórico
+            Histórico
           </Link>
           .
         </p>

@@ -76,7 +76,7 @@ export function Frame({ index, startDate, done, path, where, typed, status, onLe
         <DayLinks index={index} startDate={startDate} done={done} path={path} onLeave={tellUnadded} />
         {children}
       </main>
-      <div className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden">
+      <div className="bottom-bar">
         <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
           <div className="flex min-h-6 min-w-0 flex-1 basis-48 items-center">{status}</div>
           <div className="flex w-full gap-2 sm:w-auto">
@@ -126,15 +126,15 @@ function DayLinks({ index, startDate, done, path, onLeave }: DayLinksProps) {
               state={FROM_DAY}
               onClick={onLeave}
               aria-current={day === index ? 'page' : undefined}
-              className="block border-t-4 border-day px-2 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=page]:bg-day/8 sm:px-4"
+              className="block border-t-4 border-day px-1.5 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=page]:bg-day/8 sm:px-4"
             >
-              <span className="flex items-center justify-between gap-1 text-sm font-semibold text-day-ink">
+              <span className="flex items-center justify-between gap-0.5 text-[0.8125rem] font-semibold whitespace-nowrap text-day-ink sm:gap-1 sm:text-sm">
                 <span aria-hidden="true" className="sm:hidden">
                   {short}
                 </span>
                 <span className="max-sm:sr-only">{name}</span>
                 {done[day] && (
-                  <span className="grid size-4.5 shrink-0 place-items-center rounded-full bg-ok text-[0.625rem] text-card">
+                  <span className="grid size-3.5 shrink-0 place-items-center rounded-full bg-ok text-[0.5rem] text-card sm:size-4.5 sm:text-[0.625rem] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]">
                     <Icon name="check" strokeWidth={3} />
                     <span className="sr-only">configurado</span>
                   </span>

@@ -3,7 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import NotFoundPage from '../../app/not-found-page.tsx';
 import { dayPath } from '../../app/paths.ts';
 import { prefetchWhenIdle } from '../../ui/part.ts';
-import { conflictDialog, photoDialog } from '../../week/dialogs.ts';
+import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { programmeId, rememberedProgramme } from '../../week/remembered.ts';
 import { DraftDay } from './draft-day.tsx';
 import { ProgrammeDay, ProgrammeMissing } from './programme-day.tsx';
@@ -12,7 +12,7 @@ import { ProgrammeDay, ProgrammeMissing } from './programme-day.tsx';
 export default function DayEditorPage() {
   const { dayIndex = '' } = useParams();
   const [params] = useSearchParams();
-  useEffect(() => prefetchWhenIdle([photoDialog, conflictDialog]), []);
+  useEffect(() => prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]), []);
   if (!/^[0-4]$/.test(dayIndex)) return <NotFoundPage />;
 
   const index = Number(dayIndex);

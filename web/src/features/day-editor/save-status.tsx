@@ -2,11 +2,11 @@ import type { Saving } from '../../saving/machine.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { SavedWhen } from '../../week/saved-when.tsx';
 
-/** Where the saving of a day stands, in words: "Salvo há 3 s". */
+/** Where the saving of a day stands, in words: "Salvo há 2 min". */
 export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boolean }) {
   const { phase, problem, savedAt } = saving;
   if (phase === 'settled') {
-    return savedAt === null ? <span className="text-sm text-faint">Tudo salvo</span> : <SavedWhen words="Salvo" at={savedAt} />;
+    return savedAt === null ? <span className="text-sm text-faint">Tudo salvo</span> : <SavedWhen at={savedAt} />;
   }
   if (phase === 'waiting' || phase === 'sending') {
     // A copy that the device refuses matters more than what is on its way.
@@ -15,7 +15,7 @@ export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boo
   if (phase === 'unreachable') {
     return isStored ? (
       <span role="status" className="text-sm font-medium text-warn">
-        Sem conexão: guardado neste aparelho. Vai sozinho quando ela voltar.
+        Sem conexão. Enviamos assim que voltar.
       </span>
     ) : (
       <Trouble>{NOT_STORED}</Trouble>

@@ -49,7 +49,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       toast({
         tone: 'warn',
         title: 'Guardado neste aparelho',
-        description: 'O que falta vai sozinho quando a conexão voltar.',
+        description: 'Enviamos o que falta assim que der.',
       });
     }
     navigate(path, { state: FROM_DAY });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { DayDraft } from '../../draft/model.ts';
 import { priceText } from '../../draft/price.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Attractions } from '../../week/attractions.tsx';
+import { layoutDialog } from '../../week/dialogs.ts';
 import { LayoutGrid } from '../../week/layout-grid.tsx';
 import { layoutName } from '../../week/layout-name.ts';
 import { ValueChoice } from '../../week/value-choice.tsx';
@@ -22,6 +23,8 @@ export function Sections({ day, onChange }: SectionsProps) {
   const { data: values } = useValues();
   const set = (change: Partial<DayDraft>) => onChange((before) => ({ ...before, ...change }));
   const { layout, eventName, attractions } = day;
+  const [showsAll, setShowsAll] = useState(false);
+  const openAll = async () => setShowsAll(await layoutDialog.ready());
   return (
     <div className="mt-4 flex flex-col gap-3">
       <Section title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'}>
@@ -35,10 +38,19 @@ export function Sections({ day, onChange }: SectionsProps) {
             </Button>
           </div>
         )}
-        {/* Its own scroll: a house has many flyers, and three sections follow. */}
-        <div className="-m-1 max-h-112 overflow-y-auto p-1">
-          <LayoutGrid chosen={layout?.id ?? null} onChoose={(chosen) => set({ layout: chosen })} />
-        </div>
+        <LayoutGrid chosen={layout?.id ?? null} onChoose={(chosen) => set({ layout: chosen })} onAll={openAll} />
+        {showsAll && (
+          <Suspense fallback={null}>
+            <layoutDialog.Component
+              chosen={layout?.id ?? null}
+              onClose={() => setShowsAll(false)}
+              onChoose={(chosen) => {
+                set({ layout: chosen });
+                setShowsAll(false);
+              }}
+            />
+          </Suspense>
+        )}
       </Section>
       <Section title="Nome do Evento" told={eventName.trim() || 'Sem nome'}>
         <div className="flex flex-col gap-4">

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { prefetchWhenIdle } from '../../ui/part.ts';
 import { usePrinting } from '../../ui/printing.ts';
+import { keepInPlace, scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { BottomBar } from './parts/bottom-bar.tsx';
@@ -31,6 +34,8 @@ export default function DesignerPage() {
   const wide = useMediaQuery('(min-width: 75rem)');
   // Beside the days where there is room; below them, and closed at first, where there is not.
   const [previewChoice, setPreview] = useState<boolean | null>(null);
+  /** Where the page stood when the preview was opened below the days. */
+  const before = useRef<number | null>(null);
   const isPrinting = usePrinting();
   const preview = isPrinting || (previewChoice ?? wide);
   const isEmpty = useDraft(isDraftEmpty);
@@ -47,27 +52,51 @@ export default function DesignerPage() {
     const opens = openCard !== card;
     const form = card === 'extra' ? extraForm : dayForm;
     if (opens && !form.isThere() && !(await form.ready())) return;
-    setOpenCard(opens ? card : null);
+    // A card that closes above it would take the pressed one along, out of sight.
+    keepInPlace(document.getElementById(`card-${card}`), () => flushSync(() => setOpenCard(opens ? card : null)));
+    // On a phone the form needs the whole screen.
+    if (opens && window.matchMedia('(max-width: 40rem)').matches) scrollToCard(card);
     if (card === 'extra') draftStore().updateExtra((extra) => extra);
   }
 
   async function goTo(card: Exclude<OpenCard, null>) {
     if (openCard !== card) await toggle(card);
-    const button = document.getElementById(`card-${card}`);
-    button?.focus({ preventScroll: true });
-    button?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    document.getElementById(`card-${card}`)?.focus({ preventScroll: true });
+    scrollToCard(card);
+  }
+
+  function togglePreview() {
+    if (wide) return setPreview(!preview);
+    if (!preview) {
+      before.current = window.scrollY;
+      flushSync(() => setPreview(true));
+      // Below the days it opens out of sight.
+      const heading = document.getElementById('preview-week');
+      heading?.focus({ preventScroll: true });
+      scrollToTopOf(heading);
+      return;
+    }
+    const isInSight = (document.getElementById('preview')?.getBoundingClientRect().top ?? 0) < window.innerHeight;
+    setPreview(false);
+    // Back to where one was; who has scrolled to the days again stays there.
+    if (isInSight && before.current !== null) window.scrollTo({ top: before.current, behavior: scrollBehavior() });
+    before.current = null;
   }
 
   function clear() {
-    const before = draftStore().clear();
+    const draft = draftStore().clear();
     setOpenCard(null);
     send.forget();
     toast({
       title: 'Rascunho limpo',
-      description: 'Tudo começou de novo neste aparelho.',
+      description: 'O rascunho foi apagado deste aparelho.',
       duration: 10_000,
-      action: { label: 'Desfazer', onPress: () => draftStore().restore(before) },
+      action: { label: 'Desfazer', onPress: () => draftStore().restore(draft) },
     });
+  }
+
+  function scrollToCard(card: Exclude<OpenCard, null>) {
+    scrollToTopOf(document.getElementById(`title-${card}`)?.closest('section'));
   }
 
   return (
@@ -76,11 +105,16 @@ export default function DesignerPage() {
       <main
         id="conteudo"
         tabIndex={-1}
-        className="outline-none mx-auto w-full max-w-[100rem] flex-1 px-4 pt-6 pb-8 sm:px-8 print:p-0"
+        className="outline-none mx-auto w-full max-w-[120rem] flex-1 px-4 pt-6 pb-8 sm:px-8 print:p-0"
       >
         <div
-          className="wide:grid wide:grid-cols-[minmax(0,52rem)_minmax(24rem,1fr)] wide:gap-9 wide:data-alone:grid-cols-[minmax(0,52rem)] print:block"
-          data-alone={preview ? undefined : ''}
+          className={cn(
+            'wide:grid wide:gap-8 print:block',
+            // The preview needs 28rem and a scroll bar to show its headings, 42rem to have a column for each.
+            preview
+              ? 'wide:grid-cols-[minmax(0,52rem)_minmax(30rem,1fr)] min-[90rem]:grid-cols-[minmax(0,52rem)_minmax(43.5rem,1fr)]'
+              : 'wide:grid-cols-[minmax(0,52rem)]',
+          )}
         >
           <div className="min-w-0 print:hidden">
             <div className="flex items-end justify-between gap-x-2">
@@ -95,7 +129,7 @@ export default function DesignerPage() {
             </StartDate>
             <WeekStrip open={openCard} onGo={goTo} />
             <SendReport send={send} onStartOver={clear} />
-            <div className="mt-4 flex flex-col gap-3">
+            <div className="mt-4 flex flex-col gap-3 [overflow-anchor:none]">
               {DAYS.map((day, index) => (
                 <DayCard key={day.key} index={index} open={openCard === index} onToggle={() => toggle(index)} />
               ))}
@@ -115,7 +149,7 @@ export default function DesignerPage() {
           )}
         </div>
       </main>
-      <BottomBar send={send} preview={preview} onPreview={() => setPreview(!preview)} />
+      <BottomBar send={send} preview={preview} onPreview={togglePreview} />
       {send.dialog}
     </>
   );

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const WAYS = [
-  { to: PATHS.newSchedule, title: 'Nova Programação', text: 'Abrir a semana primeiro e configurar dia por dia.' },
+  { to: PATHS.newSchedule, title: 'Nova Programação', text: 'Crie a semana e preencha um dia de cada vez.' },
   { to: PATHS.history, title: 'Histórico', text: 'O que já foi enviado, para rever ou repetir.' },
   { to: PATHS.admin, title: 'Painel Admin', text: 'Layouts, atrações, valores, lotes e as programações recebidas.' },
 ];
@@ -51,7 +51,7 @@ export default function HomePage() {
               </h2>
               <WeekState start={start} />
             </div>
-            <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'text-lg')}>
+            <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'max-sm:w-full max-sm:px-3 sm:text-lg')}>
               Montar a programação
               <Icon name="arrow" />
             </Link>
@@ -101,7 +101,7 @@ function SentWeek({ latest, others }: { latest: WeekSchedules[number]; others: n
         <Icon name="check" className="mt-0.5 shrink-0 text-ok" />
         <span>
           <strong className="font-semibold">Já foi enviada</strong> em {venueTime(latest.createdAt)}, {contents(latest)}.
-          {others > 0 && ` Há mais ${others} ${others === 1 ? 'envio' : 'envios'} para esta semana.`}
+          {others > 0 && ` Esta semana teve mais ${others} ${others === 1 ? 'envio' : 'envios'}.`}
         </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

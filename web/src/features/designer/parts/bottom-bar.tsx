@@ -13,21 +13,30 @@ export function BottomBar({ send, preview, onPreview }: { send: Send; preview: b
   const done = days.map(isDayConfigured);
   const count = done.filter(Boolean).length;
   return (
-    <div className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden">
-      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
-        <div className="flex min-w-0 flex-1 basis-64 items-center gap-x-3">
+    <div className="bottom-bar">
+      <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
+        <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3">
           <span aria-hidden="true" className="hidden shrink-0 gap-1 sm:flex">
             {DAYS.map(({ key }, index) => (
-              <span key={key} data-day={key} className={cn('h-1.5 w-5 rounded-full', done[index] ? 'bg-day' : 'bg-line')} />
+              <span
+                key={key}
+                data-day={key}
+                className={cn('h-1.5 w-5 rounded-full forced-colors:outline', done[index] ? 'bg-day' : 'bg-line')}
+              />
             ))}
           </span>
           <strong className="shrink-0 font-semibold tabular-nums">
             {count} de {DAYS.length} dias
           </strong>
+          {!send.hasDate && (
+            <span id="why-not-send" className="text-sm text-soft">
+              Escolha a quarta-feira
+            </span>
+          )}
           <CheckLink />
           <DraftSaved />
         </div>
-        <div className="flex w-full gap-2 sm:w-auto sm:gap-3">
+        <div className="flex w-full gap-2 sm:ml-auto sm:w-auto sm:gap-3">
           <Button
             aria-expanded={preview}
             aria-controls={preview ? 'preview' : undefined}
@@ -41,8 +50,9 @@ export function BottomBar({ send, preview, onPreview }: { send: Send; preview: b
           </Button>
           <Button
             look="primary"
-            className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-2"
+            className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
             disabled={!send.hasDate}
+            aria-describedby={send.hasDate ? undefined : 'why-not-send'}
             inactive={send.sending}
             onClick={send.sendWeek}
           >

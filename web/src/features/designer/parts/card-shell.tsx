@@ -29,7 +29,7 @@ export function CardShell({ card, day, title, date, configured, layout, story, o
       aria-labelledby={`title-${card}`}
       className="relative rounded-lg border border-line bg-card before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:rounded-l-lg before:bg-day"
     >
-      <div className="flex flex-wrap items-center gap-3 py-3 pr-3 pl-5 sm:gap-4 sm:pr-4 sm:pl-6">
+      <div className="flex items-center gap-2.5 py-3 pr-3 pl-4.5 sm:gap-4 sm:pr-4 sm:pl-6">
         {layout ? (
           <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="h-13 w-10 shrink-0 rounded-sm" />
         ) : (
@@ -40,9 +40,9 @@ export function CardShell({ card, day, title, date, configured, layout, story, o
             <h2 id={`title-${card}`} className="text-xl">
               {title}
             </h2>
-            {date && <span className="text-sm text-soft tabular-nums">{date}</span>}
+            {date && <span className="text-sm whitespace-nowrap text-soft tabular-nums">{date}</span>}
             {configured && (
-              <span className="inline-flex items-center gap-1 rounded-full bg-ok-wash px-2.5 py-0.5 text-xs font-bold text-ok-ink">
+              <span className="inline-flex items-center gap-1 rounded-full bg-ok-wash px-2 py-0.5 text-xs font-bold whitespace-nowrap text-ok-ink sm:px-2.5">
                 <Icon name="check" strokeWidth={2.5} />
                 Configurado
               </span>
@@ -53,6 +53,7 @@ export function CardShell({ card, day, title, date, configured, layout, story, o
         <Button
           id={`card-${card}`}
           look={open ? 'quiet' : 'outline'}
+          className="shrink-0 max-sm:px-3 max-sm:text-sm"
           aria-expanded={open}
           aria-controls={`body-${card}`}
           aria-label={`${open ? 'Fechar' : 'Configurar'} ${title}`}

@@ -5,6 +5,7 @@ import { lotSettingsQuery } from '../../../api/queries.ts';
 import { eveningsOf } from '../../../draft/evenings.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { ForgottenList, pointsOf, pointsText } from '../../../week/forgotten-list.tsx';
 import { useValues } from '../../../week/values.ts';
 
@@ -32,7 +33,7 @@ export function CheckLink() {
     const list = document.getElementById(ID) as HTMLDetailsElement | null;
     if (!list) return;
     list.open = true;
-    list.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    list.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
     list.querySelector('summary')?.focus({ preventScroll: true });
   }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
@@ -18,14 +17,9 @@ import { TextButton } from '../../../week/text-button.tsx';
 import { useValues } from '../../../week/values.ts';
 import { useEvenings } from './check-list.tsx';
 import { lotLines, lotSettingOf } from './lots.tsx';
-import { PreviewRow, PreviewTable } from './preview-table.tsx';
+import { EMPTY, EXTRA, PreviewRow, PreviewTable, WEEK } from './preview-table.tsx';
 
-const WEEK_COLUMNS = ['DATA', 'DIA DA SEMANA', 'NOME DO EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES', 'LAYOUT'];
-const EXTRA_COLUMNS = ['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT'];
-
-const EMPTY = '-';
-
-/** The programme as the administrator will see it (spec §2): a table where there is room, stubs of a ticket where not. */
+/** The programme as the administrator will see it (spec §2). */
 export function Preview() {
   return (
     <div className="@container flex flex-col gap-6 print:gap-3 print:text-sm">
@@ -46,7 +40,7 @@ function WeekPreview() {
         Programação Semanal{start && `: ${formatDate(start)} a ${formatDate(dayDate(start, 4))}`}
       </p>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-        <h2 id="preview-week" className="text-xl">
+        <h2 id="preview-week" tabIndex={-1} className="text-xl outline-none">
           Pré-visualização
         </h2>
         <div className="flex flex-wrap gap-2">
@@ -57,23 +51,23 @@ function WeekPreview() {
           </Button>
         </div>
       </div>
-      <PreviewTable label="Programação semanal" columns={WEEK_COLUMNS}>
+      <PreviewTable label="Programação semanal" look={WEEK}>
         {DAYS.map(({ key, name }, index) => {
           const day = days[index];
           return (
             <PreviewRow
               key={key}
               day={key}
-              cells={[
-                start ? formatDate(dayDate(start, index)) : EMPTY,
-                name,
-                day?.eventName.trim() || EMPTY,
-                attractionNames(day?.attractions ?? []) || EMPTY,
-                (day && priceText(day, values)) || EMPTY,
-                day?.observations.trim() || EMPTY,
-                <LayoutCell key="layout" layout={day?.layout ?? null} />,
-              ]}
-              places={['dateBelow', 'weekday', 'name', 'attractions', 'price', 'notes', 'layout']}
+              look={WEEK}
+              cells={{
+                date: start ? formatDate(dayDate(start, index)) : EMPTY,
+                weekday: name,
+                name: day?.eventName.trim() || EMPTY,
+                attractions: attractionNames(day?.attractions ?? []) || EMPTY,
+                price: (day && priceText(day, values)) || EMPTY,
+                notes: day?.observations.trim() || EMPTY,
+                layout: day?.layout ? <LayoutCell layout={day.layout} /> : EMPTY,
+              }}
             />
           );
         })}
@@ -103,41 +97,42 @@ function ExtraTable({ extra }: { extra: ExtraDraft }) {
   const { data: settings } = useQuery(lotSettingsQuery);
   const lots = lotLines(lotSettingOf(settings, extra.ticketType));
   return (
-    <PreviewTable label="Evento extra" columns={EXTRA_COLUMNS}>
+    <PreviewTable label="Evento extra" look={EXTRA}>
       <PreviewRow
         day="extra"
-        cells={[
-          formatDate(date) || EMPTY,
-          extra.eventName.trim() || EMPTY,
-          attractionNames(extra.attractions) || EMPTY,
-          extra.observations.trim() || EMPTY,
-          <Fragment key="lots">
-            {ticketTypeLabel(extra.ticketType)}
-            {lots.map((line) => (
-              <span key={line} className="block font-normal tabular-nums">
-                {line}
-              </span>
-            ))}
-            {lots.length === 0 && <span className="block font-normal">{EMPTY}</span>}
-          </Fragment>,
-          <LayoutCell key="layout" layout={extra.layout} />,
-        ]}
-        places={['date', 'name', 'attractions', 'notes', 'price', 'layout']}
+        look={EXTRA}
+        cells={{
+          date: formatDate(date) || EMPTY,
+          name: extra.eventName.trim() || EMPTY,
+          attractions: attractionNames(extra.attractions) || EMPTY,
+          notes: extra.observations.trim() || EMPTY,
+          price: (
+            <>
+              {ticketTypeLabel(extra.ticketType)}
+              {lots.map((line) => (
+                <span key={line} className="block font-normal tabular-nums">
+                  {line}
+                </span>
+              ))}
+              {lots.length === 0 && <span className="block font-normal">{EMPTY}</span>}
+            </>
+          ),
+          layout: extra.layout ? <LayoutCell layout={extra.layout} /> : EMPTY,
+        }}
       />
     </PreviewTable>
   );
 }
 
-function LayoutCell({ layout }: { layout: Picture | null }) {
-  if (!layout) return EMPTY;
+function LayoutCell({ layout }: { layout: Picture }) {
   return (
     <>
       <RetryImage
         src={thumbUrl(layout.imageUrl, 160)}
         alt={layoutName(layout)}
-        className="h-14 w-10.5 rounded-sm print:h-12 print:w-9"
+        className="h-14 w-10.5 rounded-sm @4xl:h-20 @4xl:w-15 print:h-12! print:w-9!"
       />
-      <span aria-hidden="true" className="hidden text-xs text-soft @3xl:mt-1 @3xl:block print:hidden!">
+      <span aria-hidden="true" className="hidden text-xs text-soft @4xl:mt-1 @4xl:block print:hidden!">
         {layoutName(layout)}
       </span>
     </>

@@ -62,7 +62,7 @@ export function StartDate({
         }}
         onPick={(day) => setText(formatDate(day))}
       />
-      <div className="flex flex-wrap gap-2 sm:mt-7">
+      <div className="flex flex-wrap gap-2 sm:mt-7 sm:flex-1 sm:basis-56">
         {[next, addDays(next, 7)].map((wednesday, index) => (
           <Button
             key={wednesday}

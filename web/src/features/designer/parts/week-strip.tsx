@@ -18,7 +18,7 @@ export function WeekStrip({ open, onGo }: StripProps) {
   const extraDate = useDraft(extraDateOf);
   return (
     <nav aria-label="Dias da semana" className="mt-5 overflow-x-auto rounded-lg border border-line bg-card">
-      <ul className="grid min-w-[40rem] grid-cols-6">
+      <ul className="grid min-w-[36rem] grid-cols-6">
         {DAYS.map(({ key, name }, index) => (
           <Band
             key={key}
@@ -66,12 +66,12 @@ function Band({ day, name, date, text, done, active, onPress }: BandProps) {
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         }}
-        className="relative block size-full border-t-6 border-day px-3 pt-2.5 pb-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/8"
+        className="relative block size-full border-t-6 border-day px-2.5 pt-2.5 pb-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/8"
       >
         <span className="flex items-center justify-between gap-1">
           <span className="text-sm font-semibold text-day-ink">{name}</span>
           {done && (
-            <span className="grid size-5 place-items-center rounded-full bg-ok text-xs text-card">
+            <span className="grid size-5 shrink-0 place-items-center rounded-full bg-ok text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]">
               <Icon name="check" strokeWidth={3} />
               <span className="sr-only">configurado</span>
             </span>

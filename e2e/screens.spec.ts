@@ -1,0 +1,150 @@
+import type { Locator } from '@playwright/test';
+import { makeProgramme } from './corner.ts';
+import type { Designer } from './designer.ts';
+import { expect, test } from './desk.ts';
+
+const LONG = 'Baile da Lapa com Convidados Internacionais';
+
+test.describe('on a signed-in browser', () => {
+  test.use({ signedIn: true });
+
+  test('no screen scrolls sideways, from 320 px up', async ({ page, week, request, context }) => {
+    test.slow();
+    const { id } = await makeProgramme(request, week, [LONG, null, 'Desconstitucionalizadíssimamente'.repeat(3)]);
+    const screens = [
+      ['/', '/designer', '/client/schedule', `/client/schedule/${id}`, '/client/history', '/day/0', `/day/2?programacao=${id}`],
+      ['/admin/dashboard', `/admin/view/${id}`, '/admin/layouts', '/admin/attractions', '/admin/values', '/admin/lot-settings'],
+      ['/nada', '/login', '/register'],
+    ].flat();
+    for (const path of screens) {
+      // With a session they lead on.
+      if (path === '/login') await context.clearCookies();
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      for (const width of [320, 768, 1024, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});
+
+/** What is wrong with how a table stands: a heading that is not seen, cells over each other, words out of their cell. */
+const faults = (table: Locator) =>
+  table.evaluate((root) => {
+    const found: string[] = [];
+    const frame = root.getBoundingClientRect();
+    for (const row of root.querySelectorAll('tr')) {
+      const cells = [...row.children].map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }));
+      for (const { cell, box, text } of cells) {
+        if (box.width < 32 || box.height < 8) found.push(`${text} is ${box.width} × ${box.height}`);
+        if (box.left < frame.left || box.right > frame.right + 0.5) found.push(`${text} leaves the table`);
+        if (cell.scrollWidth > cell.clientWidth + 1) found.push(`${text} is wider than its cell`);
+      }
+      for (const [i, one] of cells.entries()) {
+        for (const other of cells.slice(i + 1)) {
+          const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          if (across > 1 && down > 1) found.push(`${one.text} lies over ${other.text}`);
+        }
+      }
+    }
+    return found;
+  });
+
+test('the preview shows its headings at every width that has room for them', async ({ page, designer }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await designer.open();
+  await designer.chip('Próxima: 25/11').click();
+  const day = designer.day(0);
+  await day.open();
+  await day.eventName.fill(LONG);
+  await day.notes.fill('Aniversariantes entram grátis');
+  await day.value('MULHER FREE ATÉ 23H00').check();
+  await day.chooseLayout('Samba do Bistrô');
+  await day.enterAttraction('DJ Conceição');
+  await day.enterAttraction('Otorrinolaringologista');
+  await designer.extra.open();
+  await designer.extra.eventName.fill(LONG);
+  await page.getByRole('button', { name: 'Visualizar Programação' }).click();
+  for (const width of [700, 1199, 1200, 1366, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const table of [designer.weekTable, designer.extraTable]) {
+      await table.scrollIntoViewIfNeeded();
+      for (const heading of await table.getByRole('columnheader').all()) await expect(heading).toBeInViewport({ ratio: 1 });
+      expect(await faults(table), `${width} px`).toEqual([]);
+    }
+  }
+});
+
+const top = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top);
+
+/** A day high enough that its closing moves all that stands below it. */
+async function openHighDay(designer: Designer) {
+  await designer.open();
+  const quarta = designer.day(0);
+  await quarta.open();
+  for (const name of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) await quarta.enterAttraction(name);
+}
+
+test('a day opens where it was pressed, though the one above it closes', async ({ page, designer }) => {
+  await openHighDay(designer);
+  const presses: [number, (toggle: Locator) => Promise<void>][] = [
+    [2, (toggle) => toggle.click()],
+    [1, (toggle) => toggle.click()],
+    [3, (toggle) => page.keyboard.press('Enter').then(() => expect(toggle).toBeFocused())],
+  ];
+  for (const [index, press] of presses) {
+    const { toggle } = designer.day(index);
+    await toggle.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    await toggle.focus();
+    const before = await top(toggle);
+    await press(toggle);
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(Math.abs((await top(toggle)) - before), `day ${index}`).toBeLessThanOrEqual(2);
+  }
+});
+
+test('on a phone a day opens at the top of the screen; with very little height the bar does not stay', async ({
+  page,
+  designer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHighDay(designer);
+  for (const index of [1, 3, 2]) {
+    const { toggle } = designer.day(index);
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(await top(toggle), `day ${index}`).toBeGreaterThanOrEqual(0);
+    expect(await top(toggle), `day ${index}`).toBeLessThan(120);
+  }
+  // 1440 × 900, zoomed in to 400 %.
+  await page.setViewportSize({ width: 360, height: 225 });
+  await expect(designer.sendButton).not.toBeInViewport();
+});
+
+test('in high contrast what is chosen can be told from what is not', async ({ page, designer }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await designer.open();
+  const day = designer.day(0);
+  await day.open();
+  await day.eventName.fill('Samba');
+  await day.value('Entrada livre').check();
+  const ground = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const chip = (label: string) => day.root.locator('label', { hasText: label });
+  const band = (name: string) => page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button', { name });
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
+  const square = (index: number) => page.locator('.bottom-bar [data-day]').nth(index);
+  for (const [chosen, other] of [
+    [chip('Entrada livre'), chip('Personalizado')],
+    [band('Quarta'), band('Quinta')],
+    [tab('Programação'), tab('Histórico')],
+    [square(0), square(1)],
+  ] as const) {
+    expect(await ground(chosen)).not.toBe(await ground(other));
+  }
+  await day.layoutButton.click();
+  await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
+});
