@@ -50,7 +50,7 @@ export class DayEditor {
     this.finish = page.getByRole('button', { name: 'Finalizar' });
     this.send = page.getByRole('button', { name: 'Enviar para ADM' });
     this.saved = page.getByText(/^Salvo há \d+ s$/);
-    this.unreachable = page.getByText('Sem conexão: guardado neste aparelho.');
+    this.unreachable = page.getByText('Sem conexão. Enviamos assim que voltar.');
     this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
   }
 

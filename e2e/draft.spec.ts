@@ -164,7 +164,7 @@ test('“Limpar” starts over, “Desfazer” brings everything back', async ({
   await day.eventName.fill('Não era para apagar');
   await day.enterAttraction('Ana Fonte');
   await designer.clearButton.click();
-  await designer.expectToast('Rascunho limpo', 'Tudo começou de novo neste aparelho.');
+  await designer.expectToast('Rascunho limpo', 'O rascunho foi apagado deste aparelho.');
   await expect(designer.date).toHaveValue('');
   await expect(designer.sendButton).toBeDisabled();
   await expect(day.check).toBeHidden();

@@ -273,7 +273,7 @@ test.describe('the focus is never lost', () => {
     await designer.nameDays(['Uma noite']);
     await designer.clearButton.focus();
     await page.keyboard.press('Enter');
-    await designer.expectToast('Rascunho limpo', 'Tudo começou de novo neste aparelho.');
+    await designer.expectToast('Rascunho limpo', 'O rascunho foi apagado deste aparelho.');
     await expectVisibleFocus(page);
     await tabTo(page, designer.toast.getByRole('button', { name: 'Desfazer' }), 'Tab');
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { isSameDay } from '../draft/fields.ts';
-import type { DayDraft } from '../draft/model.ts';
+import { type DayDraft, withLocalText } from '../draft/model.ts';
 
 /** A day as the server has it. */
 export interface Version {
@@ -142,12 +142,12 @@ function conflicted(state: Saving, theirs: Version, at: number): Saving {
 
 function resolved(state: Saving, mine: DayDraft): Saving {
   if (state.theirs === null) return state;
-  return pendingOr({ ...state, base: state.theirs, theirs: null, mine: { ...mine, typed: state.mine.typed } });
+  return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }
 
 function loaded(state: Saving, version: Version): Saving {
   if (state.phase === 'settled' && version.revision > state.base.revision) {
-    return { ...state, base: version, mine: { ...version.day, typed: state.mine.typed } };
+    return { ...state, base: version, mine: withLocalText(version.day, state.mine) };
   }
   if (state.phase === 'conflict' && state.theirs && version.revision > state.theirs.revision)
     return { ...state, theirs: version };

@@ -69,6 +69,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+it('keeps on the device a custom value that was typed and is not chosen any more', async () => {
+  const one = saver();
+  one.edit((day) => ({ ...day, eventName: 'S', valueOption: 'free', customValue: 'R$ 9' }));
+  await vi.advanceTimersByTimeAsync(IDLE);
+  expect(one.get()).toMatchObject({ phase: 'settled', base: { revision: 2 } });
+  expect(house.bodies).toMatchObject([{ freeEntry: true, customValue: null }]);
+  expect(saver().get().mine.customValue).toBe('R$ 9');
+});
+
 describe('saving', () => {
   it('keeps a copy at once, sends after a pause, and forgets the copy', async () => {
     const one = saver();

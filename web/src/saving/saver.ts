@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { dayOf } from '../draft/from-event.ts';
-import type { DayDraft } from '../draft/model.ts';
+import { type DayDraft, hasLocalText } from '../draft/model.ts';
 import { type DayBody, dayBody } from '../draft/payload.ts';
 import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } from './stored.ts';
@@ -96,8 +96,7 @@ export class DaySaver {
   #store(): void {
     const { storage } = this.#world;
     try {
-      // What stands in the attraction box is nobody's but this device's.
-      if (isPending(this.#state) || this.#state.mine.typed) {
+      if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
         this.#storedText = storeDay(storage, this.place, this.#state);
       } else {
         forgetDay(storage, this.place.eventId, this.#storedText);

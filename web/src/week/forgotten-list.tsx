@@ -3,8 +3,8 @@ import { forgotten } from '../../../core/rules/forgotten.ts';
 import { venueToday } from '../app/venue.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** "3 pontos para conferir". */
-export const pointsText = (count: number) => (count === 1 ? '1 ponto para conferir' : `${count} pontos para conferir`);
+/** "3 itens para conferir". */
+export const pointsText = (count: number) => (count === 1 ? '1 item para conferir' : `${count} itens para conferir`);
 
 /** What is easily forgotten in these evenings, in sentences. */
 export const pointsOf = (evenings: Evening[]) => forgotten(evenings, venueToday());

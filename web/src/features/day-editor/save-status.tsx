@@ -15,7 +15,7 @@ export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boo
   if (phase === 'unreachable') {
     return isStored ? (
       <span role="status" className="text-sm font-medium text-warn">
-        Sem conexão: guardado neste aparelho. Vai sozinho quando ela voltar.
+        Sem conexão. Enviamos assim que voltar.
       </span>
     ) : (
       <Trouble>{NOT_STORED}</Trouble>

@@ -64,7 +64,7 @@ export default function DesignerPage() {
     send.forget();
     toast({
       title: 'Rascunho limpo',
-      description: 'Tudo começou de novo neste aparelho.',
+      description: 'O rascunho foi apagado deste aparelho.',
       duration: 10_000,
       action: { label: 'Desfazer', onPress: () => draftStore().restore(before) },
     });

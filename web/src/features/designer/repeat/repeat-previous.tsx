@@ -72,9 +72,8 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
           <repeatDialog.Component
             from={found.programme.startDate}
             to={found.week}
-            note={
-              !isEmpty && <p className="text-sm text-warn">O rascunho que está aqui é trocado. Dá para desfazer em seguida.</p>
-            }
+            fillsDraft
+            note={!isEmpty && <p className="text-sm text-warn">Isso substitui o rascunho atual. Dá para desfazer.</p>}
             onRepeat={(startDate, take) => repeat(found.programme, startDate, take)}
             onClose={() => setFound(null)}
           />
