@@ -35,10 +35,13 @@ export class UnreadableError extends Error {
   }
 }
 
+/** A failure whose message is for a person as it stands. */
+export class PlainError extends Error {}
+
 /** What to tell a person of a failure: the server's words, else the default. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
-  if (error instanceof NetworkError || error instanceof UnreadableError) return error.message;
+  if (error instanceof NetworkError || error instanceof UnreadableError || error instanceof PlainError) return error.message;
   return fallback;
 }
 

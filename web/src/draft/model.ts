@@ -45,6 +45,8 @@ export interface ExtraDraft extends EveningDraft {
 export interface Attempt {
   key: string;
   startDate: CalendarDate;
+  /** The programme that it made, as soon as that is known. */
+  scheduleId?: number;
   /** Days that a PUT was sent for: emptied since, they have to be emptied there too. */
   days: number[];
   /** The extra event has been sent with it, whatever became of that. */
@@ -65,6 +67,8 @@ export interface Sent {
   scheduleId: number;
   startDate: CalendarDate;
   withExtra: boolean;
+  /** What was sent, to tell later what has changed since (`sent-content.ts`). */
+  content?: string[];
 }
 
 export interface Draft {

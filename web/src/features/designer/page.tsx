@@ -9,6 +9,7 @@ import { prefetchWhenIdle } from '../../ui/part.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
+import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
 import { DayCard } from './parts/day-card.tsx';
@@ -93,6 +94,7 @@ export default function DesignerPage() {
             <StartDate sendError={send.dateError} onChange={send.clearDateError}>
               <RepeatPrevious isBusy={send.sending} />
             </StartDate>
+            <AlreadySent />
             <WeekStrip open={openCard} onGo={goTo} />
             <SendReport send={send} onStartOver={clear} />
             <div className="mt-4 flex flex-col gap-3">
