@@ -13,6 +13,7 @@ import { saverOf, settleProgramme, useSaving } from '../../saving/savers.ts';
 import { tellConflict } from '../../saving/told.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
+import { GoneDays } from '../../week/gone-days.tsx';
 import { rememberProgramme } from '../../week/remembered.ts';
 import { FROM_DAY, Frame } from './frame.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -47,7 +48,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       toast({
         tone: 'warn',
         title: 'Guardado neste aparelho',
-        description: 'O que falta vai sozinho quando a conexão voltar.',
+        description: 'Enviamos o que falta assim que der.',
       });
     }
     navigate(path, { state: FROM_DAY });
@@ -83,6 +84,11 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       onLeave={goTo}
       onSend={send}
     >
+      {saving.phase === 'gone' && (
+        <div className="mt-4">
+          <GoneDays scheduleId={schedule.id} />
+        </div>
+      )}
       <Conflict saving={saving} index={index} onResolve={(day) => saver.resolve(day)} />
       <Sections day={saving.mine} onChange={(change) => saver.edit(change)} />
     </Frame>
