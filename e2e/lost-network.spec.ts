@@ -135,7 +135,7 @@ test('a proxy’s error page is not shown to anybody', async ({ designer, week }
   const page = '<!doctype html><title>502</title>Bad gateway';
   await intercept(designer.page, isCreate, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: page }));
   await designer.sendButton.click();
-  await expect(designer.toast).toContainText('Falha ao criar programação');
+  await expect(designer.toast).toContainText('Houve um erro ao enviar a programação. Tente novamente.');
   await expect(designer.toast).not.toContainText('Bad gateway');
   await expect(designer.toast).not.toContainText('doctype');
 });

@@ -138,12 +138,12 @@ test('the check mark: layout, name, value, custom value or attraction; observati
   await day.customValue.fill('R$ 10');
   await day.value('Personalizado').click();
   await expect(day.customValue).toBeHidden();
-  await expect(day.check).toBeVisible();
+  // Typed and not chosen: it is kept, and counts for nothing.
+  await expect(day.check).toBeHidden();
   await day.value('Personalizado').check();
   await expect(day.customValue).toHaveValue('R$ 10');
-  await day.customValue.fill('');
+  await expect(day.check).toBeVisible();
   await day.value('Personalizado').click();
-  await expect(day.check).toBeHidden();
 
   await day.enterAttraction('Alguém');
   await expect(day.check).toBeVisible();

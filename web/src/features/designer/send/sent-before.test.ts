@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { emptyDraft } from '../../../draft/model.ts';
-import { questionText, rememberedSends, sentBefore, sentText } from './sent-before.ts';
+import { joined, questionText, rememberedSends, sentBefore, sentText } from './sent-before.ts';
 
 beforeAll(() => void vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo'));
 afterAll(() => void vi.unstubAllGlobals());
@@ -20,6 +20,12 @@ it('finds the newest programme with days in it, and counts them', () => {
 it('takes no programme without anything in it for a sent one', () => {
   expect(sentBefore([programme(9, 0)], ['week', 'extra'], own())).toBeNull();
   expect(sentBefore([], ['week'], own())).toBeNull();
+});
+
+it('joins what was answered last with what was sent since', () => {
+  const later = { ...programme(9, 1), createdAt: '2026-11-20T16:00:00.000Z' };
+  expect(joined([later], [programme(8, 2), { ...later, configuredDays: 0 }])).toEqual([later, programme(8, 2)]);
+  expect(joined([], [])).toEqual([]);
 });
 
 it('finds an extra event only where one is about to go', () => {

@@ -51,6 +51,13 @@ export function rememberedSends({ sent }: Draft, startDate: string): WeekSchedul
     }));
 }
 
+/** Two lists of programmes as one, newest first; of those in both, the first list's. */
+export function joined(some: WeekSchedules, others: WeekSchedules): WeekSchedules {
+  return [...some, ...others.filter(({ id }) => !some.some((one) => one.id === id))].sort((a, b) =>
+    a.createdAt < b.createdAt ? 1 : -1,
+  );
+}
+
 /** "Você já enviou esta semana em 20/11/2026 12:00." */
 export function sentText({ part, at, isOwn }: SentBefore): string {
   const when = venueTime(at);

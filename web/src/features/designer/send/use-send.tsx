@@ -21,7 +21,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { lotSettingOf } from '../parts/lots.tsx';
 import { confirmDialog } from './confirm.ts';
 import { extraErrorOf, QUIET, type Report, SEND_FAILED } from './report.ts';
-import { type Kind, questionText, rememberedSends, type SentBefore, sentBefore } from './sent-before.ts';
+import { type Kind, questionText, type SentBefore, sentBefore } from './sent-before.ts';
 import { useClashes } from './use-clashes.tsx';
 import { weekNow } from './week-now.ts';
 
@@ -219,9 +219,9 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     await clashes.show('extra', conflicts);
   }
 
-  /** What this would send a second time; null when nothing, or when nobody can tell. */
+  /** What this would send a second time; null when nothing. */
   async function alreadyThere(kind: Kind, draft: Draft, startDate: CalendarDate): Promise<SentBefore | null> {
-    const programmes = (await weekNow(queryClient, startDate)) ?? rememberedSends(draft, startDate);
+    const programmes = await weekNow(queryClient, draft, startDate);
     const kinds: Kind[] = kind === 'extra' ? ['extra'] : isExtraConfigured(draft.extra) ? ['week', 'extra'] : ['week'];
     return sentBefore(programmes, kinds, isOwnSend);
   }
