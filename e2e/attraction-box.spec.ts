@@ -15,7 +15,9 @@ test('the search finds parts of names, whatever case and accents, and leaves out
   await expect(day.suggestions).toHaveText([/^DJ Nego Zé/]);
   await day.box.fill('ninguém assim');
   await expect(day.suggestions).toHaveCount(0);
-  await expect(day.root.getByText('Ninguém com esse nome na lista: Enter adiciona como texto livre.')).toBeVisible();
+  await expect(day.root.getByText(/^Não está no cadastro\./)).toBeVisible();
+  await day.root.getByRole('button', { name: 'Adicionar “ninguém assim” como texto livre' }).click();
+  await day.expectAttractions(['Zé Anísio & Laurindo', 'ninguém assim']);
 });
 
 test('the list is at most 250 px high for a day, 128 px for the extra event', async ({ designer }) => {
@@ -39,7 +41,7 @@ test('Enter takes the catalogue’s attraction whatever the case, else the text'
   const day = designer.day(0);
   await day.open();
   await day.enterAttraction('dj CONCEIÇÃO');
-  await day.enterAttraction('  Banda Maré Alta ');
+  await day.enterAttraction('  banda mare alta ');
   await day.enterAttraction('Banda');
   await day.expectAttractions(['DJ Conceição', 'Banda Maré Alta', 'Banda']);
   await expect(day.item('Banda')).toContainText('texto livre');
@@ -90,7 +92,7 @@ test('the same one twice is ignored, blank text is refused', async ({ designer }
   await day.enterAttraction('Ana Fonte');
   await day.box.fill('ana fonte');
   await day.box.press('Enter');
-  await expect(day.root.getByRole('alert')).toHaveText('Ana Fonte já está na lista.');
+  await expect(day.root.getByRole('alert')).toHaveText('Ana Fonte já está neste dia.');
   await day.expectAttractions(['Ana Fonte']);
   await day.box.fill('   ');
   await day.box.press('Enter');

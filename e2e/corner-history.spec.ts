@@ -159,7 +159,7 @@ test('the designer repeats the week before in two clicks, and can undo it', asyn
   await page.getByRole('button', { name: 'Repetir semana anterior' }).click();
   const dialog = page.getByRole('dialog', { name: 'Repetir semana' });
   await expect(dialog).toContainText(`A partir da programação de ${typed(week)}`);
-  await expect(dialog.getByText('O rascunho que está aqui é trocado.')).toBeVisible();
+  await expect(dialog.getByText('Isso substitui o rascunho atual. Dá para desfazer.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Repetir', exact: true }).click();
   await expectToast(page, 'Semana repetida no rascunho');
   await expect(designer.day(0).root).toContainText('Semana passada');

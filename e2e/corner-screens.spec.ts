@@ -137,8 +137,8 @@ test.describe('before sending', () => {
     await page.goto(`/client/schedule/${made.id}`);
     const points = page.locator('details').getByRole('listitem');
     await expect(points).toHaveText([
-      'Quarta: falta o layout e o valor.',
-      /aparece duas vezes: Quarta e Sexta\.$/,
+      'Quarta: faltam o layout e o valor.',
+      /está em 2 dias: qua e sex\.$/,
       /^Quarta: sem foto de /,
       /^Sexta: sem foto de /,
     ]);
@@ -150,10 +150,10 @@ test.describe('before sending', () => {
     await designer.open();
     await designer.typeDate('2026-11-18');
     await designer.nameDays(['Só o nome']);
-    await page.getByRole('button', { name: '2 pontos para conferir' }).click();
+    await page.getByRole('button', { name: '2 itens para conferir' }).click();
     await expect(page.locator('details').getByRole('listitem')).toHaveText([
       '18/11/2026 já passou.',
-      'Quarta: falta o layout e o valor.',
+      'Quarta: faltam o layout e o valor.',
     ]);
     await expect(designer.sendButton).toBeEnabled();
   });

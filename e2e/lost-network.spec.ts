@@ -135,7 +135,7 @@ test('a proxy’s error page is not shown to anybody', async ({ designer, week }
   const page = '<!doctype html><title>502</title>Bad gateway';
   await intercept(designer.page, isCreate, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: page }));
   await designer.sendButton.click();
-  await expect(designer.toast).toContainText('Falha ao criar programação');
+  await expect(designer.toast).toContainText('Houve um erro ao enviar a programação. Tente novamente.');
   await expect(designer.toast).not.toContainText('Bad gateway');
   await expect(designer.toast).not.toContainText('doctype');
 });
@@ -180,9 +180,10 @@ test('the extra event fails once beside a week that arrived: the retry adds just
   const mend = await intercept(designer.page, isExtra, abort);
   const id = await designer.send();
   await designer.expectToast('Erro ao enviar evento extra', `Falha ao criar evento extra: ${NO_CONNECTION}`);
-  await expect(designer.extra.root.getByRole('alert')).toHaveText(
-    `Erro ao enviar evento extra: Falha ao criar evento extra: ${NO_CONNECTION}`,
-  );
+  const words = `Erro ao enviar evento extra: Falha ao criar evento extra: ${NO_CONNECTION}`;
+  await expect(designer.extra.root.getByRole('alert')).toHaveText(words);
+  await designer.extra.close();
+  await expect(designer.problems).toHaveText([words]);
   expect((await stored.schedule(id)).events).toHaveLength(5);
   await mend();
   expect(await designer.send()).toBe(id);
@@ -262,23 +263,32 @@ test('the extra event alone: its programme cannot be made', async ({ designer, s
   await stored.onlySchedule(week);
 });
 
-test('an extra event taken out after days failed never leaves the house', async ({ designer, stored, week }) => {
+test('days that fail keep no extra event back, and the report tells what became of each part', async ({
+  designer,
+  stored,
+  week,
+}) => {
   await designer.open();
   await designer.typeDate(week);
   await designer.nameDays(['Só quarta', 'E quinta']);
   await designer.extra.open();
-  await designer.extra.eventName.fill('Já não quero');
+  await designer.extra.eventName.fill('Com a semana');
   const mend = await cutAfter(designer, isPut, 1);
   const id = await designer.send();
   await designer.expectToast('Atenção', 'Programação salva com 1 de 2 dias configurados.');
-  expect((await stored.schedule(id)).events).toHaveLength(5);
+  const report = designer.page
+    .locator('main')
+    .getByRole('alert')
+    .filter({ has: designer.page.getByRole('listitem') });
+  await expect(report).toContainText('Programação salva com 1 de 2 dias configurados.');
+  await expect(report).toContainText('O evento extra chegou ao Admin. Nada se perdeu. Ao tentar de novo, só vai o que falta.');
+  expect((await stored.schedule(id)).events.at(-1)).toMatchObject({ eventName: 'Com a semana' });
   await mend();
-  await designer.extra.eventName.fill('');
-  await expect(designer.page.getByText('Nenhum evento extra configurado')).toBeVisible();
-  await designer.send();
+  await designer.extra.eventName.fill('Corrigido');
+  expect(await designer.send()).toBe(id);
   await designer.expectWeekSent();
   const { events } = await stored.onlySchedule(week);
-  expect(events.map(({ eventName }) => eventName)).not.toContain('Já não quero');
+  expect(events.map(({ eventName }) => eventName)).toEqual(['Só quarta', 'E quinta', null, null, null, 'Corrigido']);
 });
 
 test('an extra event taken out after it may have arrived stays there, and the designer says so', async ({
@@ -302,8 +312,6 @@ test('an extra event taken out after it may have arrived stays there, and the de
   await expect(designer.page.getByText('Nenhum evento extra configurado')).toBeVisible();
   expect(await designer.send()).toBe(id);
   await designer.expectWeekSent();
-  await expect(designer.problems).toHaveText([
-    'Uma tentativa anterior já tinha enviado o evento extra, que continua com o Admin. Avise, se ele não vale mais.',
-  ]);
+  await expect(designer.problems).toHaveText(['O evento extra já tinha sido enviado antes. Se não vale mais, avise o Admin.']);
   expect((await stored.onlySchedule(week)).events.at(-1)).toMatchObject({ eventName: 'Já não quero' });
 });

@@ -1,3 +1,4 @@
+import { makeProgramme, saveDay } from './corner.ts';
 import { countRequests, intercept, isCreate, isPut } from './designer.ts';
 import { expect, test } from './test.ts';
 
@@ -137,12 +138,12 @@ test('the check mark: layout, name, value, custom value or attraction; observati
   await day.customValue.fill('R$ 10');
   await day.value('Personalizado').click();
   await expect(day.customValue).toBeHidden();
-  await expect(day.check).toBeVisible();
+  // Typed and not chosen: it is kept, and counts for nothing.
+  await expect(day.check).toBeHidden();
   await day.value('Personalizado').check();
   await expect(day.customValue).toHaveValue('R$ 10');
-  await day.customValue.fill('');
+  await expect(day.check).toBeVisible();
   await day.value('Personalizado').click();
-  await expect(day.check).toBeHidden();
 
   await day.enterAttraction('Alguém');
   await expect(day.check).toBeVisible();
@@ -186,7 +187,7 @@ test.describe('sending twice', () => {
     const first = await designer.send();
     await designer.expectWeekSent();
     await designer.sendButton.click();
-    await expect(designer.confirmDialog.getByText(/^Esta semana já foi enviada em 20\/11\/2026 12:00\./)).toBeVisible();
+    await expect(designer.confirmDialog.getByText(/^Você já enviou esta semana em .* o Admin fica com duas\./)).toBeVisible();
     await designer.confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
     await expect(designer.confirmDialog).toHaveCount(0);
     expect(creates()).toBe(1);
@@ -195,6 +196,34 @@ test.describe('sending twice', () => {
     await designer.expectWeekSent();
     expect(second).not.toBe(first);
     expect((await stored.week(week)).map(({ id }) => id)).toEqual([second, first]);
+  });
+
+  test('a week that another device has sent: says so below the date, asks, and leads there', async ({
+    page,
+    designer,
+    stored,
+    week,
+    request,
+  }) => {
+    const made = await makeProgramme(request, week);
+    await saveDay(request, made, 0, { eventName: 'De outro aparelho' });
+    await designer.open();
+    await designer.typeDate(week);
+    await expect(page.getByText(/^Esta semana já foi enviada em /)).toBeVisible();
+    await designer.nameDays(['Uma noite']);
+    await designer.sendButton.click();
+    await expect(designer.confirmDialog).toContainText('Esta semana já foi enviada em ');
+    await designer.confirmDialog.getByRole('link', { name: 'Corrigir a que já foi' }).click();
+    await expect(page).toHaveURL(`/client/schedule/${made.id}`);
+
+    // Who cannot ask sends all the same.
+    await page.route('**/api/schedules/week/*', (route) => route.abort('connectionfailed'));
+    await designer.open();
+    await designer.send();
+    await designer.expectWeekSent();
+    expect(await stored.week(week)).toHaveLength(2);
+    await designer.nameDays(['Outra noite']);
+    await expect(designer.sentWeek).toContainText('Quarta mudou depois.');
   });
 
   test('a double click sends once', async ({ page, designer, stored, week }) => {

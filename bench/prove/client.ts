@@ -72,12 +72,9 @@ export function press(line: Line, { attempt, days, extra }: Week): Promise<SendR
     attempt.seen = seen;
   });
   const note = (change: Partial<Attempt>) => Object.assign(attempt, change);
-  return sendWeek(
-    calls,
-    attempt,
-    days,
-    extra,
-    (sent) => note({ days: [...new Set([...attempt.days, ...sent])] }),
-    () => note({ extra: true }),
-  );
+  return sendWeek(calls, attempt, days, extra, {
+    created: (scheduleId) => note({ scheduleId }),
+    days: (sent) => note({ days: [...new Set([...attempt.days, ...sent])] }),
+    extra: () => note({ extra: true }),
+  });
 }

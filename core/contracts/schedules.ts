@@ -113,6 +113,15 @@ export const repeatInput = z.object(
 );
 export type RepeatInput = z.output<typeof repeatInput>;
 
+const ids = z.array(z.number());
+
+/**
+ * Answer of `GET /api/schedules/{id}/removed`: ids of what the programme shows and what is not in the catalogue any more.
+ * A new programme cannot use them.
+ */
+export const removedReferences = z.object({ layouts: ids, values: ids, attractions: ids, photos: ids });
+export type RemovedReferences = z.infer<typeof removedReferences>;
+
 /** Answer of `GET /api/admin/counts`: what is on the shelves, and the programmes there are. */
 export const adminCounts = z.object({
   layouts: z.number(),

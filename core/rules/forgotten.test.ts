@@ -31,7 +31,7 @@ it.each<[Partial<Evening>, string]>([
   [{ unadded: 'DJ Fo', configured: false }, 'Quarta: “DJ Fo” foi escrito em Atrações e não foi adicionado.'],
   [{ hasLayout: false }, 'Quarta: falta o layout.'],
   [{ price: [] }, 'Quarta: falta o valor.'],
-  [{ hasLayout: false, price: [] }, 'Quarta: falta o layout e o valor.'],
+  [{ hasLayout: false, price: [] }, 'Quarta: faltam o layout e o valor.'],
   [{ attractions: [act('DJ Ana', true)] }, 'Quarta: sem foto de DJ Ana.'],
   [{ attractions: [act('A', true), act('B'), act('C', true), act('D', true)] }, 'Quarta: sem foto de A, C e D.'],
   [{ date: '2026-11-19' }, '19/11/2026 já passou.'],
@@ -55,7 +55,10 @@ it('finds the same attraction twice in a week, however it is written', () => {
     evening({ attractions: [act('DJ Conceição')] }),
     evening({ day: 'Sexta', attractions: [act('dj conceicao'), act('Outra')] }),
   ];
-  expect(forgotten(week, TODAY)).toEqual(['DJ Conceição aparece duas vezes: Quarta e Sexta.']);
+  expect(forgotten(week, TODAY)).toEqual(['DJ Conceição está em 2 dias: qua e sex.']);
   week.push(evening({ day: 'Sábado', attractions: [act('DJ  Conceição')] }));
-  expect(forgotten(week, TODAY)).toEqual(['DJ Conceição aparece 3 vezes: Quarta, Sexta e Sábado.']);
+  week.push(evening({ day: 'Evento Extra', attractions: [act('DJ Conceição')] }));
+  expect(forgotten(week, TODAY)).toEqual(['DJ Conceição está em 4 dias: qua, sex, sáb e evento extra.']);
+  const twice = evening({ attractions: [act('Trio'), act('TRIO')] });
+  expect(forgotten([twice], TODAY)).toEqual(['Trio aparece 2 vezes: qua.']);
 });

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate, formatDayMonth } from './calendar.ts';
 import type { Evening } from './evening.ts';
 import { fold } from './search.ts';
+import { DAYS } from './week.ts';
 
 /**
  * What a person would forget before sending, in sentences: an attraction written and not added, evenings without flyer
@@ -35,7 +36,7 @@ function past(evenings: Evening[], today: CalendarDate): string[] {
 
 function missing(evening: Evening): string[] {
   const lacks = [!evening.hasLayout && 'o layout', evening.price.length === 0 && 'o valor'].filter((word) => word !== false);
-  return lacks.length > 0 ? [`${evening.day}: falta ${list(lacks)}.`] : [];
+  return lacks.length > 0 ? [`${evening.day}: ${lacks.length > 1 ? 'faltam' : 'falta'} ${list(lacks)}.`] : [];
 }
 
 function twice(evenings: Evening[]): string[] {
@@ -44,12 +45,15 @@ function twice(evenings: Evening[]): string[] {
     ({ name }) => fold(name),
   );
   return [...seen.values()].flatMap((places) =>
-    places.length > 1 && places[0]
-      ? [
-          `${places[0].name} aparece ${places.length === 2 ? 'duas' : places.length} vezes: ${list(places.map(({ day }) => day))}.`,
-        ]
-      : [],
+    places.length > 1 && places[0] ? repeated(places[0].name, [...new Set(places.map(({ day }) => day))], places.length) : [],
   );
+}
+
+function repeated(name: string, days: string[], times: number): string {
+  const names = days.map((day) => DAYS.find((one) => one.name === day)?.short ?? day).map((day) => day.toLowerCase());
+  // Written twice into one day.
+  if (names.length < 2) return `${name} aparece ${times} vezes: ${list(names)}.`;
+  return `${name} está em ${names.length} dias: ${list(names)}.`;
 }
 
 function photoless({ day, attractions }: Evening): string[] {

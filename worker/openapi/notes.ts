@@ -10,6 +10,7 @@ import { lotSetting, lotSettingList } from '../../core/contracts/lot-settings.ts
 import {
   adminCounts,
   createdSchedule,
+  removedReferences,
   schedule,
   scheduleHistory,
   scheduleList,
@@ -193,6 +194,10 @@ export const NOTES: AllRouteNotes = {
     answers: { 200: scheduleHistory },
   },
   'GET /api/schedules/:id': { summary: 'A programme with everything in it.', answers: { 200: schedule } },
+  'GET /api/schedules/:id/removed': {
+    summary: 'What a programme shows and what is not in the catalogue any more.',
+    answers: { 200: removedReferences },
+  },
   'DELETE /api/schedules/:id': { summary: 'Hides a programme.', answers: { 200: deleted } },
   'POST /api/schedules/:id/repeat': {
     summary: 'Makes a programme for another week out of this one.',

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TAKE, type RepeatTake } from '../../core/contracts/repeat-choices.ts';
-import { createdSchedule, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
+import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatTake } from '../../core/contracts/repeat-choices.ts';
+import { createdSchedule, removedReferences, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
+import { repeatedEvents } from '../../core/rules/repeat.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import { events } from '../../db/schema/events.ts';
@@ -145,6 +146,45 @@ describe('POST /api/schedules/:id/repeat', () => {
     await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id));
     const [day] = (await repeat(id, '2027-02-24')).events;
     expect(day?.attractions[0]).toMatchObject({ attraction: { id: attraction.id }, photo: null });
+  });
+
+  it('has in it what the designer takes into its draft, whatever was asked for and removed since', async () => {
+    const { id, layout, value, attraction, photo } = await fullWeek();
+    const [longName, other] = [await makeAttraction({ name: 'Ã'.repeat(201) }), await makeAttraction()];
+    const items = [{ attractionId: longName.id }, { attractionId: other.id, photoId: (await makePhoto(other.id)).id }];
+    const { events: list } = await read(id);
+    await put(`/api/events/${list[3]?.id}`, { scheduleId: id, attractions: items, layoutId: (await makeLayout()).id });
+    const removals = [
+      async () => undefined,
+      () => db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id)),
+      () => db.update(layouts).set(GONE).where(eq(layouts.id, layout.id)),
+      () => db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id)),
+      () =>
+        db
+          .update(attractions)
+          .set(GONE)
+          .where(inArray(attractions.id, [attraction.id, longName.id])),
+    ];
+    for (const remove of removals) {
+      await remove();
+      const removed = await answer(get(`/api/schedules/${id}/removed`), removedReferences);
+      const from = await read(id);
+      for (const choice of [null, ...REPEAT_CHOICES]) {
+        const take = choice ? { ...EVERYTHING, [choice]: false } : EVERYTHING;
+        const after = await repeat(id, '2027-02-24', take);
+        expect(content({ ...from, events: repeatedEvents(from, removed, '2027-02-24', take) })).toEqual(content(after));
+      }
+      expect(repeatedEvents(from, removed, '2027-02-24', NOTHING).map(({ date }) => date)).toEqual(
+        (await repeat(id, '2027-02-24', NOTHING)).events.map(({ date }) => date),
+      );
+    }
+    expect(await answer(get(`/api/schedules/${id}/removed`), removedReferences)).toEqual({
+      layouts: [layout.id],
+      values: [value.id],
+      attractions: [attraction.id, longName.id],
+      photos: [photo.id],
+    });
+    await refusal(get('/api/schedules/999999/removed'), 404, 'not_found');
   });
 
   it('is found in the history', async () => {

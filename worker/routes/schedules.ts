@@ -5,6 +5,7 @@ import {
   type CreatedSchedule,
   EXPORT_TYPES,
   historyQuery,
+  type RemovedReferences,
   repeatInput,
   type Schedule,
   type ScheduleHistory,
@@ -25,6 +26,7 @@ import { exportSchedule } from '../services/schedules/export.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
+import { listRemoved } from '../services/schedules/removed.ts';
 import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { listWeek } from '../services/schedules/week.ts';
 
@@ -65,6 +67,9 @@ export const scheduleRoutes = new Hono<AppEnv>()
   })
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
+  )
+  .get('/:id/removed', validId(SCHEDULE_NOT_FOUND), async (c) =>
+    jsonText<RemovedReferences>(c, await listRemoved(c.var.context, c.req.valid('param').id)),
   )
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { body, checked } from './client.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 describe('body', () => {
   it('gives the JSON of an OK answer', async () => {
@@ -15,6 +15,15 @@ describe('body', () => {
   it('lets through what the network threw', async () => {
     const error = new NetworkError(new TypeError('x'));
     await expect(body(Promise.reject(error))).rejects.toBe(error);
+  });
+
+  it('gives its strings in NFC', async () => {
+    const name = 'Conceição';
+    expect(await body(Promise.resolve(Response.json({ name: name.normalize('NFD') })))).toEqual({ name });
+  });
+
+  it.each(['', '{"id":', '<!doctype html>'])('does not call %j a lost connection', async (text) => {
+    await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
   });
 
   it('takes an answer that breaks off for no connection', async () => {

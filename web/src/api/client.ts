@@ -1,6 +1,7 @@
 import { hc } from 'hono/client';
 import type { AppType } from '../../../worker/app.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError, UnreadableError } from './errors.ts';
+import { parseJson } from './json.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 /** How long an answer may take before it counts as lost, ms. */
@@ -22,19 +23,30 @@ interface Answer<T> {
   ok: boolean;
   status: number;
   text(): Promise<string>;
+  /** Not called: it says what the text is. */
   json(): Promise<T>;
 }
 
 /**
- * The body of an OK answer.
- * @throws ApiError for any other, NetworkError when there was none
+ * The body of an OK answer, its strings in NFC.
+ * @throws ApiError for any other, NetworkError when there was none, UnreadableError when it is no JSON
  */
 export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   const response = await checked(answer);
+  const text = await received(response);
   try {
-    return await response.json();
+    return parseJson(text) as T;
   } catch (error) {
-    // Cut off on its way, or somebody else's page in place of the answer.
+    // Somebody else's page in place of the answer, as a hotel's wireless network puts one.
+    throw new UnreadableError(error);
+  }
+}
+
+/** The text of an answer; one that breaks off on its way counts as none. */
+async function received(response: { text(): Promise<string> }): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
     throw new NetworkError(error);
   }
 }
@@ -45,7 +57,7 @@ export async function checked<A extends { ok: boolean; status: number; text(): P
 ): Promise<A> {
   const response = await answer;
   if (response.ok) return response;
-  const error = new ApiError(response.status, await response.text());
+  const error = new ApiError(response.status, await received(response));
   if (error.status === 401) reportUnauthorized(error);
   throw error;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, messageOf, NetworkError } from './errors.ts';
+import { ApiError, messageOf, NetworkError, UnreadableError } from './errors.ts';
+import { plainMessage } from './plain-message.ts';
 
 const answer = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
@@ -65,6 +66,14 @@ describe('messageOf', () => {
     expect(messageOf(error, 'Padrão')).toMatch(/^sem conexão com o servidor\./);
     expect(error.cause).toBe(cause);
     expect(error.name).toBe('NetworkError');
+  });
+
+  it('tells that an answer could not be read, and nothing of the connection', () => {
+    const error = new UnreadableError(new SyntaxError('x'));
+    for (const words of [messageOf(error, 'Padrão'), plainMessage(error, 'Padrão')]) {
+      expect(words).toMatch(/^a resposta do servidor não pôde ser lida\./i);
+      expect(words).not.toMatch(/conexão/i);
+    }
   });
 
   it.each([new TypeError('x is undefined'), 'boom', null, undefined, { message: 'x' }])(

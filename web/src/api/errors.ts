@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../../../core/contracts/errors.ts';
+import { parseJson } from './json.ts';
 
 /**
  * A non-OK answer. `message` is the status code, a colon and the response text (spec §8); `serverMessage` what a person
@@ -26,10 +27,21 @@ export class NetworkError extends Error {
   }
 }
 
+/** An answer that was said to be good and cannot be read. */
+export class UnreadableError extends Error {
+  constructor(cause: unknown) {
+    super('a resposta do servidor não pôde ser lida. O rascunho está guardado neste aparelho; tente de novo.', { cause });
+    this.name = 'UnreadableError';
+  }
+}
+
+/** A failure whose message is for a person as it stands. */
+export class PlainError extends Error {}
+
 /** What to tell a person of a failure: the server's words, else the default. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
-  if (error instanceof NetworkError) return error.message;
+  if (error instanceof NetworkError || error instanceof UnreadableError || error instanceof PlainError) return error.message;
   return fallback;
 }
 
@@ -38,7 +50,7 @@ const words = (value: unknown): string | null => (typeof value === 'string' && v
 
 function parse(text: string): Partial<ErrorAnswer> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return typeof value === 'object' && value !== null ? (value as Partial<ErrorAnswer>) : null;
   } catch {
     return null;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ImportInput, ImportJob, ImportState } from '../../../core/contracts/imports.ts';
 import { api, checked } from './client.ts';
 import type { ImportCalls } from './import-upload.ts';
+import { parseJson } from './json.ts';
 import { plainMessage } from './plain-message.ts';
 import { transfer } from './upload.ts';
 
@@ -35,7 +36,7 @@ export function readJob(text: string): ImportJob {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

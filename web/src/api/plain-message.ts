@@ -1,8 +1,9 @@
-import { ApiError, messageOf, NetworkError } from './errors.ts';
+import { ApiError, messageOf, NetworkError, UnreadableError } from './errors.ts';
 
 /** As `messageOf`, for the screens that have no draft to reassure about. */
 export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a rede e tente de novo.';
+  if (error instanceof UnreadableError) return 'A resposta do servidor não pôde ser lida. Tente de novo.';
   return messageOf(error, fallback);
 }
 

@@ -10,10 +10,14 @@ export const attractionsQuery = queryOptions({ queryKey: ['attractions'], queryF
 
 export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()) });
 
+/** Spec §8, said wherever they cannot be loaded. */
+export const LOTS_FAILED = 'Erro ao buscar configurações de lotes';
+
 export const lotSettingsQuery = queryOptions({
   queryKey: ['lot-settings'],
   queryFn: () => body(api['lot-settings'].$get()),
   staleTime: 300_000,
+  meta: { failed: LOTS_FAILED },
 });
 
 /** The photos of one attraction. The designer asks past every cache (spec §7). */
@@ -36,6 +40,13 @@ export const programmeQuery = (id: number) =>
   queryOptions({
     queryKey: ['schedules', 'programme', id],
     queryFn: () => body(api.schedules[':id'].$get({ param: { id: String(id) } })),
+  });
+
+/** What a programme shows and what is not in the catalogue any more. */
+export const removedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['schedules', 'removed', id],
+    queryFn: () => body(api.schedules[':id'].removed.$get({ param: { id: String(id) } })),
   });
 
 /** The staff's history, page by page, of what was typed. */

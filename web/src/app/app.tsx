@@ -1,13 +1,23 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
+import { isExpired } from '../api/plain-message.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
-import { ToastOutlet } from '../ui/toast.tsx';
+import { ToastOutlet, toast } from '../ui/toast.tsx';
 import { router } from './router.tsx';
 
 // Spec §7: queries do not retry, refetch on window focus, are stale at once.
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 0 } },
+  queryCache: new QueryCache({
+    // A list whose failure spec §8 wants told by a toast. A refetch that failed leaves the list as it was, and says nothing.
+    onError(error, { meta, state }) {
+      if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
+      toast({ tone: 'error', title: 'Erro', description: meta.failed });
+    },
+  }),
+});
 
 // A session that ended in the middle of work: whatever call noticed it, the admin shell leads to the login and back. Where
 // the team's code is what is missing, the staff's screens ask for it.

@@ -2,7 +2,7 @@ import { Activity, lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { DAYS } from '../../../core/rules/week.ts';
 import { useStaffGate } from '../api/staff-gate.ts';
-import { onConflict } from '../saving/told.ts';
+import { onConflict, onGone } from '../saving/told.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -119,7 +119,7 @@ export function StaffShell() {
   );
 }
 
-/** Days that an earlier visit could not save are saved now, and whoever meets somebody else's version hears of it. */
+/** Days that an earlier visit could not save are saved now, and whoever meets somebody else's version, or no programme any more, hears of it. */
 function useUnfinishedDays() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -137,6 +137,17 @@ function useUnfinishedDays() {
         description: 'O que você escreveu está guardado neste aparelho. Escolha o que fica.',
         duration: 15_000,
         action: { label: 'Comparar', onPress: () => navigate(path) },
+      });
+    });
+    onGone(({ index, scheduleId }) => {
+      const path = dayPath(index, scheduleId);
+      if (`${location.pathname}${location.search}` === path) return;
+      toast({
+        tone: 'error',
+        title: 'Uma programação foi excluída',
+        description: `O que você escreveu em ${DAYS[index]?.name} não foi salvo e continua neste aparelho.`,
+        duration: 15_000,
+        action: { label: 'Ver', onPress: () => navigate(path) },
       });
     });
   }, [navigate]);

@@ -47,6 +47,12 @@ it('reads a draft as evenings with their dates and prices', () => {
   });
 });
 
+it('leaves out a custom value that is not chosen any more', () => {
+  const left = draft();
+  Object.assign(left.days[1] as object, { customValue: 'R$ 9' });
+  expect(eveningsOf(left, values, lots)[1]).toMatchObject({ configured: false, price: [] });
+});
+
 it('has no extra evening where nothing of it is configured, and no dates without a Wednesday', () => {
   expect(eveningsOf({ ...draft(), extra: emptyExtra() }, values, lots)).toHaveLength(5);
   expect(eveningsOf({ ...draft(), dateText: '31/12/2026' }, values, lots)[0]?.date).toBeNull();

@@ -97,5 +97,9 @@ export function differences<T>(fields: Field<T>[], a: T, b: T): Field<T>[] {
   return fields.filter(({ identity }) => identity(a) !== identity(b));
 }
 
+/** The same text for evenings that `differences` finds the same. */
+export const identityOf = <T>(fields: Field<T>[], evening: T): string =>
+  JSON.stringify(fields.map(({ identity }) => identity(evening)));
+
 /** Whether saving one day in place of the other would change anything. */
 export const isSameDay = (a: DayDraft, b: DayDraft): boolean => differences(dayFields(undefined), a, b).length === 0;

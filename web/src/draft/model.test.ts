@@ -78,7 +78,7 @@ describe('isDayConfigured', () => {
     ['free entry', { valueOption: 'free' }],
     ['a custom value option', { valueOption: 'custom' }],
     ['a saved value', { valueOption: '3' }],
-    ['a custom value', { customValue: 'R$ 9' }],
+    ['a custom value', { valueOption: 'custom', customValue: 'R$ 9' }],
     ['an attraction', { attractions: [dj] }],
   ])('%s counts', (_, part) => {
     expect(isDayConfigured({ ...emptyDay(), ...part })).toBe(true);
@@ -88,7 +88,7 @@ describe('isDayConfigured', () => {
     ['nothing', {}],
     ['observations alone', { observations: 'aniversariantes' }],
     ['a blank name', { eventName: ' \t' }],
-    ['a blank custom value', { customValue: '  ' }],
+    ['a custom value that is not chosen any more', { customValue: 'R$ 9' }],
   ])('%s does not', (_, part) => {
     expect(isDayConfigured({ ...emptyDay(), ...part })).toBe(false);
   });

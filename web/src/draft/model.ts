@@ -30,6 +30,7 @@ interface EveningDraft {
 export interface DayDraft extends EveningDraft {
   /** "free", "custom", the id of a value as text, or "" for none (spec §3). */
   valueOption: string;
+  /** As typed. It stays when another option is chosen, and counts for nothing then: see `customValueOf`. */
   customValue: string;
 }
 
@@ -44,6 +45,8 @@ export interface ExtraDraft extends EveningDraft {
 export interface Attempt {
   key: string;
   startDate: CalendarDate;
+  /** The programme that it made, as soon as that is known. */
+  scheduleId?: number;
   /** Days that a PUT was sent for: emptied since, they have to be emptied there too. */
   days: number[];
   /** The extra event has been sent with it, whatever became of that. */
@@ -64,6 +67,8 @@ export interface Sent {
   scheduleId: number;
   startDate: CalendarDate;
   withExtra: boolean;
+  /** What was sent, to tell later what has changed since (`sent-content.ts`). */
+  content?: string[];
 }
 
 export interface Draft {
@@ -123,9 +128,25 @@ export function extraDateOf(draft: Draft): CalendarDate | null {
   return own ? parseDate(own) : start && addDays(start, EXTRA_OFFSET);
 }
 
-/** Spec §4: layout, event name, value option, custom value or an attraction; observations alone do not count. */
+/** The custom value that is shown and sent: the typed text while "Personalizado" is chosen, else nothing. */
+export function customValueOf({ valueOption, customValue }: Pick<DayDraft, 'valueOption' | 'customValue'>): string {
+  return valueOption === 'custom' ? customValue.normalize('NFC').trim() : '';
+}
+
+/** Spec §4: layout, event name, value option (of which a custom value is one) or an attraction; observations alone do not count. */
 export function isDayConfigured(day: DayDraft): boolean {
-  return Boolean(day.layout || day.eventName.trim() || day.valueOption || day.customValue.trim() || day.attractions.length > 0);
+  return Boolean(day.layout || day.eventName.trim() || day.valueOption || day.attractions.length > 0);
+}
+
+/** Whether a day has text that is on no server: in the attraction box, or a custom value that is not chosen. */
+export function hasLocalText(day: DayDraft): boolean {
+  return Boolean(day.typed || (day.customValue && day.valueOption !== 'custom'));
+}
+
+/** `day` as it was read or chosen, with the text of `mine` that only this device has. */
+export function withLocalText(day: DayDraft, mine: DayDraft): DayDraft {
+  const customValue = day.valueOption === 'custom' ? day.customValue : mine.customValue;
+  return { ...day, typed: mine.typed, customValue };
 }
 
 /** Spec §5: layout, name or attraction. */

@@ -3,7 +3,7 @@ import type { dayEventInput, specialEventInput } from '../../../core/contracts/e
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
-import type { DayDraft, ExtraDraft, SelectedAttraction } from './model.ts';
+import { customValueOf, type DayDraft, type ExtraDraft, type SelectedAttraction } from './model.ts';
 
 export type DayBody = z.input<typeof dayEventInput>;
 export type ExtraBody = z.input<typeof specialEventInput> & {
@@ -39,7 +39,7 @@ export function dayBody(scheduleId: number, day: DayDraft): DayBody {
     scheduleId,
     eventName: orNull(day.eventName),
     valueId: isValue ? Number(valueOption) : null,
-    customValue: valueOption === 'custom' ? orNull(day.customValue) : null,
+    customValue: customValueOf(day) || null,
     freeEntry: valueOption === 'free',
     layoutId: day.layout?.id ?? null,
     observations: orNull(day.observations),

@@ -67,7 +67,14 @@ function extra(value: unknown): ExtraDraft | null {
 function attempt(value: unknown): Attempt | null {
   if (!isObject(value) || !str(value.key) || !str(value.startDate)) return null;
   const days = Array.isArray(value.days) ? value.days.filter((n): n is number => Number.isInteger(n) && n >= 0 && n <= 4) : [];
-  return { key: str(value.key), startDate: str(value.startDate), days, extra: value.extra === true, ...seen(value.seen) };
+  return {
+    key: str(value.key),
+    startDate: str(value.startDate),
+    ...(isId(value.scheduleId) && { scheduleId: value.scheduleId }),
+    days,
+    extra: value.extra === true,
+    ...seen(value.seen),
+  };
 }
 
 function seen(value: unknown): Pick<Attempt, 'seen'> {
@@ -83,7 +90,14 @@ function seen(value: unknown): Pick<Attempt, 'seen'> {
 function sent(value: unknown): Sent | null {
   // Date cannot write an instant beyond 8.64e15 ms.
   if (!isObject(value) || !isId(value.scheduleId) || typeof value.at !== 'number' || Math.abs(value.at) > 8.64e15) return null;
-  return { at: value.at, scheduleId: value.scheduleId, startDate: str(value.startDate), withExtra: value.withExtra === true };
+  const { content } = value;
+  return {
+    at: value.at,
+    scheduleId: value.scheduleId,
+    startDate: str(value.startDate),
+    withExtra: value.withExtra === true,
+    ...(Array.isArray(content) && content.every((part) => typeof part === 'string') && { content }),
+  };
 }
 
 function parse(text: string | null): Json | null {

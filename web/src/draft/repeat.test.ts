@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TAKE, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import type { RemovedReferences } from '../../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EVENT, picture } from '../../../core/rules/test-event.ts';
 import { emptyDay } from './model.ts';
-import { repeatedDraft, type Shelf } from './repeat.ts';
+import { leftOutText, repeatedDraft } from './repeat.ts';
 
 const FROM = {
   id: 1,
@@ -33,9 +34,11 @@ const FROM = {
     },
   ],
 };
-const FULL: Shelf = { attractions: [{ id: 7 }], values: [{ id: 4 }], layouts: [{ id: 3 }] };
+const NOTHING_REMOVED = { layouts: [], values: [], attractions: [], photos: [] };
+const REMOVED = { layouts: [3], values: [4], attractions: [7], photos: [9] };
 const EVERYTHING: RepeatTake = { ...DEFAULT_TAKE, layouts: true };
-const repeat = (take: RepeatTake, shelf = FULL) => repeatedDraft(FROM, '2027-02-24', take, shelf);
+const repeat = (take: RepeatTake, removed: RemovedReferences = NOTHING_REMOVED) =>
+  repeatedDraft(FROM, removed, '2027-02-24', take);
 
 it('takes everything to the new week, the extra event moved with it', () => {
   const draft = repeat(EVERYTHING);
@@ -74,13 +77,23 @@ it('leaves lots behind, and the extra event when nothing of it is wanted', () =>
   expect(repeat({ attractions: false, values: true, names: false, lots: false, layouts: false }).extra).toBeNull();
 });
 
-it('takes what has left the shelf as text, or not at all', () => {
-  const [day] = repeat(EVERYTHING, { attractions: [], values: [], layouts: [] }).days;
+it('takes what is not in the catalogue any more as text, or not at all, and says so', () => {
+  const [day] = repeat(EVERYTHING, REMOVED).days;
   expect(day).toMatchObject({ layout: null, valueOption: 'custom', customValue: 'R$ 15' });
-  expect(day?.attractions).toEqual([{ id: 'custom-gone-7', name: 'DJ Ana', isCustom: true, photo: null }]);
+  expect(day?.attractions).toEqual([{ id: 'custom-1', name: 'DJ Ana', isCustom: true, photo: null }]);
+  expect(leftOutText(FROM, REMOVED, EVERYTHING)).toBe(
+    'Saiu do cadastro e ficou de fora: layout de Quarta. Saiu do cadastro e veio como texto: R$ 15, DJ Ana.',
+  );
 });
 
-it('believes what is there while the shelf is not known', () => {
-  const unknown = { attractions: undefined, values: undefined, layouts: undefined };
-  expect(repeat(EVERYTHING, unknown)).toEqual(repeat(EVERYTHING));
+it('takes an attraction without a photo that is not there any more', () => {
+  const removed = { ...NOTHING_REMOVED, photos: [9] };
+  expect(repeat(EVERYTHING, removed).days[0]?.attractions).toMatchObject([{ id: 7, photo: null }]);
+  expect(leftOutText(FROM, removed, EVERYTHING)).toBe('Saiu do cadastro e ficou de fora: foto de DJ Ana.');
+});
+
+it('says nothing of what nobody asked for, and that a draft has one extra event', () => {
+  expect(leftOutText(FROM, REMOVED, { ...EVERYTHING, attractions: false, layouts: false, values: false })).toBe('');
+  const two = { ...FROM, events: [...FROM.events, ...FROM.events.slice(-1)] };
+  expect(leftOutText(two, NOTHING_REMOVED, EVERYTHING)).toBe('Dos eventos extras veio só o primeiro.');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DayDraft, emptyDay } from '../draft/model.ts';
-import { isPending, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
+import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 
 const day = (eventName: string, more: Partial<DayDraft> = {}): DayDraft => ({ ...emptyDay(), eventName, ...more });
 const version = (revision: number, eventName: string): Version => ({ revision, day: day(eventName) });
@@ -9,7 +9,7 @@ const START = settled(version(1, ''));
 const run = (state: Saving, ...events: SavingEvent[]) => events.reduce(step, state);
 const edit = (name: string): SavingEvent => ({ type: 'edited', day: day(name) });
 const due: SavingEvent = { type: 'due' };
-const lost: SavingEvent = { type: 'lost' };
+const lost: SavingEvent = { type: 'lost', isServerDown: false };
 const save = (revision: number, name: string, at = 1000): SavingEvent => ({
   type: 'saved',
   version: version(revision, name),
@@ -57,6 +57,12 @@ describe('one person, a good network', () => {
     expect(run(START, newer, { type: 'loaded', version: version(4, 'Velha') }).mine).toEqual(day('Delas'));
     expect(run(START, edit('A'), newer)).toMatchObject({ phase: 'waiting', mine: day('A'), base: { revision: 1 } });
   });
+});
+
+it('keeps a custom value that is not chosen when the server is read again', () => {
+  const free: SavingEvent = { type: 'edited', day: day('A', { valueOption: 'free', customValue: 'R$ 9' }) };
+  const state = run(START, free, due, save(2, 'A'), { type: 'loaded', version: version(3, 'Delas') });
+  expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', valueOption: '', customValue: 'R$ 9' } });
 });
 
 describe('a bad network', () => {
@@ -135,6 +141,12 @@ describe('a refusal', () => {
     const gone = run(START, edit('A'), due, { type: 'gone' });
     expect(gone).toMatchObject({ phase: 'gone', mine: day('A') });
     expect(run(gone, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
+    expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
+  });
+
+  it('goes on when the day is there again', () => {
+    const back: SavingEvent = { type: 'loaded', version: version(1, '') };
+    expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'waiting', mine: day('A') });
   });
 });
 

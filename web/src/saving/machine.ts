@@ -1,5 +1,5 @@
 import { isSameDay } from '../draft/fields.ts';
-import type { DayDraft } from '../draft/model.ts';
+import { type DayDraft, withLocalText } from '../draft/model.ts';
 
 /** A day as the server has it. */
 export interface Version {
@@ -27,6 +27,8 @@ export interface Saving {
   theirs: Version | null;
   /** The server's words, when it refused. */
   problem: string | null;
+  /** While `unreachable`: the server was there and could not save, so it is not the connection. */
+  isServerDown: boolean;
   /** Tries without an answer, one after the other. */
   tries: number;
   savedAt: number | null;
@@ -37,7 +39,7 @@ export type SavingEvent =
   /** The 300 ms are over, the connection is back, or it is time to try again. */
   | { type: 'due' }
   | { type: 'saved'; version: Version; at: number }
-  | { type: 'lost' }
+  | { type: 'lost'; isServerDown: boolean }
   | { type: 'refused'; message: string }
   | { type: 'gone' }
   | { type: 'conflicted'; theirs: Version; at: number }
@@ -58,6 +60,7 @@ export const settled = (version: Version): Saving => ({
   unconfirmed: [],
   theirs: null,
   problem: null,
+  isServerDown: false,
   tries: 0,
   savedAt: null,
 });
@@ -72,7 +75,8 @@ export function step(state: Saving, event: SavingEvent): Saving {
     case 'saved':
       return saved(state, event.version, event.at);
     case 'lost':
-      return state.phase === 'sending' ? { ...state, phase: 'unreachable', inFlight: null, tries: state.tries + 1 } : state;
+      if (state.phase !== 'sending') return state;
+      return { ...state, phase: 'unreachable', inFlight: null, isServerDown: event.isServerDown, tries: state.tries + 1 };
     case 'refused':
       return refused(state, event.message);
     case 'gone':
@@ -86,9 +90,10 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Begins with what the device has kept of a day. */
-export function resumed(base: Version, mine: DayDraft, unconfirmed: DayDraft[]): Saving {
+/** Begins with what the device has kept of a day; of one that is gone nothing is sent. */
+export function resumed(base: Version, mine: DayDraft, unconfirmed: DayDraft[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
+  if (isGone) return { ...state, phase: 'gone' };
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
 }
 
@@ -142,12 +147,14 @@ function conflicted(state: Saving, theirs: Version, at: number): Saving {
 
 function resolved(state: Saving, mine: DayDraft): Saving {
   if (state.theirs === null) return state;
-  return pendingOr({ ...state, base: state.theirs, theirs: null, mine: { ...mine, typed: state.mine.typed } });
+  return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }
 
 function loaded(state: Saving, version: Version): Saving {
+  // Its deletion was undone.
+  if (state.phase === 'gone') return pendingOr(state);
   if (state.phase === 'settled' && version.revision > state.base.revision) {
-    return { ...state, base: version, mine: { ...version.day, typed: state.mine.typed } };
+    return { ...state, base: version, mine: withLocalText(version.day, state.mine) };
   }
   if (state.phase === 'conflict' && state.theirs && version.revision > state.theirs.revision)
     return { ...state, theirs: version };

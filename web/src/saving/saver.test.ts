@@ -69,6 +69,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+it('keeps on the device a custom value that was typed and is not chosen any more', async () => {
+  const one = saver();
+  one.edit((day) => ({ ...day, eventName: 'S', valueOption: 'free', customValue: 'R$ 9' }));
+  await vi.advanceTimersByTimeAsync(IDLE);
+  expect(one.get()).toMatchObject({ phase: 'settled', base: { revision: 2 } });
+  expect(house.bodies).toMatchObject([{ freeEntry: true, customValue: null }]);
+  expect(saver().get().mine.customValue).toBe('R$ 9');
+});
+
 describe('saving', () => {
   it('keeps a copy at once, sends after a pause, and forgets the copy', async () => {
     const one = saver();
@@ -146,7 +155,7 @@ describe('without a network', () => {
     const one = saver();
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
-    expect([house.bodies.length, one.get().phase]).toEqual([1, 'unreachable']);
+    expect([house.bodies.length, one.get().phase, one.get().isServerDown]).toEqual([1, 'unreachable', false]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(house.bodies).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1999);
@@ -222,7 +231,43 @@ describe('a server that says no', () => {
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
     expect(one.get()).toMatchObject({ phase, mine: { eventName: 'A' }, problem: phase === 'refused' ? 'Não deu.' : null });
+    expect(one.get().isServerDown).toBe(phase === 'unreachable');
     expect(storedDays(storage)).toHaveLength(1);
+  });
+});
+
+describe('a day of a deleted programme', () => {
+  async function left() {
+    house.fault = new ApiError(404, JSON.stringify({ message: 'Evento não encontrado.', code: 'not_found' }));
+    write(saver(), 'A');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    house.bodies.length = 0;
+    return saver();
+  }
+
+  it('is not sent again by later visits, and stays', async () => {
+    const later = await left();
+    await vi.advanceTimersByTimeAsync(60_000);
+    later.flush();
+    expect(house.bodies).toEqual([]);
+    expect(later.get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
+    expect(storedDays(storage)).toMatchObject([{ mine: { eventName: 'A' }, isGone: true }]);
+  });
+
+  it('can be taken off the device and put back', async () => {
+    const later = await left();
+    later.drop();
+    expect(storedDays(storage)).toEqual([]);
+    later.restore();
+    expect(saver().get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
+  });
+
+  it('is saved after all when the programme is there again', async () => {
+    const later = await left();
+    house.fault = null;
+    later.load(house.event);
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect([house.event.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 });
 

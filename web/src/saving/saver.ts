@@ -1,8 +1,8 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { conflictOf } from '../api/conflict.ts';
-import { ApiError, messageOf } from '../api/errors.ts';
+import { ApiError, messageOf, NetworkError } from '../api/errors.ts';
 import { dayOf } from '../draft/from-event.ts';
-import type { DayDraft } from '../draft/model.ts';
+import { type DayDraft, hasLocalText } from '../draft/model.ts';
 import { type DayBody, dayBody } from '../draft/payload.ts';
 import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } from './stored.ts';
@@ -43,11 +43,11 @@ export class DaySaver {
     this.#world = world;
     const left = read(world.storage, place.eventId);
     if (left) {
-      const { revision, base, mine, unconfirmed } = left.day;
-      this.#state = resumed({ revision, day: base }, mine, unconfirmed);
+      const { revision, base, mine, unconfirmed, isGone } = left.day;
+      this.#state = resumed({ revision, day: base }, mine, unconfirmed, isGone);
       this.#storedText = left.text;
       // What was left lying has waited long enough.
-      if (isPending(this.#state)) this.#schedule(0);
+      if (this.#state.phase === 'unreachable') this.#schedule(0);
     } else {
       if (!version) throw new Error('A day that neither the device nor the server has.');
       this.#state = settled(version);
@@ -83,6 +83,22 @@ export class DaySaver {
     this.#do({ type: 'loaded', version: versionOf(event) });
   }
 
+  /** Takes it off the device. */
+  drop(): void {
+    this.#schedule(null);
+    try {
+      forgetDay(this.#world.storage, this.place.eventId, this.#storedText);
+    } catch {
+      // Where storage is forbidden there is nothing to forget.
+    }
+    this.#storedText = null;
+  }
+
+  /** Puts it back after `drop`. */
+  restore(): void {
+    this.#store();
+  }
+
   #do(event: SavingEvent): void {
     const before = this.#state;
     this.#state = step(before, event);
@@ -96,8 +112,7 @@ export class DaySaver {
   #store(): void {
     const { storage } = this.#world;
     try {
-      // What stands in the attraction box is nobody's but this device's.
-      if (isPending(this.#state) || this.#state.mine.typed) {
+      if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
         this.#storedText = storeDay(storage, this.place, this.#state);
       } else {
         forgetDay(storage, this.place.eventId, this.#storedText);
@@ -134,13 +149,15 @@ export class DaySaver {
   }
 
   #failure(error: unknown): SavingEvent {
-    if (!(error instanceof ApiError)) return { type: 'lost' };
+    if (!(error instanceof ApiError)) return { type: 'lost', isServerDown: !(error instanceof NetworkError) };
     const current = conflictOf(error);
     if (current) return { type: 'conflicted', theirs: versionOf(current), at: this.#world.now() };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
     // Anything else (a server that is down, the team's code, too many at once) may pass.
-    return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
+    return isFinal
+      ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') }
+      : { type: 'lost', isServerDown: true };
   }
 }
 

@@ -4,10 +4,10 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { api, body } from '../api/client.ts';
 import { programmeQuery } from '../api/queries.ts';
 import type { DayBody } from '../draft/payload.ts';
-import { isPending, type Saving } from './machine.ts';
+import { isPending, type Phase, type Saving } from './machine.ts';
 import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
 import { type DayPlace, storedDays } from './stored.ts';
-import { tellConflict } from './told.ts';
+import { tellConflict, tellGone } from './told.ts';
 import { unsentText } from './unsent.ts';
 
 /** Bytes above which a browser takes no request that is to outlive its page. */
@@ -46,15 +46,24 @@ let isListening = false;
 function add(saver: DaySaver): DaySaver {
   const { place } = saver;
   savers.set(place.eventId, saver);
-  let wasConflict = false;
+  let before: Phase | null = null;
+  const tell = () => {
+    const { phase } = saver.get();
+    if (phase !== before && phase === 'conflict') tellConflict(place);
+    if (phase !== before && phase === 'gone') tellGone(place);
+    before = phase;
+  };
+  tell();
   saver.subscribe(() => {
-    const isConflict = saver.get().phase === 'conflict';
-    if (isConflict && !wasConflict) tellConflict(place);
-    wasConflict = isConflict;
-    for (const listener of listeners) listener();
+    tell();
+    notify();
   });
   if (!isListening) listen();
   return saver;
+}
+
+function notify() {
+  for (const listener of listeners) listener();
 }
 
 function listen() {
@@ -120,6 +129,36 @@ const pendingOf = (scheduleId: number) =>
   [...savers.values()].filter(({ place, get }) => place.scheduleId === scheduleId && isPending(get()));
 
 const pendingDays = (scheduleId: number) => pendingOf(scheduleId).length;
+
+/** Days of a deleted programme with what was written in them here, in the order of the week. */
+export function useGoneDays(scheduleId: number): DaySaver[] {
+  // Their ids, because a list would be another one each time.
+  const ids = useSyncExternalStore(subscribe, () =>
+    goneDays(scheduleId)
+      .map(({ place }) => place.eventId)
+      .join(),
+  );
+  return ids === '' ? [] : goneDays(scheduleId);
+}
+
+const goneDays = (scheduleId: number) =>
+  [...savers.values()]
+    .filter(({ place, get }) => place.scheduleId === scheduleId && get().phase === 'gone')
+    .sort((a, b) => a.place.index - b.place.index);
+
+/** Takes a day off this device; gives what brings it back. */
+export function dropDay(saver: DaySaver): () => void {
+  const { eventId } = saver.place;
+  saver.drop();
+  savers.delete(eventId);
+  notify();
+  return () => {
+    if (savers.has(eventId)) return;
+    savers.set(eventId, saver);
+    saver.restore();
+    notify();
+  };
+}
 
 /** Sends what waits of a programme and waits until all of it has arrived, or until it is clear that it does not now. */
 export async function settleProgramme(scheduleId: number): Promise<boolean> {

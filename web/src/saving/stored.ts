@@ -16,6 +16,8 @@ export interface StoredDay extends DayPlace {
   base: DayDraft;
   mine: DayDraft;
   unconfirmed: DayDraft[];
+  /** The server has no such day any more. */
+  isGone: boolean;
 }
 
 const PREFIX = 'quartou-day-';
@@ -23,8 +25,8 @@ const PREFIX = 'quartou-day-';
 export type DayStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Keeps a day; gives the text that was stored. @throws whatever the device says when it refuses */
-export function storeDay(storage: DayStorage, place: DayPlace, { base, mine, unconfirmed }: Saving): string {
-  const stored: StoredDay = { ...place, revision: base.revision, base: base.day, mine, unconfirmed };
+export function storeDay(storage: DayStorage, place: DayPlace, { base, mine, unconfirmed, phase }: Saving): string {
+  const stored: StoredDay = { ...place, revision: base.revision, base: base.day, mine, unconfirmed, isGone: phase === 'gone' };
   const text = JSON.stringify(stored);
   storage.setItem(PREFIX + place.eventId, text);
   return text;
@@ -56,7 +58,8 @@ function parse(text: string | null): StoredDay | null {
     const { eventId, scheduleId, index, revision } = value;
     if (![eventId, scheduleId, revision].every(isId) || !Number.isInteger(index) || index < 0 || index > 4) return null;
     const unconfirmed = Array.isArray(value.unconfirmed) ? value.unconfirmed.map(readDay) : [];
-    return { eventId, scheduleId, index, revision, base: readDay(value.base), mine: readDay(value.mine), unconfirmed };
+    const [base, mine, isGone] = [readDay(value.base), readDay(value.mine), value.isGone === true];
+    return { eventId, scheduleId, index, revision, base, mine, unconfirmed, isGone };
   } catch {
     return null;
   }

@@ -18,8 +18,8 @@ interface ComboboxProps {
   text: string;
   onText: (text: string) => void;
   suggestions: Suggestion[];
-  /** Said in the open list when there is no suggestion. */
-  emptyText?: string;
+  /** A sentence below the suggestions or in their place, and what Enter does with the text, to be pressed as well. */
+  note?: { text: string; action?: string } | null;
   /** A suggestion was chosen, by pointer or with the arrows and Enter. */
   onChoose: (suggestion: Suggestion) => void;
   /** Enter on the text itself. With `wantsFirst` an arrow had been pressed for a suggestion that was not there yet. */
@@ -47,7 +47,7 @@ export function Combobox(props: ComboboxProps) {
     text,
     onText,
     suggestions,
-    emptyText,
+    note,
     onChoose,
     onEnter,
     onBackspaceEmpty,
@@ -59,7 +59,7 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const index = active < suggestions.length ? active : -1;
-  const showList = open && (suggestions.length > 0 || Boolean(emptyText && text.trim()));
+  const showList = open && (suggestions.length > 0 || Boolean(note));
 
   useEffect(() => {
     if (index >= 0) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
@@ -70,6 +70,12 @@ export function Combobox(props: ComboboxProps) {
     // What was chosen stands below the list.
     setOpen(false);
     onChoose(suggestion);
+  }
+
+  function enter(wantsFirst: boolean) {
+    setOpen(false);
+    setActive(-1);
+    onEnter(text, wantsFirst);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -88,11 +94,7 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       const suggestion = suggestions[index];
       if (showList && suggestion) choose(suggestion);
-      else {
-        setOpen(false);
-        setActive(-1);
-        onEnter(text, active >= 0);
-      }
+      else enter(active >= 0);
     } else if (key === 'Escape' && showList) {
       event.preventDefault();
       event.stopPropagation();
@@ -160,10 +162,10 @@ export function Combobox(props: ComboboxProps) {
       )}
       {showList && (
         <div
-          className="animate-arrive absolute inset-x-0 top-full z-30 mt-1 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-float"
+          className="animate-arrive absolute inset-x-0 top-full z-30 mt-1 flex flex-col rounded-md border border-line bg-card p-1 shadow-float"
           style={{ maxHeight: listHeight }}
         >
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
             {suggestions.map((suggestion, i) => (
               // The input keeps the focus (that is the pattern), so the option itself takes no keys.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -189,13 +191,35 @@ export function Combobox(props: ComboboxProps) {
               </div>
             ))}
           </div>
-          {suggestions.length === 0 && <p className="px-3 py-2 text-sm text-soft">{emptyText}</p>}
+          {note && (
+            <p className="shrink-0 px-3 py-2 text-sm text-soft">
+              {note.text}{' '}
+              {note.action && (
+                <button
+                  type="button"
+                  // Enter does it from the keyboard, and the box keeps the focus.
+                  tabIndex={-1}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => enter(false)}
+                  className="py-1 text-left font-semibold text-ink underline underline-offset-4"
+                >
+                  {note.action}
+                </button>
+              )}
+            </p>
+          )}
         </div>
       )}
-      {/* What a sighted person sees of the list. */}
       <span className="sr-only" role="status">
-        {showList ? (suggestions.length === 1 ? '1 sugestão' : `${suggestions.length} sugestões`) : ''}
+        {showList ? announcement(suggestions.length, note) : ''}
       </span>
     </div>
   );
+}
+
+/** What a sighted person sees of the list, for others. */
+function announcement(count: number, note: ComboboxProps['note']): string {
+  const suggestions = count === 1 ? '1 sugestão' : `${count} sugestões`;
+  return [suggestions, note && `. ${note.text}`, note?.action && ` Enter: ${note.action}.`].filter(Boolean).join('');
 }

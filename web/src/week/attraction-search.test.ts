@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
-import { findAttraction, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
+import { boxNote, findAttraction, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
 
 const attraction = (id: number, name: string, photoCount = 0): Attraction => ({
   id,
@@ -18,7 +18,7 @@ const CATALOGUE = [
 ];
 
 const names = (text: string, chosen: (number | string)[] = []) =>
-  searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).map(({ label }) => label);
+  searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
 
 it('puts the catalogue in alphabetical order, whatever case and accents', () => {
   const wanted = ['ágata', 'Águia', 'Alcione', 'Élton', 'Emílio', 'zeca', 'Zélia', 'Zuza'];
@@ -51,7 +51,7 @@ describe('searchAttractions', () => {
   });
 
   it('tells how many photos there are', () => {
-    expect(searchAttractions(searchIndex(CATALOGUE), '', new Set())).toEqual([
+    expect(searchAttractions(searchIndex(CATALOGUE), '', new Set()).suggestions).toEqual([
       { id: 3, label: 'Ana Maria', note: 'sem foto' },
       { id: 1, label: 'Banda Conceição', note: '2 fotos' },
       { id: 5, label: 'CONCEICAO e Trio', note: 'sem foto' },
@@ -63,8 +63,9 @@ describe('searchAttractions', () => {
   it('gives 60 at most, those that begin with the text never cut off by others', () => {
     const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
     const found = searchAttractions(searchIndex(many), 'zé', new Set());
-    expect(found).toHaveLength(60);
-    expect(found[0]?.label).toBe('Zé');
+    expect(found.suggestions).toHaveLength(60);
+    expect(found.suggestions[0]?.label).toBe('Zé');
+    expect(found.total).toBe(71);
   });
 });
 
@@ -73,9 +74,16 @@ describe('findAttraction', () => {
     expect(findAttraction(CATALOGUE, text)?.id).toBe(2);
   });
 
-  it('knows a name whatever the form of its accents, and minds the accents', () => {
+  it('knows a name whatever the form of its accents, and without them', () => {
     expect(findAttraction(CATALOGUE, 'banda conceic\u0327a\u0303o')?.id).toBe(1);
-    expect(findAttraction(CATALOGUE, 'banda conceicao')).toBeUndefined();
+    expect(findAttraction(CATALOGUE, 'banda conceicao')?.id).toBe(1);
+    expect(findAttraction(CATALOGUE, '\u0301')).toBeUndefined();
+  });
+
+  it('prefers the name with the very same accents', () => {
+    const twins = [attraction(1, 'Zé'), attraction(2, 'Ze')];
+    expect(findAttraction(twins, 'ZE')?.id).toBe(2);
+    expect(findAttraction(twins.toReversed(), 'zé')?.id).toBe(1);
   });
 
   it('does not take a part for the whole', () => {
@@ -86,6 +94,36 @@ describe('findAttraction', () => {
 
   it('takes doubled spaces for nothing, as nameKey does', () => {
     expect(findAttraction(CATALOGUE, 'DJ  Ana')?.id).toBe(2);
+  });
+});
+
+describe('boxNote', () => {
+  const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE) =>
+    boxNote(catalogue, searchAttractions(searchIndex(catalogue), text, new Set(chosen)), text, 'neste dia');
+
+  it('has nothing to say beside all the suggestions there are, or of an empty box', () => {
+    expect(note('ana')).toBeNull();
+    expect(note('')).toBeNull();
+    expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
+  });
+
+  it('says how many suggestions it leaves out', () => {
+    const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
+    expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
+  });
+
+  it('says that a name is not in the catalogue, and what Enter does', () => {
+    const text = 'Não está no cadastro.';
+    expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
+  });
+
+  it('says who is there already instead of denying them', () => {
+    expect(note('conc', [1, 5])).toEqual({
+      text: 'Banda Conceição e CONCEICAO e Trio já estão neste dia.',
+      action: 'Adicionar “conc” como texto livre',
+    });
+    // Enter means her, and adds nothing.
+    expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
   });
 });
 

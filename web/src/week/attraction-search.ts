@@ -19,28 +19,74 @@ export function searchIndex(catalogue: Attraction[]): Indexed[] {
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
+export interface Found {
+  /** At most `MOST`. */
+  suggestions: Suggestion[];
+  /** How many there are to suggest. */
+  total: number;
+  /** Names that match and are not suggested because they are chosen already. */
+  taken: string[];
+}
+
 /**
  * Attractions whose name has the text in it, whatever case and accents (a plus over spec §5, never a miss of it), names
  * that begin with it first. Those already chosen are left out.
  */
-export function searchAttractions(index: Indexed[], text: string, chosen: ReadonlySet<number | string>): Suggestion[] {
+export function searchAttractions(index: Indexed[], text: string, chosen: ReadonlySet<number | string>): Found {
   const wanted = fold(text);
   const begins: Suggestion[] = [];
   const contains: Suggestion[] = [];
+  const taken: string[] = [];
   for (const { attraction, key } of index) {
     const at = key.indexOf(wanted);
-    if (at === -1 || chosen.has(attraction.id)) continue;
+    if (at === -1) continue;
     const { id, name, photoCount } = attraction;
     const note = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
-    (at === 0 ? begins : contains).push({ id, label: name, note });
+    if (chosen.has(id)) taken.push(name);
+    else (at === 0 ? begins : contains).push({ id, label: name, note });
   }
-  return [...begins, ...contains].slice(0, MOST);
+  const all = [...begins, ...contains];
+  return { suggestions: all.slice(0, MOST), total: all.length, taken };
 }
 
-/** The catalogue attraction that a text names (spec §5: whatever the case), else undefined. */
+/** The catalogue attraction that a text names: whatever the case (spec §5), else whatever case and accents; else undefined. */
 export function findAttraction(catalogue: Attraction[], text: string): Attraction | undefined {
-  const wanted = nameKey(text);
-  return catalogue.find(({ name }) => nameKey(name) === wanted);
+  const [exact, folded] = [nameKey(text), fold(text)];
+  return (
+    catalogue.find(({ name }) => nameKey(name) === exact) ??
+    (folded ? catalogue.find(({ name }) => fold(name) === folded) : undefined)
+  );
+}
+
+export interface BoxNote {
+  /** A sentence below the suggestions. */
+  text: string;
+  /** What Enter does with the text, where nothing in the list does it. */
+  action?: string;
+}
+
+/**
+ * What the open list says beside its suggestions: that there are more, or why there are none.
+ * @param where "neste dia" or "neste evento"
+ */
+export function boxNote(catalogue: Attraction[], found: Found, text: string, where: string): BoxNote | null {
+  const { suggestions, total, taken } = found;
+  if (total > suggestions.length) return { text: `Mostrando ${suggestions.length} de ${total}. Continue digitando…` };
+  const name = text.trim();
+  if (total > 0 || !name) return null;
+  const there = `${joined(taken)} já ${taken.length > 1 ? 'estão' : 'está'} ${where}.`;
+  // Enter finds that very attraction, so there is nothing to add.
+  if (findAttraction(catalogue, name)) return { text: there };
+  return {
+    text: taken.length > 0 ? there : 'Não está no cadastro.',
+    action: `Adicionar “${name}” como texto livre`,
+  };
+}
+
+/** At most three names, and how many more there are. */
+function joined(names: string[]): string {
+  const shown = names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} e ${shown.at(-1)}`;
 }
 
 /** An attraction of the catalogue as it enters a programme: without a photo chosen. */

@@ -7,7 +7,7 @@ import { Button, InlineButton } from '../ui/button.tsx';
 import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { AttractionList } from './attraction-list.tsx';
-import { findAttraction, fromCatalogue, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
+import { boxNote, findAttraction, fromCatalogue, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
 
 interface AttractionsProps {
   list: SelectedAttraction[];
@@ -19,6 +19,8 @@ interface AttractionsProps {
   /** Spec §2: 250 px for a day, 128 px for the extra event. */
   listHeight: number;
   label?: string;
+  /** What the list belongs to, in words. */
+  where?: string;
   /** Shows "Com foto" on those that have one (spec §2, day editor). */
   withBadge?: boolean;
 }
@@ -31,6 +33,7 @@ export function Attractions({
   onChange,
   listHeight,
   label = 'Atrações',
+  where = 'neste dia',
   withBadge,
 }: AttractionsProps) {
   const id = useId();
@@ -42,15 +45,15 @@ export function Attractions({
   // Folded and put in order once for each catalogue, not on every keystroke.
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.map((item) => item.id)), [list]);
-  const suggestions = useMemo(() => searchAttractions(index, text, chosen), [index, text, chosen]);
+  const found = useMemo(() => searchAttractions(index, text, chosen), [index, text, chosen]);
   const full = list.length >= LIMITS.attractionsPerEvent;
 
   function add(item: SelectedAttraction) {
     setText('');
-    if (chosen.has(item.id)) return setError(`${item.name} já está na lista.`);
+    if (chosen.has(item.id)) return setError(`${item.name} já está ${where}.`);
     if (full) return setError(`Cabem no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
     setError(null);
-    setSaid(`${item.name} adicionada.`);
+    setSaid(item.isCustom ? `“${item.name}” adicionada como texto livre.` : `${item.name} adicionada.`);
     onChange((before) => withAttraction(before, item));
   }
 
@@ -63,7 +66,7 @@ export function Attractions({
     // Before the catalogue is there nobody can say whether the name is in it.
     const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
     waiting.current = false;
-    const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen) : [];
+    const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
     if (first) return choose(first);
     const match = findAttraction(known, name);
     add(match ? fromCatalogue(match.id, match.name) : newFreeText(name));
@@ -84,8 +87,8 @@ export function Attractions({
               setText(value);
               setError(null);
             }}
-            suggestions={suggestions}
-            emptyText={catalogue ? 'Ninguém com esse nome na lista: Enter adiciona como texto livre.' : undefined}
+            suggestions={found.suggestions}
+            note={catalogue ? boxNote(catalogue, found, text, where) : null}
             onChoose={choose}
             onEnter={addText}
             onBackspaceEmpty={() => {

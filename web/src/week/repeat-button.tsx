@@ -61,9 +61,6 @@ export function RepeatButton({ programme, size }: RepeatButtonProps) {
         <Suspense fallback={null}>
           <repeatDialog.Component
             from={programme.startDate}
-            occupied={(count) =>
-              `${count === 1 ? 'Esta semana já tem uma programação.' : `Esta semana já tem ${count} programações.`} Repetir cria mais uma.`
-            }
             isBusy={repeat.isPending}
             onRepeat={(startDate, take) => repeat.mutate({ startDate, take })}
             onClose={() => setOpen(false)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import type { WeekSchedules } from '../../../core/contracts/schedules.ts';
 import {
   addDays,
   type CalendarDate,
@@ -30,8 +31,8 @@ export interface RepeatDialogProps {
   from: CalendarDate;
   /** The week that is offered; else the one after `from`, or the next one where that is over. */
   to?: CalendarDate | null;
-  /** What is said of a week that already has so many programmes. */
-  occupied: (count: number) => string;
+  /** Nothing is created: the designer's draft is filled in. */
+  fillsDraft?: boolean;
   note?: ReactNode;
   isBusy?: boolean;
   onRepeat: (startDate: CalendarDate, take: RepeatTake) => void;
@@ -39,7 +40,7 @@ export interface RepeatDialogProps {
 }
 
 /** "Repetir semana": the new week, and what to take along. */
-export default function RepeatDialog({ from, to, occupied, note, isBusy, onRepeat, onClose }: RepeatDialogProps) {
+export default function RepeatDialog({ from, to, fillsDraft, note, isBusy, onRepeat, onClose }: RepeatDialogProps) {
   const today = venueToday();
   const formId = useId();
   const [text, setText] = useState(() => formatDate(to ?? suggested(from, today)));
@@ -86,7 +87,7 @@ export default function RepeatDialog({ from, to, occupied, note, isBusy, onRepea
           }}
           onPick={(day) => setText(formatDate(day))}
         />
-        {week && <Occupied week={week} text={occupied} />}
+        {week && <Occupied week={week} fillsDraft={fillsDraft} />}
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold text-soft">O que repetir</legend>
           {REPEAT_CHOICES.map((key) => (
@@ -113,8 +114,21 @@ function suggested(from: CalendarDate, today: CalendarDate): CalendarDate {
   return after >= today ? after : nextWednesday(today);
 }
 
-function Occupied({ week, text }: { week: CalendarDate; text: (count: number) => string }) {
-  const { data } = useQuery(weekQuery(week));
-  if (!data || data.length === 0) return null;
-  return <p className="-mt-2 text-sm text-warn">{text(data.length)}</p>;
+function Occupied({ week, fillsDraft }: { week: CalendarDate; fillsDraft?: boolean }) {
+  const { data = [] } = useQuery(weekQuery(week));
+  const text = fillsDraft ? sentText(data) : thereText(data.length);
+  return text && <p className="-mt-2 text-sm text-warn">{text}</p>;
+}
+
+function thereText(count: number): string | null {
+  if (count === 0) return null;
+  const there = count === 1 ? 'uma programação' : `${count} programações`;
+  return `Esta semana já tem ${there}. Repetir cria mais uma.`;
+}
+
+function sentText(programmes: WeekSchedules): string | null {
+  const { length } = programmes.filter(({ configuredDays, extraEvents }) => configuredDays + extraEvents > 0);
+  if (length === 0) return null;
+  const there = length === 1 ? 'uma programação enviada' : `${length} programações enviadas`;
+  return `Esta semana já tem ${there}. Aqui você só preenche o rascunho.`;
 }

@@ -9,7 +9,7 @@ import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { names, type SqlValue, statement, value } from '../statement.ts';
 
-// The three statements of a repetition. Each does nothing when the request's key has made its programme before, and
+// The three statements of a repetition. What a copy has in it is `core/rules/repeat.ts` in SQL: change both. Each does nothing when the request's key has made its programme before, and
 // nothing to a programme that another request made under it.
 
 const origin = alias(schedules, 'origin');

@@ -22,5 +22,5 @@ export default function DayEditorPage() {
     return remembered === null ? <DraftDay index={index} /> : <Navigate replace to={dayPath(index, remembered)} />;
   }
   const id = programmeId(asked);
-  return id === null ? <ProgrammeMissing /> : <ProgrammeDay key={id} id={id} index={index} />;
+  return id === null ? <ProgrammeMissing id={null} /> : <ProgrammeDay key={id} id={id} index={index} />;
 }

@@ -9,6 +9,7 @@ import { useSavedEvents } from '../../saving/savers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { GoneDays } from '../../week/gone-days.tsx';
 import { rememberedProgramme, rememberProgramme } from '../../week/remembered.ts';
 import { SavedDay } from './saved-day.tsx';
 
@@ -25,7 +26,7 @@ export function ProgrammeDay({ id, index }: { id: number; index: number }) {
     else if (isGone && rememberedProgramme() === id) rememberProgramme(null);
   }, [data, isGone, id]);
 
-  if (isGone) return <ProgrammeMissing />;
+  if (isGone) return <ProgrammeMissing id={id} />;
   if (data && event) return <SavedDay key={event.id} schedule={data} event={event} index={index} />;
   return (
     <Plain>
@@ -65,13 +66,14 @@ export function ProgrammeDay({ id, index }: { id: number; index: number }) {
   );
 }
 
-/** "Programação não encontrada.", with the ways on. */
-export function ProgrammeMissing() {
+/** "Programação não encontrada.", with what was written in it here and the ways on. */
+export function ProgrammeMissing({ id }: { id: number | null }) {
   return (
     <Plain>
       <title>Programação não encontrada · Quartou!</title>
       <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
       <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
+      {id !== null && <GoneDays scheduleId={id} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <Link to={PATHS.newSchedule} className={buttonClass('primary')}>
           Nova Programação

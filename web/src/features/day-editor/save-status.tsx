@@ -4,7 +4,7 @@ import { SavedWhen } from '../../week/saved-when.tsx';
 
 /** Where the saving of a day stands, in words: "Salvo há 2 min". */
 export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boolean }) {
-  const { phase, problem, savedAt } = saving;
+  const { phase, problem, isServerDown, savedAt } = saving;
   if (phase === 'settled') {
     return savedAt === null ? <span className="text-sm text-faint">Tudo salvo</span> : <SavedWhen at={savedAt} />;
   }
@@ -15,14 +15,14 @@ export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boo
   if (phase === 'unreachable') {
     return isStored ? (
       <span role="status" className="text-sm font-medium text-warn">
-        Sem conexão. Enviamos assim que voltar.
+        {isServerDown ? 'O servidor não salvou agora. Tentamos de novo sozinhos.' : 'Sem conexão. Enviamos assim que voltar.'}
       </span>
     ) : (
       <Trouble>{NOT_STORED}</Trouble>
     );
   }
   if (phase === 'conflict') return <Trouble>Não salvo: outra pessoa mudou este dia.</Trouble>;
-  if (phase === 'gone') return <Trouble>Este dia não existe mais no servidor. O que você escreveu continua aqui.</Trouble>;
+  if (phase === 'gone') return <Trouble>Não salvo: esta programação foi excluída.</Trouble>;
   return <Trouble>Não salvo: {problem}</Trouble>;
 }
 

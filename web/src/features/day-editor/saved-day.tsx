@@ -14,6 +14,7 @@ import { tellConflict } from '../../saving/told.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
+import { GoneDays } from '../../week/gone-days.tsx';
 import { rememberProgramme } from '../../week/remembered.ts';
 import { FROM_DAY, Frame } from './frame.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -81,6 +82,11 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       isSending={sending !== null}
       onSend={send}
     >
+      {saving.phase === 'gone' && (
+        <div className="mt-4">
+          <GoneDays scheduleId={schedule.id} />
+        </div>
+      )}
       <Conflict saving={saving} index={index} onResolve={(day) => saver.resolve(day)} />
       <Sections day={saving.mine} onChange={(change) => saver.edit(change)} />
     </Frame>

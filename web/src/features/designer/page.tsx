@@ -12,6 +12,7 @@ import { usePrinting } from '../../ui/printing.ts';
 import { keepInPlace, scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
+import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
 import { DayCard } from './parts/day-card.tsx';
@@ -127,6 +128,7 @@ export default function DesignerPage() {
             <StartDate sendError={send.dateError} onChange={send.clearDateError}>
               <RepeatPrevious isBusy={send.sending} />
             </StartDate>
+            <AlreadySent />
             <WeekStrip open={openCard} onGo={goTo} />
             <SendReport send={send} onStartOver={clear} />
             <div className="mt-4 flex flex-col gap-3 [overflow-anchor:none]">

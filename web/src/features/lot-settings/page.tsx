@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LotSetting } from '../../../../core/contracts/lot-settings.ts';
-import { lotSettingsQuery } from '../../api/queries.ts';
+import { LOTS_FAILED, lotSettingsQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../app/admin-page.tsx';
 import { LoadFailure } from '../../app/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,9 +58,7 @@ export default function LotSettingsPage() {
               ))}
             </>
           )}
-          {error && !settings && (
-            <LoadFailure title="Erro ao buscar configurações de lotes" error={error} onRetry={() => refetch()} />
-          )}
+          {error && !settings && <LoadFailure title={LOTS_FAILED} error={error} onRetry={() => refetch()} />}
           {cards?.length === 0 && (
             <EmptyState
               icon="text"

@@ -9,6 +9,7 @@ import { usePendingDays, useSavedEvents } from '../../saving/savers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { GoneDays } from '../../week/gone-days.tsx';
 import { programmeId, rememberProgramme } from '../../week/remembered.ts';
 import { Programme } from './programme.tsx';
 
@@ -21,7 +22,7 @@ export default function SchedulePage() {
       tabIndex={-1}
       className="outline-none mx-auto w-full max-w-6xl flex-1 px-4 py-6 sm:px-8 sm:py-10 print:max-w-none print:p-0"
     >
-      {id === null ? <NotFound /> : <Loaded key={id} id={id} />}
+      {id === null ? <NotFound id={null} /> : <Loaded key={id} id={id} />}
     </main>
   );
 }
@@ -43,7 +44,7 @@ function Loaded({ id }: { id: number }) {
     hadPending.current = pendingDays > 0;
   }, [pendingDays, refetch]);
 
-  if (isGone) return <NotFound />;
+  if (isGone) return <NotFound id={id} />;
   if (data) return <Programme schedule={data} pendingDays={pendingDays} />;
   if (isPending) return <Waiting />;
   return (
@@ -79,12 +80,13 @@ function Waiting() {
   );
 }
 
-function NotFound() {
+function NotFound({ id }: { id: number | null }) {
   return (
     <>
       <title>Programação não encontrada · Quartou!</title>
       <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
       <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
+      {id !== null && <GoneDays scheduleId={id} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <Link to={PATHS.newSchedule} className={buttonClass('primary')}>
           Nova Programação

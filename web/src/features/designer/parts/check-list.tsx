@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Evening } from '../../../../../core/rules/evening.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
 import { eveningsOf } from '../../../draft/evenings.ts';
+import { isSentAsItIs } from '../../../draft/sent-content.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
@@ -21,7 +22,8 @@ export function useEvenings(): Evening[] {
 
 /** What is easily forgotten, below the cards. */
 export function CheckList() {
-  return <ForgottenList id={ID} points={pointsOf(useEvenings())} />;
+  const isSent = useDraft(isSentAsItIs);
+  return <ForgottenList id={ID} points={pointsOf(useEvenings())} isSent={isSent} />;
 }
 
 /** In the bar: how much there is to look at, and the way there. */

@@ -51,6 +51,7 @@ export default function ExtraForm({ extra, date, send }: { extra: ExtraDraft; da
             onTyped={(typed) => set({ typed })}
             onChange={(change) => draftStore().updateExtra((before) => ({ ...before, attractions: change(before.attractions) }))}
             listHeight={128}
+            where="neste evento"
           />
         </div>
       </div>
@@ -102,8 +103,8 @@ function ExtraDate({
         extra.dateText
           ? undefined
           : date
-            ? `Vazia: ${formatDate(date)}, a segunda-feira depois da semana.`
-            : 'Vazia: a segunda-feira depois da semana.'
+            ? `Em branco, vale segunda, ${formatDate(date)}.`
+            : 'Em branco, vale a segunda depois da semana.'
       }
       error={extra.dateText.trim() && !own && left ? DATE_MESSAGES.missing : null}
       onText={(text) => {

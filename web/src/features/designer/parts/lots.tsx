@@ -23,9 +23,9 @@ export function lotLines(setting: LotSetting | undefined): string[] {
 
 /** What the server's lot setting says for the ticket type: read-only here, the administrator's to change (spec §4). */
 export function LotValues({ ticketType }: { ticketType: TicketType }) {
-  const { data, isPending } = useQuery(lotSettingsQuery);
+  const { data, isPending, isError } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, ticketType);
-  const missing = isPending ? 'Carregando...' : 'Configuração não encontrada';
+  const missing = isPending ? 'Carregando...' : isError ? 'Não carregada' : 'Configuração não encontrada';
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
       <TextField label={setting?.firstLotLabel ?? '1º Lote'} readOnly value={setting?.firstLotValue ?? missing} />

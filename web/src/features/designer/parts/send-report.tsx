@@ -4,8 +4,10 @@ import { useExport } from '../../../api/export-schedule.ts';
 import { schedulePath } from '../../../app/paths.ts';
 import { venueTime } from '../../../app/venue.ts';
 import { type Sent, weekStartOf } from '../../../draft/model.ts';
+import { changedSince, changedText } from '../../../draft/sent-content.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { Send } from '../send/use-send.tsx';
 
@@ -30,7 +32,7 @@ export function SendReport({ send, onStartOver }: { send: Send; onStartOver: () 
           </ul>
           {send.canRetry && (
             <p className="mt-2 text-soft">
-              Nada se perdeu. Enviar de novo completa a mesma programação, sem repetir o que já chegou.
+              {send.arrived && `${send.arrived} `}Nada se perdeu. Ao tentar de novo, só vai o que falta.
             </p>
           )}
         </div>
@@ -41,24 +43,36 @@ export function SendReport({ send, onStartOver }: { send: Send; onStartOver: () 
           completa a mesma programação.
         </p>
       )}
-      {week && <SentCard sent={week} title="Programação enviada ao Admin" onStartOver={onStartOver} />}
-      {extra && <SentCard sent={extra} title="Evento extra enviado ao Admin" />}
+      {week && <SentCard kind="week" sent={week} title="Programação enviada ao Admin" onStartOver={onStartOver} />}
+      {extra && <SentCard kind="extra" sent={extra} title="Evento extra enviado ao Admin" />}
     </div>
   );
 }
 
-function SentCard({ sent, title, onStartOver }: { sent: Sent; title: string; onStartOver?: () => void }) {
+interface SentCardProps {
+  kind: 'week' | 'extra';
+  sent: Sent;
+  title: string;
+  onStartOver?: () => void;
+}
+
+function SentCard({ kind, sent, title, onStartOver }: SentCardProps) {
   const [exporting, exportSchedule] = useExport();
+  const changed = useDraft((draft) => changedText(changedSince(draft, kind)));
   return (
     <section
       aria-label={title}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-ok/60 bg-ok-wash p-4"
+      className={cn(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border p-4',
+        changed ? 'border-warn/60 bg-warn-wash' : 'border-ok/60 bg-ok-wash',
+      )}
     >
-      <Icon name="check" className="shrink-0 text-2xl text-ok-ink" />
+      <Icon name={changed ? 'warning' : 'check'} className={cn('shrink-0 text-2xl', changed ? 'text-warn' : 'text-ok-ink')} />
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">{title}</p>
         <p className="text-ink">
-          Semana de {formatDate(sent.startDate)}, enviada em {venueTime(sent.at)}.
+          Semana de {formatDate(sent.startDate)}, enviada em {venueTime(sent.at)}.{' '}
+          <strong className="font-semibold">{changed}</strong>
         </p>
       </div>
       <Button inactive={exporting !== null} onClick={() => exportSchedule(sent.scheduleId)}>

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RepeatTake } from '../../../../../core/contracts/repeat-choices.ts';
-import type { Schedule, ScheduleHistory } from '../../../../../core/contracts/schedules.ts';
+import type { RemovedReferences, Schedule, ScheduleHistory } from '../../../../../core/contracts/schedules.ts';
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
-import { attractionsQuery, historyQuery, layoutsQuery, programmeQuery, valuesQuery } from '../../../api/queries.ts';
-import type { Draft } from '../../../draft/model.ts';
-import { repeatedDraft } from '../../../draft/repeat.ts';
+import { historyQuery, programmeQuery, removedQuery } from '../../../api/queries.ts';
 
 type Item = ScheduleHistory['items'][number];
 
@@ -20,19 +17,22 @@ export function previousOf(items: Item[], week: CalendarDate): Item | null {
   );
 }
 
-/** Finds and reads the programme to repeat; null when there is none. */
-export async function previousProgramme(queryClient: QueryClient, week: CalendarDate): Promise<Schedule | null> {
-  const { pages } = await queryClient.fetchInfiniteQuery(historyQuery(''));
-  const item = previousOf(pages[0]?.items ?? [], week);
-  return item && queryClient.fetchQuery(programmeQuery(item.id));
+/** A programme to repeat, and what of it is not in the catalogue any more. */
+export interface Repeatable {
+  programme: Schedule;
+  removed: RemovedReferences;
 }
 
-/** The draft that a repetition makes, with what is known of the shelves. */
-export function repeated(queryClient: QueryClient, from: Schedule, startDate: CalendarDate, take: RepeatTake): Draft {
-  const shelf = {
-    attractions: queryClient.getQueryData(attractionsQuery.queryKey),
-    values: queryClient.getQueryData(valuesQuery.queryKey),
-    layouts: queryClient.getQueryData(layoutsQuery.queryKey),
-  };
-  return repeatedDraft(from, startDate, take, shelf);
+/** Finds and reads the programme to repeat; null when there is none. */
+export async function previousProgramme(queryClient: QueryClient, week: CalendarDate): Promise<Repeatable | null> {
+  const { pages } = await queryClient.fetchInfiniteQuery(historyQuery(''));
+  const item = previousOf(pages[0]?.items ?? [], week);
+  if (!item) return null;
+  const [programme, removed] = await Promise.all([
+    queryClient.fetchQuery(programmeQuery(item.id)),
+    queryClient.fetchQuery(removedQuery(item.id)),
+  ]);
+  return { programme, removed };
 }
+
+export { leftOutText, repeatedDraft } from '../../../draft/repeat.ts';

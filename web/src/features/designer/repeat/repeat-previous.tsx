@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { RepeatTake } from '../../../../../core/contracts/repeat-choices.ts';
-import type { Schedule } from '../../../../../core/contracts/schedules.ts';
 import { type CalendarDate, formatDate, nextWednesday } from '../../../../../core/rules/calendar.ts';
 import { plainMessage } from '../../../api/plain-message.ts';
 import { venueToday } from '../../../app/venue.ts';
@@ -11,9 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { repeatDialog } from '../../../week/dialogs.ts';
+import type { Repeatable } from './previous.ts';
 
-interface Found {
-  programme: Schedule;
+interface Found extends Repeatable {
   week: CalendarDate;
 }
 
@@ -29,13 +28,13 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
     try {
       const { previousProgramme } = await import('./previous.ts');
       const week = weekStartOf(draftStore().get()) ?? nextWednesday(venueToday());
-      const programme = await previousProgramme(queryClient, week);
-      if (programme === null) {
+      const found = await previousProgramme(queryClient, week);
+      if (found === null) {
         toast({
           title: 'Nada para repetir ainda',
           description: 'Assim que houver uma programação com dias, ela pode ser repetida.',
         });
-      } else if (await repeatDialog.ready()) setFound({ programme, week });
+      } else if (await repeatDialog.ready()) setFound({ ...found, week });
     } catch (error) {
       toast({
         tone: 'error',
@@ -47,15 +46,15 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
     }
   }
 
-  async function repeat(from: Schedule, startDate: CalendarDate, take: RepeatTake) {
-    const { repeated } = await import('./previous.ts');
+  async function repeat({ programme, removed }: Repeatable, startDate: CalendarDate, take: RepeatTake) {
+    const { leftOutText, repeatedDraft } = await import('./previous.ts');
     const store = draftStore();
     const before = store.get();
-    store.restore(repeated(queryClient, from, startDate, take));
+    store.restore(repeatedDraft(programme, removed, startDate, take));
     setFound(null);
     toast({
       title: 'Semana repetida no rascunho',
-      description: `A partir da programação de ${formatDate(from.startDate)}. Ajuste o que mudou e envie.`,
+      description: `A partir da programação de ${formatDate(programme.startDate)}. ${leftOutText(programme, removed, take) || 'Ajuste o que mudou e envie.'}`,
       duration: 10_000,
       action: { label: 'Desfazer', onPress: () => store.restore(before) },
     });
@@ -72,13 +71,9 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
           <repeatDialog.Component
             from={found.programme.startDate}
             to={found.week}
-            occupied={(count) =>
-              `Esta semana já tem ${count === 1 ? 'uma programação enviada' : `${count} programações enviadas`}. Aqui você só preenche o rascunho.`
-            }
-            note={
-              !isEmpty && <p className="text-sm text-warn">O rascunho que está aqui é trocado. Dá para desfazer em seguida.</p>
-            }
-            onRepeat={(startDate, take) => repeat(found.programme, startDate, take)}
+            fillsDraft
+            note={!isEmpty && <p className="text-sm text-warn">Isso substitui o rascunho atual. Dá para desfazer.</p>}
+            onRepeat={(startDate, take) => repeat(found, startDate, take)}
             onClose={() => setFound(null)}
           />
         </Suspense>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { dayOf, extraOf } from '../../../draft/from-event.ts';
-import { type DayDraft, type ExtraDraft, emptyDay, emptyExtra } from '../../../draft/model.ts';
+import { type DayDraft, type ExtraDraft, emptyDay, emptyExtra, withLocalText } from '../../../draft/model.ts';
 import { draftStore } from '../../../draft/store.ts';
 import { conflictDialog } from '../../../week/dialogs.ts';
 
@@ -31,7 +31,7 @@ export function useClashes(onSettled: (kind: Kind) => void): {
   function resolve(kind: Kind, current: ScheduleEvent, chosen: DayDraft | ExtraDraft) {
     const store = draftStore();
     if (current.isSpecialEvent) store.updateExtra(({ typed }) => ({ ...(chosen as ExtraDraft), typed }));
-    else store.updateDay(dayIndexOf(current), ({ typed }) => ({ ...(chosen as DayDraft), typed }));
+    else store.updateDay(dayIndexOf(current), (mine) => withLocalText(chosen as DayDraft, mine));
     const seen = { revision: current.revision, bodies: [] };
     store.update((draft) => {
       const attempt = draft.attempts[kind];

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { type CalendarDate, isWednesday } from '../../../../../core/rules/calendar.ts';
-import { lotSettingsQuery } from '../../../api/queries.ts';
-import { venueTime } from '../../../app/venue.ts';
+import { PlainError } from '../../../api/errors.ts';
+import { LOTS_FAILED, lotSettingsQuery } from '../../../api/queries.ts';
+import { schedulePath } from '../../../app/paths.ts';
 import {
   type Attempt,
   type Draft,
@@ -13,12 +14,16 @@ import {
   type Sent,
   startDateOf,
 } from '../../../draft/model.ts';
+import { isOwnSend, noteOwnSend } from '../../../draft/own-sends.ts';
+import { contentOf } from '../../../draft/sent-content.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { lotSettingOf } from '../parts/lots.tsx';
 import { confirmDialog } from './confirm.ts';
-import type { SendResult } from './send.ts';
+import { extraErrorOf, QUIET, type Report, SEND_FAILED } from './report.ts';
+import { type Kind, questionText, type SentBefore, sentBefore } from './sent-before.ts';
 import { useClashes } from './use-clashes.tsx';
+import { weekNow } from './week-now.ts';
 
 const load = () => import('./sending.ts');
 
@@ -26,26 +31,19 @@ const load = () => import('./sending.ts');
 export const sending = { prefetch: () => void load().catch(() => undefined) };
 
 const MESSAGES = {
-  sendFailed: 'Houve um erro ao enviar a programação. Tente novamente.',
   noDay: 'Configure pelo menos um dia da programação antes de salvar.',
   noExtra: 'Configure o evento extra antes de enviar.',
-  extraStays: 'Uma tentativa anterior já tinha enviado o evento extra, que continua com o Admin. Avise, se ele não vale mais.',
+  extraStays: 'O evento extra já tinha sido enviado antes. Se não vale mais, avise o Admin.',
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
   emptyExtra: 'Configure o evento extra com pelo menos uma informação antes de enviar.',
 } as const;
 
-/** Everything about sending that the designer's parts need. */
-export interface Send {
+/** Everything about sending that the designer's parts need, the report of the last try among it. */
+export interface Send extends Report {
   sending: boolean;
   hasDate: boolean;
   dateError: string | null;
   clearDateError: () => void;
-  /** What to tell of the last try, inline; empty when there is nothing to tell. */
-  problems: string[];
-  problemTitle: string;
-  /** The last try left the house: sending again completes it. */
-  canRetry: boolean;
-  extraError: string | null;
   sendWeek: () => void;
   sendExtra: () => void;
   /** Drops what was told of the last try. */
@@ -54,14 +52,10 @@ export interface Send {
   dialog: ReactNode;
 }
 
-type Kind = 'week' | 'extra';
-
 interface Question {
   kind: Kind;
-  text: string;
+  before: SentBefore;
 }
-
-const QUIET = { problems: [] as string[], problemTitle: '', canRetry: false, extraError: null as string | null };
 
 /** The attempt that goes on, or a new one: its key belongs to one start date. */
 function attemptFor(before: Attempt | null, startDate: CalendarDate): Attempt {
@@ -101,9 +95,12 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     const date = extraDateOf(draft);
     if (!extra || !date || !isExtraConfigured(extra)) return null;
     const { extraBody } = await load();
-    const settings = await queryClient.ensureQueryData(lotSettingsQuery).catch(() => undefined);
-    const lots = lotSettingOf(settings, extra.ticketType);
-    return (scheduleId: number) => extraBody(scheduleId, extra, date, lots);
+    return async (scheduleId: number) => {
+      const settings = await queryClient.ensureQueryData(lotSettingsQuery).catch((cause) => {
+        throw new PlainError(LOTS_FAILED, { cause });
+      });
+      return extraBody(scheduleId, extra, date, lotSettingOf(settings, extra.ticketType));
+    };
   }
 
   async function run(kind: Kind, confirmed: boolean) {
@@ -120,25 +117,26 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
         const startDate = checkedStart(draft);
         if (!startDate || !hasExtraDate(draft)) return;
         // A try that is under way is completed without questions.
-        const again = draft.attempts[kind]?.startDate === startDate ? null : sentAlready(kind, draft, startDate);
-        if (again && !confirmed) {
-          if (await confirmDialog.ready()) setQuestion({ kind, text: again });
+        const isUnderWay = draft.attempts[kind]?.startDate === startDate;
+        const before = confirmed || isUnderWay ? null : await alreadyThere(kind, draft, startDate);
+        if (before) {
+          if (await confirmDialog.ready()) setQuestion({ kind, before });
           return;
         }
         await (kind === 'week' ? week(startDate) : extraAlone(startDate));
       });
     } catch (error) {
       console.error(error);
-      toast({ tone: 'error', title: 'Erro', description: MESSAGES.sendFailed });
-      setReport({ ...QUIET, problems: [MESSAGES.sendFailed], problemTitle: 'Erro', canRetry: true });
+      toast({ tone: 'error', title: 'Erro', description: SEND_FAILED });
+      setReport({ ...QUIET, problems: [SEND_FAILED], problemTitle: 'Erro', canRetry: true });
     } finally {
       busy.current = false;
       setSending(false);
     }
   }
 
-  function finish(kind: Kind, startDate: CalendarDate, scheduleId: number, withExtra: boolean) {
-    const sent: Sent = { at: Date.now(), scheduleId, startDate, withExtra };
+  function finish(kind: Kind, startDate: CalendarDate, scheduleId: number, withExtra: boolean, content: string[]) {
+    const sent: Sent = { at: Date.now(), scheduleId, startDate, withExtra, content };
     draftStore().update((draft) => ({
       ...draft,
       attempts: { ...draft.attempts, [kind]: null },
@@ -157,7 +155,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
   }
 
   async function week(startDate: CalendarDate) {
-    const { guarded, liveCalls, sendWeek } = await load();
+    const { failureReport, guarded, liveCalls, sendWeek } = await load();
     const draft = draftStore().get();
     let attempt = attemptFor(draft.attempts.week, startDate);
     const extraWentBefore = attempt.extra;
@@ -168,88 +166,64 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     note({});
     const extra = await extraFor(draft);
     const { calls, conflicts } = guarded(liveCalls, attempt.seen ?? {}, (seen) => note({ seen }));
-    const result = await sendWeek(
-      calls,
-      attempt,
-      draft.days,
-      extra,
-      (days) => note({ days }),
-      () => note({ extra: true }),
-    );
-    if (result.scheduleId !== null && result.failures.length === 0) {
-      finish('week', startDate, result.scheduleId, extra !== null);
+    const result = await sendWeek(calls, attempt, draft.days, extra, {
+      created(scheduleId) {
+        noteOwnSend(scheduleId);
+        note({ scheduleId });
+      },
+      days: (days) => note({ days }),
+      extra: () => note({ extra: true }),
+    });
+    if (result.scheduleId !== null && result.failures.length === 0 && !result.extraFailure) {
+      finish('week', startDate, result.scheduleId, extra !== null, contentOf(draft));
       toast({ title: 'Programação Salva', description: 'Sua programação foi enviada com sucesso para o Admin.' });
       // There is no call that takes an extra event back.
       if (extraWentBefore && !extra) setReport({ ...QUIET, problems: [MESSAGES.extraStays], problemTitle: 'Atenção' });
       return;
     }
     if (result.spent) keep('week', null);
-    tellFailure(result);
-    await clashes.show('week', conflicts);
-  }
-
-  function tellFailure(result: SendResult) {
-    const partial = result.saved > 0 && result.saved < result.expected;
-    const extraError = result.extraFailure && `Erro ao enviar evento extra: ${result.extraFailure}`;
-    if (partial) {
-      toast({
-        tone: 'error',
-        title: 'Atenção',
-        description: `Programação salva com ${result.saved} de ${result.expected} dias configurados.`,
-      });
-    } else if (result.extraFailure && result.saved === result.expected) {
-      toast({ tone: 'error', title: 'Erro ao enviar evento extra', description: result.extraFailure });
-    } else {
-      toast({ tone: 'error', title: 'Erro', description: result.failures[0] ?? MESSAGES.sendFailed });
-    }
-    setReport({
-      problems: result.failures,
-      problemTitle: partial
-        ? `Programação salva com ${result.saved} de ${result.expected} dias configurados.`
-        : 'A programação não foi enviada por inteiro.',
-      canRetry: true,
-      extraError,
-    });
+    const words = failureReport(result);
+    toast({ tone: 'error', ...words.toast });
+    setReport(words.report);
     window.scrollTo({ top: 0, behavior: 'smooth' });
+    await clashes.show('week', conflicts);
   }
 
   async function extraAlone(startDate: CalendarDate) {
     const { guarded, liveCalls, sendExtraAlone } = await load();
     const draft = draftStore().get();
-    const attempt = attemptFor(draft.attempts.extra, startDate);
-    keep('extra', attempt);
+    let attempt = attemptFor(draft.attempts.extra, startDate);
+    const note = (change: Partial<Attempt>) => {
+      attempt = { ...attempt, ...change };
+      keep('extra', attempt);
+    };
+    note({});
     const extra = await extraFor(draft);
     if (!extra) return;
-    const { calls, conflicts } = guarded(liveCalls, attempt.seen ?? {}, (seen) => keep('extra', { ...attempt, seen }));
-    const result = await sendExtraAlone(calls, attempt, extra);
+    const { calls, conflicts } = guarded(liveCalls, attempt.seen ?? {}, (seen) => note({ seen }));
+    const result = await sendExtraAlone(calls, attempt, extra, {
+      created(scheduleId) {
+        noteOwnSend(scheduleId);
+        note({ scheduleId });
+      },
+    });
     if (result.scheduleId !== null && !result.extraFailure) {
-      finish('extra', startDate, result.scheduleId, true);
+      finish('extra', startDate, result.scheduleId, true, contentOf(draft));
       toast({ title: 'Evento Extra Enviado', description: 'O evento extra foi enviado com sucesso para o Admin.' });
       return;
     }
     if (result.spent) keep('extra', null);
-    const message = result.extraFailure ?? MESSAGES.sendFailed;
+    const message = result.extraFailure ?? SEND_FAILED;
     toast({ tone: 'error', title: 'Erro ao enviar evento extra', description: message });
-    setReport({ ...QUIET, extraError: `Erro ao enviar evento extra: ${message}` });
+    setReport({ ...QUIET, extraError: extraErrorOf(message) });
     await clashes.show('extra', conflicts);
   }
 
-  /** What was sent before that this would send again, in words; null when nothing. */
-  function sentAlready(kind: Kind, draft: Draft, startDate: CalendarDate): string | null {
-    const { week: weekSent, extra: extraSent } = draft.sent;
-    if (kind === 'week') {
-      if (weekSent?.startDate === startDate) {
-        return `Esta semana já foi enviada em ${venueTime(weekSent.at)}. Enviar de novo cria outra programação; a primeira continua com o Admin.`;
-      }
-      if (extraSent?.startDate === startDate && isExtraConfigured(draft.extra)) {
-        return `O evento extra já foi enviado sozinho em ${venueTime(extraSent.at)} e vai de novo, junto com a semana.`;
-      }
-    } else if (extraSent?.startDate === startDate) {
-      return `O evento extra já foi enviado em ${venueTime(extraSent.at)}. Enviar de novo cria outro; o primeiro continua com o Admin.`;
-    } else if (weekSent?.startDate === startDate && weekSent.withExtra) {
-      return `O evento extra já foi enviado com a semana em ${venueTime(weekSent.at)}. Enviar de novo cria outro; o primeiro continua com o Admin.`;
-    }
-    return null;
+  /** What this would send a second time; null when nothing. */
+  async function alreadyThere(kind: Kind, draft: Draft, startDate: CalendarDate): Promise<SentBefore | null> {
+    const programmes = await weekNow(queryClient, draft, startDate);
+    const kinds: Kind[] = kind === 'extra' ? ['extra'] : isExtraConfigured(draft.extra) ? ['week', 'extra'] : ['week'];
+    return sentBefore(programmes, kinds, isOwnSend);
   }
 
   /** Whether the extra event, if it goes, has a day to go on; says so where it has not. */
@@ -311,7 +285,9 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
         {question && (
           <Suspense fallback={null}>
             <confirmDialog.Component
-              text={question.text}
+              text={questionText(question.before)}
+              to={schedulePath(question.before.scheduleId)}
+              toLabel={question.before.part === 'week' ? 'Corrigir a que já foi' : 'Ver o que já foi'}
               onClose={() => setQuestion(null)}
               onConfirm={() => {
                 setQuestion(null);

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { emptyDraft } from '../../../draft/model.ts';
+import { joined, questionText, rememberedSends, sentBefore, sentText } from './sent-before.ts';
+
+beforeAll(() => void vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo'));
+afterAll(() => void vi.unstubAllGlobals());
+
+const AT = '2026-11-20T15:00:00.000Z';
+const programme = (id: number, configuredDays: number, extraEvents = 0) => ({ id, createdAt: AT, configuredDays, extraEvents });
+const own =
+  (...ids: number[]) =>
+  (id: number) =>
+    ids.includes(id);
+
+it('finds the newest programme with days in it, and counts them', () => {
+  const week = [programme(9, 0), programme(8, 2), programme(7, 5, 1)];
+  expect(sentBefore(week, ['week', 'extra'], own(7))).toEqual({ part: 'week', scheduleId: 8, at: AT, isOwn: false, count: 2 });
+});
+
+it('takes no programme without anything in it for a sent one', () => {
+  expect(sentBefore([programme(9, 0)], ['week', 'extra'], own())).toBeNull();
+  expect(sentBefore([], ['week'], own())).toBeNull();
+});
+
+it('joins what was answered last with what was sent since', () => {
+  const later = { ...programme(9, 1), createdAt: '2026-11-20T16:00:00.000Z' };
+  expect(joined([later], [programme(8, 2), { ...later, configuredDays: 0 }])).toEqual([later, programme(8, 2)]);
+  expect(joined([], [])).toEqual([]);
+});
+
+it('finds an extra event only where one is about to go', () => {
+  const week = [programme(9, 0, 1)];
+  expect(sentBefore(week, ['week'], own())).toBeNull();
+  expect(sentBefore(week, ['week', 'extra'], own())).toMatchObject({ part: 'extra', scheduleId: 9 });
+  expect(sentBefore([programme(9, 3)], ['extra'], own())).toBeNull();
+});
+
+it('says "você" only of what this device sent', () => {
+  const mine = sentBefore([programme(9, 3)], ['week'], own(9));
+  const theirs = sentBefore([programme(9, 3), programme(8, 3)], ['week'], own());
+  const extra = sentBefore([programme(9, 0, 1)], ['extra'], own(9));
+  expect([mine, theirs, extra].map((before) => before && sentText(before))).toEqual([
+    'Você já enviou esta semana em 20/11/2026 12:00.',
+    'Esta semana já foi enviada em 20/11/2026 12:00.',
+    'Você já enviou o evento extra desta semana em 20/11/2026 12:00.',
+  ]);
+  expect([mine, theirs, extra].map((before) => before && questionText(before))).toEqual([
+    'Você já enviou esta semana em 20/11/2026 12:00. Se enviar de novo, o Admin fica com duas. Quer corrigir a que já foi?',
+    'Esta semana já foi enviada em 20/11/2026 12:00. Se enviar de novo, o Admin fica com 3. Quer corrigir a que já foi?',
+    'Você já enviou o evento extra desta semana em 20/11/2026 12:00. Se enviar de novo, o Admin fica com dois.',
+  ]);
+});
+
+it('goes by what this device remembers where the server cannot be asked', () => {
+  const startDate = '2026-11-25';
+  const at = Date.parse(AT);
+  const week = { at, scheduleId: 5, startDate, withExtra: false };
+  const draft = { ...emptyDraft(), sent: { week, extra: { ...week, at: at + 1, scheduleId: 6, withExtra: true } } };
+  expect(rememberedSends(draft, startDate)).toMatchObject([
+    { id: 6, configuredDays: 0, extraEvents: 1 },
+    { id: 5, createdAt: AT, configuredDays: 1, extraEvents: 0 },
+  ]);
+  expect(rememberedSends(draft, '2026-12-02')).toEqual([]);
+});
