@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.tsx';
 import { repeatDialog } from './dialogs.ts';
+import { occupiedText } from './occupied.ts';
 
 interface RepeatButtonProps {
   programme: { id: number; startDate: CalendarDate };
@@ -61,9 +62,7 @@ export function RepeatButton({ programme, size }: RepeatButtonProps) {
         <Suspense fallback={null}>
           <repeatDialog.Component
             from={programme.startDate}
-            occupied={(count) =>
-              `${count === 1 ? 'Esta semana já tem uma programação.' : `Esta semana já tem ${count} programações.`} Repetir cria mais uma.`
-            }
+            occupied={occupiedText}
             isBusy={repeat.isPending}
             onRepeat={(startDate, take) => repeat.mutate({ startDate, take })}
             onClose={() => setOpen(false)}

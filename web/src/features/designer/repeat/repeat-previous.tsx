@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { repeatDialog } from '../../../week/dialogs.ts';
+import { occupiedDraftText } from '../../../week/occupied.ts';
 
 interface Found {
   programme: Schedule;
@@ -72,9 +73,7 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
           <repeatDialog.Component
             from={found.programme.startDate}
             to={found.week}
-            occupied={(count) =>
-              `Esta semana já tem ${count === 1 ? 'uma programação enviada' : `${count} programações enviadas`}. Aqui você só preenche o rascunho.`
-            }
+            occupied={occupiedDraftText}
             note={
               !isEmpty && <p className="text-sm text-warn">O rascunho que está aqui é trocado. Dá para desfazer em seguida.</p>
             }
