@@ -1,6 +1,6 @@
 import { addDays } from '../core/rules/calendar.ts';
 import { expectToast, makeProgramme, saveDay, typed } from './corner.ts';
-import { expectOpen } from './designer.ts';
+import { countRequests, expectOpen } from './designer.ts';
 import { expect, test } from './test.ts';
 
 test.describe('Histórico', () => {
@@ -14,6 +14,7 @@ test.describe('Histórico', () => {
       eventName: 'Noite do Pão de Açúcar',
       attractions: [{ customName: 'Ébano Trio', isCustom: true }],
     });
+    const askedWho = countRequests(page, (request) => request.url().includes('/api/auth/user'));
     await page.goto('/client/history');
     const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
     await expect(items.first()).toBeVisible();
@@ -46,7 +47,8 @@ test.describe('Histórico', () => {
     await page.goBack();
     await expect(search).toHaveValue('ébano');
     await expect(items).toHaveCount(1);
-    // Nobody is logged in.
+    // Nobody has logged in here, and nobody is asked about.
+    expect(askedWho()).toBe(0);
     await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
   });
 

@@ -169,7 +169,7 @@ test.describe('rows', () => {
       [one, 'Programação Normal', '1 dia', WARN, 'Com atrações: Quinta'],
       [three, 'Programação Normal', '3 dias', WARN, 'Com atrações: Quarta, Quinta, Sexta'],
       [four, 'Programação Normal', '4 dias', OK, 'Com atrações: Quarta, Quinta, Sexta, Sábado'],
-      [mixed, 'Mista', '5 dias', OK, 'Com atrações: Quarta, Quinta, Sexta, Sábado'],
+      [mixed, 'Mista', '5 dias', OK, 'Com atrações: Quarta, Quinta, Sexta, Sábado, Evento Extra'],
     ] as const) {
       const cells = desk.row(week).getByRole('cell');
       await expect(cells.nth(1)).toHaveText(kind);

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.tsx';
 import { repeatDialog } from './dialogs.ts';
+import { occupiedText } from './occupied.ts';
 
 interface RepeatButtonProps {
   programme: { id: number; startDate: CalendarDate };

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
-import type { WeekSchedules } from '../../../core/contracts/schedules.ts';
 import {
   addDays,
   type CalendarDate,
@@ -17,6 +16,7 @@ import { venueToday } from '../app/venue.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { occupiedDraftText, occupiedText } from './occupied.ts';
 
 const LABELS: Record<RepeatChoice, string> = {
   attractions: 'Atrações e fotos',
@@ -116,19 +116,7 @@ function suggested(from: CalendarDate, today: CalendarDate): CalendarDate {
 
 function Occupied({ week, fillsDraft }: { week: CalendarDate; fillsDraft?: boolean }) {
   const { data = [] } = useQuery(weekQuery(week));
-  const text = fillsDraft ? sentText(data) : thereText(data.length);
+  const sent = data.filter(({ configuredDays, extraEvents }) => configuredDays + extraEvents > 0);
+  const text = fillsDraft ? occupiedDraftText(sent.length) : occupiedText(data.length);
   return text && <p className="-mt-2 text-sm text-warn">{text}</p>;
-}
-
-function thereText(count: number): string | null {
-  if (count === 0) return null;
-  const there = count === 1 ? 'uma programação' : `${count} programações`;
-  return `Esta semana já tem ${there}. Repetir cria mais uma.`;
-}
-
-function sentText(programmes: WeekSchedules): string | null {
-  const { length } = programmes.filter(({ configuredDays, extraEvents }) => configuredDays + extraEvents > 0);
-  if (length === 0) return null;
-  const there = length === 1 ? 'uma programação enviada' : `${length} programações enviadas`;
-  return `Esta semana já tem ${there}. Aqui você só preenche o rascunho.`;
 }
