@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { FileEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
 import { keptNames, NAMES_FIELD } from '../exports/entry-names.ts';
 import { openRange } from '../media/archive.ts';
-import { isUtf8, type Name, nameReader } from './names.ts';
+import { type Name, nameReader } from './names.ts';
 
 /** What an archive's directory says of one entry, its name read as people wrote it. */
 export interface Entry {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isDoubtful, likeness, unmeant } from './portuguese.ts';
 
 /** Upper halves of the code pages that DOS and Windows write names in; below 128 all are ASCII. The likeliest comes first. */
@@ -9,8 +10,6 @@ const CP1252 =
   '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' +
   String.fromCharCode(...Array.from({ length: 96 }, (_, n) => 0xa0 + n));
 const PAGES = [CP850, CP437, CP1252];
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export interface Name {
   /** The folders and the file as people wrote them, NFC. */
@@ -26,32 +25,36 @@ export interface Name {
  * folder or file alone is read in another, so that a folder is read the same way whatever the file in it is called.
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
-  const unknown = new Set<string>();
-  for (const raw of names) if (!isUtf8(raw)) for (const part of splitPath(bytesAsText(raw))) unknown.add(part);
-  const pages = best(PAGES, (page) => -[...unknown].reduce((sum, part) => sum + likeness(inPage(part, page)), 0));
+  const unknown = unknownParts(names);
+  const pages = best(PAGES, (page) => -unknown.reduce((sum, part) => sum + likeness(inPage(part, page)), 0));
   return (raw) => {
-    const utf8 = asUtf8(raw);
-    if (utf8 !== null) return { segments: splitPath(utf8), doubtful: [] };
+    if (isUtf8(raw)) return { segments: splitPath(Buffer.from(raw).toString()), doubtful: [] };
     const segments = splitPath(bytesAsText(raw)).map((part) => {
-      const [page = CP850] = best(pages, (candidate) => unmeant(inPage(part, candidate)));
-      return inPage(part, page).normalize('NFC');
+      const texts = pages.map((page) => inPage(part, page));
+      const [text = ''] = unmeant(texts[0] ?? '') === 0 ? texts : best(texts, unmeant);
+      return text.normalize('NFC');
     });
-    return { segments, doubtful: segments.filter(isDoubtful) };
+    return { segments, doubtful: segments.filter((text) => !isAscii(text) && isDoubtful(text)) };
   };
 }
 
-/** The segments of a name that is text already. */
-export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
+/** So many folders and files are enough to tell a code page. */
+const ENOUGH = 1000;
 
-function asUtf8(raw: Uint8Array): string | null {
-  try {
-    return strictUtf8.decode(raw);
-  } catch {
-    return null;
+/** The first of the folders and files that are in a code page, each once. */
+function unknownParts(names: Iterable<Uint8Array>): string[] {
+  const parts = new Set<string>();
+  for (const raw of names) {
+    if (parts.size >= ENOUGH) break;
+    if (!isUtf8(raw)) for (const part of splitPath(bytesAsText(raw))) if (!isAscii(part)) parts.add(part);
   }
+  return [...parts];
 }
 
-export const isUtf8 = (raw: Uint8Array) => asUtf8(raw) !== null;
+const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
+
+/** The segments of a name that is text already. */
+export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
 
 /** The items with the least first, in their order where they are equal. */
 function best<T>(items: readonly T[], weight: (item: T) => number): T[] {

@@ -4,7 +4,7 @@ import { PATHS } from './paths.ts';
 /** The name of the house's tool, leading home. */
 export function Brand() {
   return (
-    <Link to={PATHS.home} className="title shrink-0 text-2xl whitespace-nowrap" aria-label="Quartou!, início">
+    <Link to={PATHS.home} className="title -my-2 shrink-0 py-2 text-2xl whitespace-nowrap" aria-label="Quartou!, início">
       Quartou<span className="text-accent">!</span>
     </Link>
   );

@@ -79,7 +79,7 @@ export function StaffShell() {
             <Button
               look="quiet"
               size="icon"
-              className="size-11 lg:hidden"
+              className="size-11 shrink-0 lg:hidden"
               aria-label={open ? 'Fechar menu' : 'Abrir menu'}
               aria-expanded={open}
               aria-controls="menu"
