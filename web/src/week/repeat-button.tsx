@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.tsx';
 import { repeatDialog } from './dialogs.ts';
-import { occupiedText } from './occupied.ts';
 
 interface RepeatButtonProps {
   programme: { id: number; startDate: CalendarDate };

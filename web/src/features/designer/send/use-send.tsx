@@ -17,6 +17,7 @@ import {
 import { isOwnSend, noteOwnSend } from '../../../draft/own-sends.ts';
 import { contentOf } from '../../../draft/sent-content.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
+import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { lotSettingOf } from '../parts/lots.tsx';
 import { confirmDialog } from './confirm.ts';
@@ -145,7 +146,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     draftStore().flush();
     queryClient.invalidateQueries({ queryKey: ['schedules'] });
     // What came of it stands at the top.
-    window.scrollTo({ top: 0, behavior: 'smooth' });
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
 
   /** Keeps the attempt on the device before anything leaves, so that a closed tab can take it up again; null forgets it. */
@@ -185,7 +186,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     const words = failureReport(result);
     toast({ tone: 'error', ...words.toast });
     setReport(words.report);
-    window.scrollTo({ top: 0, behavior: 'smooth' });
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
     await clashes.show('week', conflicts);
   }
 
