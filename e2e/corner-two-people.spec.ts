@@ -121,6 +121,37 @@ test.describe('two browsers on one day', () => {
 });
 
 test.describe('the designer’s send', () => {
+  test('what was written into a programme that was deleted meanwhile goes into the draft, or away', async ({
+    page,
+    week,
+    request,
+  }) => {
+    const made = await makeProgramme(request, week);
+    const day = new DayEditor(page);
+    await day.open(4, made.id);
+    const gone = { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } };
+    await page.route(`**/api/schedules/${made.id}`, (route) => route.fulfill(gone));
+    await intercept(page, isPut, (route) => route.fulfill(gone));
+    await day.eventName.fill('Domingo escrito');
+    await expect(page.getByText('Não salvo: esta programação foi excluída.')).toBeVisible();
+
+    await page.goto('/');
+    await expectToast(page, 'Uma programação foi excluída', /^O que você escreveu em Domingo não foi salvo/);
+    await page.getByRole('button', { name: 'Ver', exact: true }).click();
+    await expect(day.heading).toHaveText('Programação não encontrada.');
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('Domingo: Domingo escrito');
+    await notice.getByRole('button', { name: 'Descartar Domingo' }).click();
+    await expect(notice).toBeHidden();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await notice.getByRole('button', { name: 'Copiar Domingo para o rascunho' }).click();
+    await expect(notice).toBeHidden();
+    const designer = new Designer(page);
+    await designer.open();
+    await expect(designer.day(4).root).toContainText('Domingo escrito');
+    await expect(designer.toast).toBeHidden();
+  });
+
   test('completes a broken send over somebody else’s change only after asking', async ({
     page,
     designer,

@@ -175,7 +175,8 @@ test('while they come, when they do not, and when there is none', async ({ page,
   await page.goto('/admin/lot-settings');
   await expect(page.getByText('Carregando configurações...')).toHaveCount(1);
   held.release();
-  const failure = page.getByRole('alert').filter({ hasText: 'Erro ao buscar configurações de lotes' });
+  await desk.expectToast('Erro', 'Erro ao buscar configurações de lotes');
+  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Erro ao buscar configurações de lotes' });
   await expect(failure).toContainText('Confira a conexão e tente de novo.');
   await page.unroute(LOTS);
   await failure.getByRole('button', { name: 'Tentar de novo' }).click();

@@ -213,7 +213,7 @@ test.describe('sending twice', () => {
     await designer.nameDays(['Uma noite']);
     await designer.sendButton.click();
     await expect(designer.confirmDialog).toContainText('Esta semana já foi enviada em ');
-    await designer.confirmDialog.getByRole('link', { name: 'Corrigir a que já foi' }).click();
+    await designer.confirmDialog.getByRole('link', { name: 'Corrigir' }).click();
     await expect(page).toHaveURL(`/client/schedule/${made.id}`);
 
     // Who cannot ask sends all the same.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
-import { boxNote, findAttraction, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
+import { boxNote, findAttraction, fromCatalogue, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
 
 const attraction = (id: number, name: string, photoCount = 0): Attraction => ({
   id,
@@ -98,8 +98,11 @@ describe('findAttraction', () => {
 });
 
 describe('boxNote', () => {
-  const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE) =>
-    boxNote(catalogue, searchAttractions(searchIndex(catalogue), text, new Set(chosen)), text, 'neste dia');
+  const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {
+    const list = catalogue.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => fromCatalogue(id, name));
+    const found = searchAttractions(searchIndex(catalogue), text, new Set(chosen));
+    return boxNote(catalogue, found, [...list, ...free.map(newFreeText)], text, 'neste dia');
+  };
 
   it('has nothing to say beside all the suggestions there are, or of an empty box', () => {
     expect(note('ana')).toBeNull();
@@ -122,6 +125,7 @@ describe('boxNote', () => {
       text: 'Banda Conceição e CONCEICAO e Trio já estão neste dia.',
       action: 'Adicionar “conc” como texto livre',
     });
+    expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
     // Enter means her, and adds nothing.
     expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
   });

@@ -24,8 +24,6 @@ export interface Found {
   suggestions: Suggestion[];
   /** How many there are to suggest. */
   total: number;
-  /** Names that match and are not suggested because they are chosen already. */
-  taken: string[];
 }
 
 /**
@@ -36,17 +34,15 @@ export function searchAttractions(index: Indexed[], text: string, chosen: Readon
   const wanted = fold(text);
   const begins: Suggestion[] = [];
   const contains: Suggestion[] = [];
-  const taken: string[] = [];
   for (const { attraction, key } of index) {
     const at = key.indexOf(wanted);
-    if (at === -1) continue;
+    if (at === -1 || chosen.has(attraction.id)) continue;
     const { id, name, photoCount } = attraction;
     const note = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
-    if (chosen.has(id)) taken.push(name);
-    else (at === 0 ? begins : contains).push({ id, label: name, note });
+    (at === 0 ? begins : contains).push({ id, label: name, note });
   }
   const all = [...begins, ...contains];
-  return { suggestions: all.slice(0, MOST), total: all.length, taken };
+  return { suggestions: all.slice(0, MOST), total: all.length };
 }
 
 /** The catalogue attraction that a text names: whatever the case (spec §5), else whatever case and accents; else undefined. */
@@ -67,13 +63,20 @@ export interface BoxNote {
 
 /**
  * What the open list says beside its suggestions: that there are more, or why there are none.
+ * @param list what is chosen already
  * @param where "neste dia" or "neste evento"
  */
-export function boxNote(catalogue: Attraction[], found: Found, text: string, where: string): BoxNote | null {
-  const { suggestions, total, taken } = found;
+export function boxNote(
+  catalogue: Attraction[],
+  { suggestions, total }: Found,
+  list: SelectedAttraction[],
+  text: string,
+  where: string,
+): BoxNote | null {
   if (total > suggestions.length) return { text: `Mostrando ${suggestions.length} de ${total}. Continue digitando…` };
   const name = text.trim();
   if (total > 0 || !name) return null;
+  const taken = list.map((item) => item.name).filter((one) => fold(one).includes(fold(name)));
   const there = `${joined(taken)} já ${taken.length > 1 ? 'estão' : 'está'} ${where}.`;
   // Enter finds that very attraction, so there is nothing to add.
   if (findAttraction(catalogue, name)) return { text: there };

@@ -42,14 +42,17 @@ export function Attractions({
   const { data: catalogue, isError, refetch } = useQuery(attractionsQuery);
   const queryClient = useQueryClient();
   const waiting = useRef(false);
+  const latest = useRef(text);
+  latest.current = text;
   // Folded and put in order once for each catalogue, not on every keystroke.
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.map((item) => item.id)), [list]);
   const found = useMemo(() => searchAttractions(index, text, chosen), [index, text, chosen]);
   const full = list.length >= LIMITS.attractionsPerEvent;
 
-  function add(item: SelectedAttraction) {
-    setText('');
+  /** @param from what had been typed for it; what was typed since stays */
+  function add(item: SelectedAttraction, from = text) {
+    if (latest.current === from) setText('');
     if (chosen.has(item.id)) return setError(`${item.name} já está ${where}.`);
     if (full) return setError(`Cabem no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
     setError(null);
@@ -67,9 +70,9 @@ export function Attractions({
     const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
     waiting.current = false;
     const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
-    if (first) return choose(first);
+    if (first) return add(fromCatalogue(first.id, first.label), name);
     const match = findAttraction(known, name);
-    add(match ? fromCatalogue(match.id, match.name) : newFreeText(name));
+    add(match ? fromCatalogue(match.id, match.name) : newFreeText(name), name);
   }
 
   return (
@@ -88,7 +91,7 @@ export function Attractions({
               setError(null);
             }}
             suggestions={found.suggestions}
-            note={catalogue ? boxNote(catalogue, found, text, where) : null}
+            note={catalogue ? boxNote(catalogue, found, list, text, where) : null}
             onChoose={choose}
             onEnter={addText}
             onBackspaceEmpty={() => {

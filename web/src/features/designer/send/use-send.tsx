@@ -288,7 +288,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
             <confirmDialog.Component
               text={questionText(question.before)}
               to={schedulePath(question.before.scheduleId)}
-              toLabel={question.before.part === 'week' ? 'Corrigir a que já foi' : 'Ver o que já foi'}
+              toLabel={question.before.part === 'week' ? 'Corrigir' : 'Ver'}
               onClose={() => setQuestion(null)}
               onConfirm={() => {
                 setQuestion(null);
