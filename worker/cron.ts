@@ -1,5 +1,6 @@
 import { type Context, createContext } from './context.ts';
 import { clearArchives, wakeStalled } from './imports/sweep.ts';
+import { logLine } from './log.ts';
 import type { JobName } from './services/health/jobs.ts';
 import { recordRun, unfinishedRestore } from './services/health/runs.ts';
 import { PURGE } from './services/purge/run.ts';
@@ -49,14 +50,14 @@ export async function scheduled(controller: ScheduledController, env: Env): Prom
   }
   const failed: string[] = [];
   for (const [name, step] of Object.entries(controller.cron === EVERY_MINUTE ? MINUTELY : DAILY)) {
-    const isOkay = await runStep(createContext(env, { now }), controller.cron, name, step);
+    const isOkay = await runStep(env, createContext(env, { now }), controller.cron, name, step);
     if (!isOkay) failed.push(name);
   }
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`);
 }
 
 /** Runs a step with a context of its own, logs it and writes down how it went; false when it failed. */
-async function runStep(context: Context, cron: string, name: string, step: Steps[JobName] & {}): Promise<boolean> {
+async function runStep(env: Env, context: Context, cron: string, name: string, step: Steps[JobName] & {}): Promise<boolean> {
   const begin = context.now();
   let run: { okay: boolean; detail: unknown };
   try {
@@ -78,7 +79,7 @@ async function runStep(context: Context, cron: string, name: string, step: Steps
       d1RowsWritten: rowsWritten,
       r2Calls,
     };
-    console.info(JSON.stringify(line));
+    logLine(env, line);
   }
   try {
     await recordRun(context, { name, startedAt: begin.toISOString(), ...run });
