@@ -5,14 +5,14 @@
 const plain = ({ key, size, etag, httpMetadata }) => ({ key, size, etag, httpMetadata });
 
 const ROUTES = {
-  'POST /scheduled': async (request, env, query) => Response.json(await env.PRODUCT.scheduled({ cron: query.get('cron') })),
+  'POST /scheduled': async (_, env, query) => Response.json(await env.PRODUCT.scheduled({ cron: query.get('cron') })),
 
   'POST /d1': async (request, env) => {
     const statements = await request.json();
     return Response.json(await env.DB.batch(statements.map(({ text, values }) => env.DB.prepare(text).bind(...values))));
   },
 
-  'GET /object': async (request, env, query) => {
+  'GET /object': async (_, env, query) => {
     const object = await env.MEDIA.get(query.get('key'));
     return object ? new Response(object.body) : new Response(null, { status: 404 });
   },
@@ -24,7 +24,7 @@ const ROUTES = {
     return Response.json(plain(object));
   },
 
-  'GET /head': async (request, env, query) => {
+  'GET /head': async (_, env, query) => {
     const object = await env.MEDIA.head(query.get('key'));
     return Response.json(object && plain(object));
   },

@@ -36,7 +36,13 @@ export function take(state: string, name: string): boolean {
  * other's locks, and a write ends in a 500. What a killed server left behind is ended.
  * @returns false when another process has it
  */
-export const hold = (state: string): boolean => take(state, 'in-use') && endLeftRuntime(state) && !isOpenElsewhere(state);
+export const hold = (state: string): boolean => holderOf(state) === null;
+
+/** As `hold`; null when it is taken now, else who has it. */
+function holderOf(state: string): string | null {
+  if (!take(state, 'in-use') || !endLeftRuntime(state)) return 'Outro Quartou! está usando';
+  return isOpenElsewhere(state) ? 'Outro programa (wrangler dev?) está com o banco aberto e usa' : null;
+}
 
 /** Whether a program that does not ask for leave, as `wrangler dev`, has a database in `state` open. */
 function isOpenElsewhere(state: string): boolean {
@@ -65,10 +71,8 @@ export function whyNotServe(state: string, command: string): string | null {
   try {
     const trouble = troubleIn(state);
     if (trouble !== null) return trouble;
-    if (!hold(state)) {
-      return `Outro programa (outro Quartou!, ou wrangler dev) está usando os dados de ${state}.
-  Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
-    }
+    const holder = holderOf(state);
+    if (holder !== null) return `${holder} os dados de ${state}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
     if (!existsSync(halfOf(state))) return null;
     return `A restauração do backup ${readFileSync(halfOf(state), 'utf8')} em ${state} ficou pela metade.
   Termine-a antes (npm run restore -- <a mesma pasta>), ou apague ${state} e comece de novo.`;
