@@ -42,19 +42,17 @@ export async function keepServing(tools: Tools, stop: AbortSignal, opened: (serv
       const why = await Promise.race([isStopped, server.ended.then(() => 'end' as const), silenceOf(server, tools, over.signal)]);
       over.abort();
       close();
-      if (why === 'silence') tools.say('O servidor parou de responder. Começando de novo…');
+      if (why !== 'stop') tools.say(why === 'silence' ? 'O servidor parou de responder.' : 'O servidor caiu.');
       await server.end();
-      if (why === 'stop') return;
-      if (why === 'end') tools.say('O servidor caiu. Começando de novo…');
     }
     if (stop.aborted) return;
     ends.push(tools.now());
-    const recent = ends.filter((time) => tools.now() - time < WITHIN);
-    if (recent.length >= MANY) {
-      throw new Error(
-        `O servidor caiu ${recent.length} vezes em ${WITHIN / 60_000} minutos e não foi aberto de novo. O que foi salvo continua salvo.`,
-      );
+    const recent = ends.filter((time) => tools.now() - time < WITHIN).length;
+    if (recent >= MANY) {
+      const times = `${recent} vezes em ${WITHIN / 60_000} minutos`;
+      throw new Error(`O servidor caiu ${times} e não foi aberto de novo. O que foi salvo continua salvo.`);
     }
+    tools.say('Começando de novo…');
   }
 }
 
@@ -64,7 +62,7 @@ async function tryToOpen(tools: Tools, isFirst: boolean): Promise<OpenServer | n
     return await tools.open();
   } catch (error) {
     if (isFirst) throw error;
-    tools.say(`${(error as Error).message} Tentando outra vez…`);
+    tools.say((error as Error).message);
     return null;
   }
 }
