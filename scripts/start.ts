@@ -8,6 +8,7 @@ import { addressesOf, whyNotAt } from './local/address.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
 import { Control, noteControl } from './local/control.ts';
+import { isFull } from './local/folder.ts';
 import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
@@ -49,6 +50,16 @@ try {
 } catch (error) {
   fail(`Não consegui preparar: ${(error as Error).message}`);
 }
+
+// The Worker itself meets a full disk as errors without a reason.
+let wasFull = false;
+setInterval(() => {
+  const full = isFull(state);
+  if (full && !wasFull)
+    console.error(`  O disco de ${state} está cheio: nada mais pode ser gravado. O que foi salvo continua salvo. Libere espaço.`);
+  if (!full && wasFull) console.info('  Há espaço no disco de novo.');
+  wasFull = full;
+}, 5_000).unref();
 
 let here = port;
 let isFirst = true;

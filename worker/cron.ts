@@ -3,6 +3,7 @@ import { clearArchives, wakeStalled } from './imports/sweep.ts';
 import { logLine } from './log.ts';
 import type { JobName } from './services/health/jobs.ts';
 import { recordRun, unfinishedRestore } from './services/health/runs.ts';
+import { noteFailedWrite } from './services/health/writing.ts';
 import { PURGE } from './services/purge/run.ts';
 
 /** As wrangler.toml has it; every other time that is not this one is the daily. */
@@ -84,6 +85,7 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
   try {
     await recordRun(context, { name, startedAt: begin.toISOString(), ...run });
   } catch (error) {
+    noteFailedWrite(new Date());
     console.error(JSON.stringify({ level: 'error', cron, step: name, notRecorded: describe(error) }));
     return false;
   }

@@ -23,7 +23,15 @@ it('says that an address is not of this machine', async () => {
 
 it('knows under which addresses other devices reach it', () => {
   const one = (address: string, family: 'IPv4' | 'IPv6', internal = false) =>
-    ({ address, family, internal, netmask: '', mac: '', cidr: null, ...(family === 'IPv6' && { scopeid: 0 }) }) as NetworkInterfaceInfo;
+    ({
+      address,
+      family,
+      internal,
+      netmask: '',
+      mac: '',
+      cidr: null,
+      ...(family === 'IPv6' && { scopeid: 0 }),
+    }) as NetworkInterfaceInfo;
   const interfaces = {
     lo: [one('127.0.0.1', 'IPv4', true), one('::1', 'IPv6', true)],
     eth0: [one('192.168.0.12', 'IPv4'), one('fe80::1', 'IPv6')],

@@ -14,6 +14,17 @@ const WORDS: Record<string, string> = {
   EDQUOT: 'passou da cota de disco deste usuário',
 };
 
+/** So little is a full disk to a database that writes. */
+const FULL = 2 * 2 ** 20;
+
+function freeIn(state: string): number {
+  const { bavail, bsize } = statfsSync(state);
+  return bavail * bsize;
+}
+
+/** Whether the disk under an installation has no room for anything new. */
+export const isFull = (state: string): boolean => freeIn(state) < FULL;
+
 /**
  * Makes the folder of an installation where there is none, and tries to write in it.
  * @returns null, or in Portuguese why nothing can be kept there
@@ -28,8 +39,7 @@ export function troubleIn(state: string): string | null {
     rmSync(probe);
     // What is there already may belong to somebody else, as after a start with sudo.
     for (const name of readdirSync(state)) accessSync(join(state, name), constants.R_OK | constants.W_OK);
-    const { bavail, bsize } = statfsSync(state);
-    const free = bavail * bsize;
+    const free = freeIn(state);
     if (free >= NEEDED) return null;
     return trouble(`o disco tem só ${Math.floor(free / 2 ** 20)} MB livres, e são precisos ${NEEDED / 2 ** 20} MB`);
   } catch (error) {

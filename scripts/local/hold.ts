@@ -72,7 +72,8 @@ export function whyNotServe(state: string, command: string): string | null {
     const trouble = troubleIn(state);
     if (trouble !== null) return trouble;
     const holder = holderOf(state);
-    if (holder !== null) return `${holder} os dados de ${state}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
+    if (holder !== null)
+      return `${holder} os dados de ${state}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
     if (!existsSync(halfOf(state))) return null;
     return `A restauração do backup ${readFileSync(halfOf(state), 'utf8')} em ${state} ficou pela metade.
   Termine-a antes (npm run restore -- <a mesma pasta>), ou apague ${state} e comece de novo.`;

@@ -52,7 +52,7 @@ process.once('message', async (served: Served) => {
     const url = (await server.ready).href;
     process.send?.({ url, control: await controlOf(server, secret) } satisfies Serving);
   } catch (error) {
-    console.error(error);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { inProject } from './paths.ts';
@@ -11,9 +12,10 @@ it('never waits for a reader, and says how much that one has missed', async () =
     console.error('still here');
     process.once('message', () => print('the end'));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const [stdout, stderr] = [child.stdout as Readable, child.stderr as Readable];
   // Nobody has read a line of its output by now: more than a pipe holds.
-  expect(String(await once(child.stderr, 'data'))).toContain('still here');
-  const said = text(child.stdout);
+  expect(String(await once(stderr, 'data'))).toContain('still here');
+  const said = text(stdout);
   child.send('go on');
   await once(child, 'exit');
   const lines = (await said).trimEnd().split('\n');

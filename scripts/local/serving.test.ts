@@ -127,7 +127,10 @@ it(
     await expect(control.ring('broken', 60_000)).rejects.toThrow('broken');
 
     for (const authorization of ['', 'x'.repeat(64)]) {
-      const answer = await fetch(new URL('/scheduled?cron=x', server.control.url), { method: 'POST', headers: { authorization } });
+      const answer = await fetch(new URL('/scheduled?cron=x', server.control.url), {
+        method: 'POST',
+        headers: { authorization },
+      });
       expect(answer.status).toBe(403);
     }
   },

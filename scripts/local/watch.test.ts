@@ -14,7 +14,14 @@ function machine() {
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       const server = { end: resolve, isEnded: false, isClosed: false };
       servers.push(server);
-      return { url: 'http://localhost:1', control: { url: '', secret: '' }, ended, end: async () => void (server.isEnded = true) };
+      return {
+        url: 'http://localhost:1',
+        control: { url: '', secret: '' },
+        ended,
+        async end() {
+          server.isEnded = true;
+        },
+      };
     },
     async isAnswering(_, within) {
       if (state.isSilent) state.time += within;
@@ -76,7 +83,11 @@ it('lets a server be that answers late', async () => {
     if (asked === 30) stop.abort();
     return asked % 3 === 0;
   };
-  await keepServing({ ...tools, isAnswering }, stop.signal, opened(() => {}));
+  await keepServing(
+    { ...tools, isAnswering },
+    stop.signal,
+    opened(() => {}),
+  );
   expect(said).toEqual([]);
   expect(asked).toBeGreaterThanOrEqual(30);
 });
@@ -110,7 +121,13 @@ it('does not give up on one that ends now and then', async () => {
 it('ends at once when it does not open the first time, and tries again when it has been open', async () => {
   const { stop, said, servers, state, tools, opened } = machine();
   state.opens = false;
-  await expect(keepServing(tools, stop.signal, opened(() => {}))).rejects.toThrow('O servidor caiu ao abrir.');
+  await expect(
+    keepServing(
+      tools,
+      stop.signal,
+      opened(() => {}),
+    ),
+  ).rejects.toThrow('O servidor caiu ao abrir.');
   expect(said).toEqual([]);
 
   state.opens = true;
