@@ -21,6 +21,7 @@ function pointToBuild(): void {
   );
 }
 
+process.env.WRANGLER_LOG ??= 'warn';
 try {
   const stamp = await sourceStamp();
   const env = { OUT_DIR: made };

@@ -6,12 +6,15 @@ import { endLeftRuntime } from './runtime.ts';
 
 const SQLITE_BUSY = 5;
 
+/** A process that has just been ended lets go of its files a moment after it is gone, milliseconds. */
+const LETTING_GO = 3_000;
+
 /** Kept, since what nobody keeps is closed. */
 const held: DatabaseSync[] = [];
 
 /** An exclusive lock on a file, which the system gives back when the process ends, however it ends; null when it is taken. */
-function lock(path: string): DatabaseSync | null {
-  const database = new DatabaseSync(path, { timeout: 0 });
+function lock(path: string, patience = 0): DatabaseSync | null {
+  const database = new DatabaseSync(path, { timeout: patience });
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive');
     return database;
@@ -47,7 +50,7 @@ function holderOf(state: string): string | null {
 /** Whether a program that does not ask for leave, as `wrangler dev`, has a database in `state` open. */
 function isOpenElsewhere(state: string): boolean {
   return globSync(join(state, 'v3/*/*/*.sqlite')).some((path) => {
-    const free = lock(path);
+    const free = lock(path, LETTING_GO);
     free?.close();
     return free === null;
   });
