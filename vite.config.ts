@@ -23,7 +23,8 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES] } } } } },
   },
   build: {
-    outDir: '../dist',
+    // Built beside the one that may be being served, and put in its place when it is whole (scripts/build.ts).
+    outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
     // A small font would go into the stylesheet, where the security policy refuses it.

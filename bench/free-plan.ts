@@ -28,6 +28,7 @@ let slices = 0;
 const server = serveBuild({
   state: join(work, 'state'),
   port: 0,
+  logRequests: true,
   bindings: { REGISTRATION_CODE: 'bench' },
   onLog: ({ level, message }) => {
     if (level === 'error' || level === 'warn') console.error(message);

@@ -119,7 +119,7 @@ export const growth: Part = {
     const onLog = ({ message }: { message: string }) => {
       if (message.startsWith('{"level":"info"')) lines.push(JSON.parse(message));
     };
-    const server = serveBuild({ state: join(work, 'state'), port: 0, onLog });
+    const server = serveBuild({ state: join(work, 'state'), port: 0, logRequests: true, onLog });
     try {
       const url = (await server.ready).href;
       const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;

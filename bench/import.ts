@@ -55,6 +55,7 @@ async function* measure({ photos, bytes, attractions, isPacked }: Amount, work: 
   const server = serveBuild({
     state: join(work, 'state'),
     port: 0,
+    logRequests: true,
     bindings: { REGISTRATION_CODE: 'bench' },
     onLog: ({ message }) => {
       if (message.startsWith('{"level":"info","queue"')) lines.push(JSON.parse(message));

@@ -1,13 +1,14 @@
 // The server that `kill.ts` kills: the build, its clock, and a way to look into its database and files past its API.
 import { startClock } from '../scripts/local/clock.ts';
+import { Control, controlOf } from '../scripts/local/control.ts';
 import { serveBuild } from '../scripts/local/server.ts';
 
 const [state = ''] = process.argv.slice(2);
-const server = serveBuild({ state, port: 0, bindings: { REGISTRATION_CODE: 'bench' } });
+const server = serveBuild({ state, port: 0, bindings: { REGISTRATION_CODE: 'bench' }, controlSecret: 'bench' });
 const url = (await server.ready).href;
-await startClock(server);
-const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;
-const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as R2Bucket;
+const control = new Control(await controlOf(server, 'bench'));
+startClock(control);
+const { d1: db, media } = control;
 
 /** What there is of an attraction's photos, and of the newest import. */
 async function look(prefix: string) {

@@ -70,7 +70,8 @@ export async function openHouse(bindings: Record<string, string>) {
   const server = serveBuild({
     state,
     port: 0,
-    // A developer's own .dev.vars, which the build carries along, changes nothing.
+    // So that a 5xx shows in a line of the log.
+    logRequests: true,
     bindings: { REGISTRATION_CODE: '', REGISTRATION_ENABLED: 'true', STAFF_CODE: '', ...bindings },
     onLog: ({ level, message }) => {
       // workerd's own word for a browser that left in the middle of an answer, which is no fault of the product.

@@ -3,16 +3,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Miniflare } from 'miniflare';
+import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { unstable_readConfig as readConfig } from 'wrangler';
 import { seedHouse } from '../db/seed/load.ts';
 import { BackupProblem } from '../worker/backup/check.ts';
 import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
 import { readRows } from '../worker/backup/read.ts';
 import { COLUMNS } from '../worker/backup/tables.ts';
 import { type Installation, openInstallation, projectMigrations } from './backup/installation.ts';
-import { offerBackups } from './backup/running.ts';
 import { askedFor, withRetries } from './backup/words.ts';
+import { controlOf, controlWorker, noteControl } from './local/control.ts';
 import { hold } from './local/hold.ts';
 import { inProject } from './local/paths.ts';
 
@@ -51,6 +52,22 @@ async function inventory({ d1, media }: Installation) {
 
 const migrationsOf = async ({ d1 }: Installation) =>
   (await d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()).results.map(({ name }) => name);
+
+/** A server of an installation without the product, which is not needed for a backup. */
+async function serveAlone(state: string): Promise<Miniflare> {
+  const {
+    d1_databases: [database],
+    r2_buckets: [bucket],
+  } = readConfig({ config: inProject('wrangler.toml') });
+  const bindings = {
+    d1Databases: { DB: database?.preview_database_id },
+    r2Buckets: { MEDIA: bucket?.bucket_name },
+  };
+  const options = { resourcePersistencePath: at(state, 'v3'), workers: [controlWorker('secret', bindings)] };
+  const server = new Miniflare(convertV4MiniflareOptions(options as unknown as V4MiniflareOptions));
+  noteControl(at(state), await controlOf(server, 'secret'));
+  return server;
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-backup-'));
@@ -107,19 +124,21 @@ it(
       );
     await within('running', async (house) => {
       await house.migrate(projectMigrations().length);
-      expect(hold(at('running'))).toBe(true);
-      expect((await asked(at('early'))).said).toContain('Outro programa está usando');
-      const line = await offerBackups(at('running'), {
-        getD1Database: async () => house.d1,
-        getR2Bucket: async () => house.media,
-      } as unknown as Miniflare);
+      await seedHouse({ db: house.d1, media: house.media }, new Date());
+    });
+    expect(hold(at('running'))).toBe(true);
+    expect((await asked(at('early'))).said).toContain('Outro programa está usando');
+    const server = await serveAlone('running');
+    try {
       const both = await Promise.all([asked(at('of-running')), asked(at('of-running'))]);
       const [taken, refused] = both.sort((a, b) => a.status - b.status);
       expect(taken?.said).toContain(`Pasta: ${at('of-running')}`);
       expect(existsSync(at('of-running', 'manifest.json'))).toBe(true);
-      expect(refused).toEqual({ status: 1, said: `\n  Já há um backup em ${at('of-running')}.\n\n` });
-      await new Promise((done) => line.close(done));
-    });
+      expect(refused?.status).toBe(1);
+      expect(refused?.said).toMatch(/Outro backup de .* está sendo feito|Já há um backup em/);
+    } finally {
+      await server.dispose();
+    }
     expect(run('restore', 'running', at('of-running')).said).toContain('está no ar com os dados');
   },
   PATIENCE,

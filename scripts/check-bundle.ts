@@ -1,9 +1,11 @@
-// Run by `npm run build`: what the browser loads until the designer is usable, and what the Worker loads to start,
-// gzipped, against what we promise. Fails above.
+// Run by `npm run build` on the folder it has built into: what the browser loads until the designer is usable, and what
+// the Worker loads to start, gzipped, against what we promise. Fails above.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { inProject } from './local/paths.ts';
+import { BUILD } from './local/build.ts';
 
+const [build = BUILD] = process.argv.slice(2);
 const KB = 1000;
 const DESIGNER_LIMIT = 150 * KB;
 const WORKER_LIMIT = 120 * KB;
@@ -27,22 +29,22 @@ function staticFiles(manifest: Manifest, keys: string[], found = new Set<string>
 }
 
 function gzipped(folder: string, files: Iterable<string>): number {
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(inProject(folder, file)), { level: 9 }).byteLength, 0);
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(build, folder, file)), { level: 9 }).byteLength, 0);
 }
 
-const read = (path: string) => JSON.parse(readFileSync(inProject(path), 'utf8')) as Manifest;
-const client = read('dist/client/.vite/manifest.json');
-const worker = read('dist/quartou/.vite/manifest.json');
+const read = (path: string) => JSON.parse(readFileSync(join(build, path), 'utf8')) as Manifest;
+const client = read('client/.vite/manifest.json');
+const worker = read('quartou/.vite/manifest.json');
 const workerEntry = Object.keys(worker).find((key) => worker[key]?.file === 'index.js');
 if (!workerEntry) throw new Error('The build has no Worker entry');
 
 const rows = [
   {
     what: 'Designer, JavaScript until usable',
-    bytes: gzipped('dist/client', staticFiles(client, ['index.html', 'src/features/designer/page.tsx'])),
+    bytes: gzipped('client', staticFiles(client, ['index.html', 'src/features/designer/page.tsx'])),
     limit: DESIGNER_LIMIT,
   },
-  { what: 'Worker, start-up', bytes: gzipped('dist/quartou', staticFiles(worker, [workerEntry])), limit: WORKER_LIMIT },
+  { what: 'Worker, start-up', bytes: gzipped('quartou', staticFiles(worker, [workerEntry])), limit: WORKER_LIMIT },
 ];
 for (const { what, bytes, limit } of rows) {
   console.info(`${what}: ${(bytes / KB).toFixed(1)} kB gzip (at most ${limit / KB})${bytes > limit ? '  TOO LARGE' : ''}`);

@@ -1,69 +1,101 @@
-// `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd.
-import { offerBackups } from './backup/running.ts';
-import { whyNotAt } from './local/address.ts';
-import { buildIfStale } from './local/build.ts';
+// `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd. This
+// process only prepares and watches: what serves is one of its own (local/host.ts), started again if it ends or falls silent.
+import { cpSync, rmSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressesOf, whyNotAt } from './local/address.ts';
+import { BUILD, buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
+import { Control, noteControl } from './local/control.ts';
+import { isFull } from './local/folder.ts';
 import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
-import { seedIfEmpty } from './local/seed.ts';
-import { serveBuild } from './local/server.ts';
+import { furnish } from './local/seed.ts';
+import { isAnswering, openServer } from './local/serving.ts';
+import { keepServing } from './local/watch.ts';
 
-const port = Number(process.env.PORT || 8787);
-if (!Number.isInteger(port) || port < 0 || port > 65535) {
-  console.error(`PORT=${process.env.PORT} não é uma porta.`);
-  process.exit(1);
-}
-
-const state = stateDir();
-const host = process.env.HOST || '127.0.0.1';
-const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
-if (problem !== null) {
+function fail(problem: string): never {
   console.error(`\n  ${problem}\n`);
   process.exit(1);
 }
-const secrets = localSecrets();
-console.info('Preparando o banco de dados…');
-migrateLocal(state);
-console.info('Montando o produto…');
-await buildIfStale();
-const server = serveBuild({
-  state,
-  port,
-  host,
-  bindings: secrets,
-  onLog: ({ level, message }) => {
-    if (level === 'error' || level === 'warn' || process.env.LOG_REQUESTS) console.info(message);
-  },
-});
 
-let isStopping = false;
-async function stop() {
-  if (isStopping) return;
-  isStopping = true;
-  await server.dispose();
-  process.exit(0);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+const port = Number(process.env.PORT || 8787);
+if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`PORT=${process.env.PORT} não é uma porta.`);
+const state = stateDir();
+const host = process.env.HOST || '127.0.0.1';
+const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
+if (problem !== null) fail(problem);
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 // npm gives a SIGTERM to its shell alone, which ends without a word to us.
 const parent = process.ppid;
-if (process.env.npm_lifecycle_event === 'start') setInterval(() => process.ppid !== parent && stop(), 1000).unref();
+if (process.env.npm_lifecycle_event === 'start') setInterval(() => process.ppid !== parent && stop.abort(), 1000).unref();
 
+let secrets: Record<string, string>;
+let build: string;
 try {
-  const url = await server.ready;
-  console.info('Abrindo a casa…');
-  const seeded = await seedIfEmpty(server);
-  await startClock(server);
-  await offerBackups(state, server);
-  console.info(`
-  Quartou! está no ar: http://localhost:${url.port}
+  secrets = localSecrets();
+  console.info('Preparando o banco de dados…');
+  migrateLocal(state);
+  console.info('Montando o produto…');
+  await buildIfStale();
+  // A copy of its own: who builds meanwhile changes nothing of what is being served.
+  build = join(state, 'served');
+  rmSync(build, { recursive: true, force: true });
+  cpSync(BUILD, build, { recursive: true });
+} catch (error) {
+  fail(`Não consegui preparar: ${(error as Error).message}`);
+}
 
+// The Worker itself meets a full disk as errors without a reason.
+let wasFull = false;
+setInterval(() => {
+  const full = isFull(state);
+  if (full && !wasFull)
+    console.error(`  O disco de ${state} está cheio: nada mais pode ser gravado. O que foi salvo continua salvo. Libere espaço.`);
+  if (!full && wasFull) console.info('  Há espaço no disco de novo.');
+  wasFull = full;
+}, 5_000).unref();
+
+let here = port;
+let isFirst = true;
+
+/** Says where it is, once it is furnished. */
+async function welcome(): Promise<void> {
+  const addresses = addressesOf(host, networkInterfaces()).map((address) => `http://${address}:${here}`);
+  const isFurnished = await furnish(state);
+  console.info(`
+  Quartou! está no ar: http://localhost:${here}
+${addresses.map((address) => `  Na rede: ${address}\n`).join('')}
   Código de cadastro (local): ${secrets.REGISTRATION_CODE}
-  Dados: ${state}${seeded ? ' (casa de exemplo criada)' : ''}
+  Dados: ${state}${isFurnished ? ' (casa de exemplo criada)' : ''}
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);
+}
+
+const logRequests = Boolean(process.env.LOG_REQUESTS);
+try {
+  const tools = {
+    open: () => openServer({ state, port: here, host, build, bindings: secrets, logRequests }),
+    isAnswering,
+    wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {}),
+    now: () => performance.now(),
+    say: (text: string) => console.info(`  ${text}`),
+  };
+  await keepServing(tools, stop.signal, ({ url, control }) => {
+    // Started again it is where it was, also when any port would do.
+    here = Number(new URL(url).port);
+    noteControl(state, control);
+    if (isFirst) welcome().catch((error) => console.error(`  A casa de exemplo não foi criada: ${(error as Error).message}`));
+    else console.info(`  O Quartou! está no ar de novo: http://localhost:${here}`);
+    isFirst = false;
+    return startClock(new Control(control), (error) => console.error(`  O relógio falhou: ${(error as Error).message}`));
+  });
+  process.exit(0);
 } catch (error) {
-  console.error(error);
-  process.exit(1);
+  fail((error as Error).message);
 }

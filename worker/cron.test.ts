@@ -13,6 +13,7 @@ import { schedules } from '../db/schema/schedules.ts';
 import worker from './index.ts';
 import { JOBS } from './services/health/jobs.ts';
 import { RESTORE } from './services/health/runs.ts';
+import { noteFailedWrite, takesWrites } from './services/health/writing.ts';
 import { makeUser } from './test/accounts.ts';
 import { get, post, put } from './test/api.ts';
 import {
@@ -281,4 +282,21 @@ describe('each step', () => {
     expect((await left(old)).schedules).toBe(0);
     await db.delete(runs).where(eq(runs.name, RESTORE));
   });
+});
+
+it('knows for a while that the database takes nothing, when it cannot write down how a step went', async () => {
+  const minutely = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron: '* * * * *' }), env);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await minutely();
+  expect(takesWrites(new Date())).toBe(true);
+  await env.DB.prepare(
+    "create trigger full before update on runs begin select raise(abort, 'database or disk is full'); end",
+  ).run();
+  try {
+    await expect(minutely()).rejects.toThrow('Failed: archives, imports.');
+    expect(takesWrites(new Date())).toBe(false);
+  } finally {
+    await env.DB.prepare('drop trigger full').run();
+    noteFailedWrite(new Date(0));
+  }
 });

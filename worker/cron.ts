@@ -1,7 +1,9 @@
 import { type Context, createContext } from './context.ts';
 import { clearArchives, wakeStalled } from './imports/sweep.ts';
+import { logLine } from './log.ts';
 import type { JobName } from './services/health/jobs.ts';
 import { recordRun, unfinishedRestore } from './services/health/runs.ts';
+import { noteFailedWrite } from './services/health/writing.ts';
 import { PURGE } from './services/purge/run.ts';
 
 /** As wrangler.toml has it; every other time that is not this one is the daily. */
@@ -49,14 +51,14 @@ export async function scheduled(controller: ScheduledController, env: Env): Prom
   }
   const failed: string[] = [];
   for (const [name, step] of Object.entries(controller.cron === EVERY_MINUTE ? MINUTELY : DAILY)) {
-    const isOkay = await runStep(createContext(env, { now }), controller.cron, name, step);
+    const isOkay = await runStep(env, createContext(env, { now }), controller.cron, name, step);
     if (!isOkay) failed.push(name);
   }
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`);
 }
 
 /** Runs a step with a context of its own, logs it and writes down how it went; false when it failed. */
-async function runStep(context: Context, cron: string, name: string, step: Steps[JobName] & {}): Promise<boolean> {
+async function runStep(env: Env, context: Context, cron: string, name: string, step: Steps[JobName] & {}): Promise<boolean> {
   const begin = context.now();
   let run: { okay: boolean; detail: unknown };
   try {
@@ -78,11 +80,12 @@ async function runStep(context: Context, cron: string, name: string, step: Steps
       d1RowsWritten: rowsWritten,
       r2Calls,
     };
-    console.info(JSON.stringify(line));
+    logLine(env, line);
   }
   try {
     await recordRun(context, { name, startedAt: begin.toISOString(), ...run });
   } catch (error) {
+    noteFailedWrite(new Date());
     console.error(JSON.stringify({ level: 'error', cron, step: name, notRecorded: describe(error) }));
     return false;
   }

@@ -2,6 +2,7 @@ import type { Meter } from '../db/client.ts';
 import { createContext } from './context.ts';
 import { buryJob, runJob } from './imports/consumer.ts';
 import type { Job } from './imports/messages.ts';
+import { logLine } from './log.ts';
 
 /** Messages of the jobs queue that failed too often end here (wrangler.toml); a second environment's name goes on behind it. */
 const DEAD = 'quartou-jobs-dead';
@@ -31,7 +32,7 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
           ms: Date.now() - started,
           ...context.meter,
         };
-        console.info(JSON.stringify(line));
+        logLine(env, line);
       } catch (error) {
         console.error(JSON.stringify({ level: 'error', queue: batch.queue, job: message.body, error: describe(error) }));
         message.retry({ delaySeconds: 2 ** Math.min(message.attempts, 6) });

@@ -1,5 +1,6 @@
 // The server that a proof has to itself: the production build, its clock, and a way to look past its API.
 import { startClock } from '../../scripts/local/clock.ts';
+import { Control, controlOf } from '../../scripts/local/control.ts';
 import { serveBuild } from '../../scripts/local/server.ts';
 import { heapOf } from './heap.ts';
 import { serveRefusing } from './serve-refusing.ts';
@@ -16,7 +17,7 @@ export interface Told {
   failure?: string;
 }
 
-/** The registration code of every server here. */
+/** The registration code of every server here, and what opens its control Worker. */
 const CODE = 'bench';
 
 const [state = '', kind] = process.argv.slice(2);
@@ -26,6 +27,7 @@ const server = serve({
   state,
   port: 0,
   isInspected: kind === 'inspected',
+  controlSecret: CODE,
   bindings: { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' },
   onLog: ({ level, message }) => {
     // workerd's own word for somebody who left in the middle of an answer.
@@ -33,9 +35,9 @@ const server = serve({
   },
 });
 const url = (await server.ready).href;
-await startClock(server);
-const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;
-const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as R2Bucket;
+const control = new Control(await controlOf(server, CODE));
+startClock(control);
+const { d1: db, media } = control;
 
 async function answer(question: Question): Promise<unknown[]> {
   if ('heap' in question) return [await heapOf(server)];

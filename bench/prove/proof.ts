@@ -18,6 +18,8 @@ export interface Scene {
   open(kind?: Kind): Promise<Server>;
   /** Less of everything, for a look. */
   isQuick: boolean;
+  /** How long a load lasts, where that is asked for. */
+  minutes: number | undefined;
   /** Says how far it is. */
   say(text: string): void;
 }

@@ -1,4 +1,5 @@
 import { friday } from './friday.ts';
+import { hang } from './hang.ts';
 import { importKill } from './import-kill.ts';
 import { network } from './network.ts';
 import { oneKey } from './one-key.ts';
@@ -15,5 +16,6 @@ export const PROOFS: Record<string, Proof> = {
   network,
   refusals,
   friday,
+  hang,
   'import-kill': importKill,
 };

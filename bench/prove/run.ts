@@ -17,12 +17,17 @@ import { Server } from './server.ts';
 
 const { values: args, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, quick: { type: 'boolean', default: false }, save: { type: 'boolean', default: false } },
+  options: {
+    seed: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    save: { type: 'boolean', default: false },
+  },
 });
 const seed = Number(args.seed ?? Date.now() % 1_000_000);
 const unknown = positionals.filter((name) => !(name in PROOFS));
 if (unknown.length > 0 || !Number.isInteger(seed)) {
-  console.error(`npm run prove -- [--seed number] [--quick] [--save] [${Object.keys(PROOFS).join('] [')}]`);
+  console.error(`npm run prove -- [--seed number] [--quick] [--minutes of hang] [--save] [${Object.keys(PROOFS).join('] [')}]`);
   process.exit(1);
 }
 const chosen = Object.entries(PROOFS).filter(([name]) => positionals.length === 0 || positionals.includes(name));
@@ -65,6 +70,7 @@ async function prove(name: string, proof: Proof, template: string): Promise<Row[
       random: new Random(seed, name),
       work: own,
       isQuick: args.quick,
+      minutes: args.minutes === undefined ? undefined : Number(args.minutes),
       say,
       open: async (kind = 'plain') => {
         const server = await Server.start(state, kind, join(work, 'compiled'));

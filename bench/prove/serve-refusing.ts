@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
-import { inProject } from '../../scripts/local/paths.ts';
+import { BUILD, WORKER_OPTIONS } from '../../scripts/local/build.ts';
+import { controlWorker } from '../../scripts/local/control.ts';
 import type { ServerOptions } from '../../scripts/local/server.ts';
 
 const wrapper = stripTypeScriptTypes(readFileSync(new URL('./refusing.ts', import.meta.url), 'utf8'));
@@ -15,11 +15,11 @@ export default refusing(product);
 `;
 
 /** As `serveBuild`, the production build untouched but for what stands around it (refusing.ts). */
-export function serveRefusing({ state, port, host = '127.0.0.1', bindings = {}, onLog }: ServerOptions): Miniflare {
-  process.env.WRANGLER_LOG ??= 'warn';
-  const { workerOptions } = workerOptionsOf(inProject('dist/quartou/wrangler.json'));
-  const { modulesRules: _, bindings: vars, ...worker } = workerOptions as Record<string, unknown> & { bindings?: object };
-  const build = inProject('dist/quartou');
+export function serveRefusing(serverOptions: ServerOptions): Miniflare {
+  const { state, port, host = '127.0.0.1', bindings = {}, controlSecret = '', onLog } = serverOptions;
+  const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(BUILD, WORKER_OPTIONS), 'utf8'));
+  const build = join(BUILD, 'quartou');
+  const { d1Databases, r2Buckets } = worker;
   const own = { 'entry.js': ENTRY, 'refusing.js': wrapper };
   const options = {
     host,
@@ -37,8 +37,10 @@ export function serveRefusing({ state, port, host = '127.0.0.1', bindings = {}, 
           ...Object.entries(own).map(([name, contents]) => ({ type: 'ESModule', path: join(build, name), contents })),
           ...globSync(join(build, '**/*.js')).map((path) => ({ type: 'ESModule', path })),
         ],
-        bindings: { ...vars, ...bindings },
+        assets: { ...assets, directory: join(BUILD, 'client') },
+        bindings: { ...vars, LOG_REQUESTS: 'false', ...bindings },
       },
+      controlWorker(controlSecret, { d1Databases, r2Buckets, serviceBindings: { PRODUCT: 'quartou' } }),
     ],
   };
   return new Miniflare(convertV4MiniflareOptions(options as unknown as V4MiniflareOptions));

@@ -7,8 +7,11 @@ import * as z from 'zod';
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning', 'backup', 'restore'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/** `late`: it should have happened, or have been dealt with, by now. `unknown`: the database would have to say it. */
-export const partState = z.enum(['ok', 'late', 'failed', 'unknown']);
+/**
+ * `late`: it should have happened, or have been dealt with, by now. `unknown`: the database would have to say it.
+ * `unwritable`: it takes nothing new, as on a full disk.
+ */
+export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 
 /** Answer of `GET /api/health`, with 200 (`ok`) or 503 (`degraded`). */

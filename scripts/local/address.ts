@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { NetworkInterfaceInfo } from 'node:os';
 
 const WORDS: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) => `A porta ${port} já está em uso. Use outra: PORT=3000 npm start.`,
@@ -22,4 +23,12 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
   } finally {
     if (probe.listening) await new Promise((done) => probe.close(done));
   }
+}
+
+/** Under which addresses other devices of the network reach a server at `host`; of all addresses those of IPv4, which people can type. */
+export function addressesOf(host: string, interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
+  const known = Object.values(interfaces).flatMap((one) => one ?? []);
+  const open = known.filter(({ internal }) => !internal);
+  if (['0.0.0.0', '::', '*'].includes(host)) return open.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
+  return open.filter(({ address }) => address === host).map(({ address }) => (address.includes(':') ? `[${address}]` : address));
 }

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
 import { run } from './run.ts';
 
-const STAMP = inProject('dist/.stamp');
+/** Where the production build is. */
+export const BUILD = inProject('dist');
+
+/** In it: from which sources it was made, and how Miniflare is to run it. */
+export const STAMP = '.stamp';
+export const WORKER_OPTIONS = 'worker-options.json';
 
 /** A hash of everything the build reads, by path, size and time of change. */
-async function sourceStamp(): Promise<string> {
+export async function sourceStamp(): Promise<string> {
   const hash = createHash('sha256');
   const paths: string[] = [];
   for await (const path of glob(
-    ['{core,db,worker,web}/**/*', 'package-lock.json', 'wrangler.toml', 'vite.config.ts', '.dev.vars'],
+    ['{core,db,worker,web}/**/*', 'package-lock.json', 'wrangler.toml', 'vite.config.ts', 'scripts/build.ts', '.dev.vars'],
     { cwd: ROOT },
   )) {
     paths.push(path);
@@ -25,10 +31,9 @@ async function sourceStamp(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Makes the production build unless the one that is there was made from these very sources. */
+/** Makes the production build, in a process of its own, unless the one that is there was made from these very sources. */
 export async function buildIfStale(): Promise<void> {
-  const stamp = await sourceStamp();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
-  run('npm', ['run', '--silent', 'build']);
-  writeFileSync(STAMP, stamp);
+  const stamp = join(BUILD, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === (await sourceStamp())) return;
+  run(process.execPath, [inProject('scripts/build.ts')]);
 }

@@ -1,15 +1,22 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { beginRestore, endRestore } from './hold.ts';
 import { inProject } from './paths.ts';
+import { noteRuntime } from './runtime.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-hold-'));
+});
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,6 +34,7 @@ const asked = (state: string) => spawnSync(process.execPath, program(state, ''),
 /** A program that has taken it, and lives. */
 async function holder(state: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, program(state, 'setInterval(() => {}, 1000);'), { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
   await once(child.stdout, 'data');
   return child;
 }
@@ -39,6 +47,49 @@ it('gives an installation to one program at a time, and to the next when that on
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(asked('house')).toBe('null');
+});
+
+it('is not given while a program that asks nobody has a database of it open, as wrangler dev does', () => {
+  const databases = join(folder, 'open', 'v3/d1/objects');
+  mkdirSync(databases, { recursive: true });
+  const database = new DatabaseSync(join(databases, 'metadata.sqlite'));
+  database.exec('pragma journal_mode = wal; create table things (name text)');
+  expect(asked('open')).toContain('Outro programa (wrangler dev?) está com o banco aberto');
+  database.close();
+  expect(asked('open')).toBe('null');
+});
+
+/** Something that goes on after whoever started it, as workerd does. */
+async function left(state: string, args: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log(1)', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout, 'data');
+  mkdirSync(join(folder, state), { recursive: true });
+  noteRuntime(join(folder, state), { pid: child.pid ?? 0, args });
+  return child;
+}
+
+it('is given only when the workerd that a killed server left has been ended', async () => {
+  const child = await left('left', ['serve', '--external-addr=loopback=127.0.0.1:4321']);
+  expect(asked('left')).toBe('null');
+  await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  expect(existsSync(join(folder, 'left', 'runtime.json'))).toBe(false);
+});
+
+it('ends no other process that was given the same number since', async () => {
+  const child = await left('reused', ['serve']);
+  noteRuntime(join(folder, 'reused'), { pid: child.pid ?? 0, args: ['serve', '--external-addr=loopback=127.0.0.1:4321'] });
+  expect(asked('reused')).toBe('null');
+  expect(child.exitCode ?? child.signalCode).toBeNull();
+});
+
+it('says why nothing can be kept in a folder', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(asked('file')).toContain('não é uma pasta, e sim um arquivo');
+  expect(asked('file/below')).toContain('não é uma pasta, ou passa por um arquivo');
 });
 
 it('serves none that is half restored', () => {

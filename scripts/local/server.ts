@@ -1,18 +1,24 @@
-import { globSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
-import { inProject } from './paths.ts';
+import { BUILD, WORKER_OPTIONS } from './build.ts';
+import { controlWorker } from './control.ts';
 
 export interface ServerOptions {
   state: string;
   /** 0 takes any free port. */
   port: number;
   host?: string;
+  /** Folder of the production build. */
+  build?: string;
   /** Secrets and variables beside those of wrangler.toml. */
   bindings?: Record<string, string>;
   /** Whether a debugger may look into it, at any free port. */
   isInspected?: boolean;
+  /** Whether somebody reads a line for each request, step of the clock and message. */
+  logRequests?: boolean;
+  /** Opens the control Worker (control.ts) to whoever knows this. */
+  controlSecret?: string;
   /** Each line that the Worker writes. */
   onLog?: (line: { level: string; message: string }) => void;
 }
@@ -20,33 +26,41 @@ export interface ServerOptions {
 /**
  * Serves the production build in workerd, by Miniflare itself: `wrangler dev` puts a proxy of its own before the
  * product, which costs most of the requests a second (see bench/).
- * @returns the instance; `await instance.ready` gives its address, `dispose()` ends it
+ * @returns the instance; `await instance.ready` gives its address, `dispose()` ends it. Its `getD1Database`, `getWorker`
+ *   and the like stop this process while they wait, for ever when workerd waits for this process: not while it serves
+ *   anybody else (controlSecret is for that)
  */
-export function serveBuild({ state, port, host = '127.0.0.1', bindings = {}, isInspected, onLog }: ServerOptions): Miniflare {
-  process.env.WRANGLER_LOG ??= 'warn';
-  const { workerOptions, main } = workerOptionsOf(inProject('dist/quartou/wrangler.json'));
-  // The chunks are listed instead of found by rules, which the conversion below does not take.
-  const { modulesRules: _, bindings: vars, ...worker } = workerOptions as Record<string, unknown> & { bindings?: object };
-  const entry = resolve(main ?? '');
-  const chunks = globSync(inProject('dist/quartou/**/*.js')).filter((path) => path !== entry);
-  const options = {
+export function serveBuild(options: ServerOptions): Miniflare {
+  const { state, port, host = '127.0.0.1', build = BUILD, bindings = {}, controlSecret } = options;
+  // As scripts/build.ts asked wrangler for them. The chunks are listed instead of found by rules, which the conversion
+  // below does not take.
+  const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
+  const modulesRoot = join(build, 'quartou');
+  const entry = join(modulesRoot, 'index.js');
+  const chunks = globSync(join(modulesRoot, '**/*.js')).filter((path) => path !== entry);
+  const { d1Databases, r2Buckets } = worker;
+  const shared = {
     host,
     port,
     cf: false,
-    ...(isInspected && { inspectorPort: 0 }),
+    ...(options.isInspected && { inspectorPort: 0 }),
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: join(state, 'v3'),
-    handleStructuredLogs: onLog,
+    handleStructuredLogs: options.onLog,
     workers: [
       {
         ...worker,
         name: 'quartou',
-        modulesRoot: inProject('dist/quartou'),
+        modulesRoot,
         modules: [entry, ...chunks].map((path) => ({ type: 'ESModule', path })),
-        bindings: { ...vars, ...bindings },
+        assets: { ...assets, directory: join(build, 'client') },
+        bindings: { ...vars, LOG_REQUESTS: String(options.logRequests ?? false), ...bindings },
       },
+      ...(controlSecret !== undefined
+        ? [controlWorker(controlSecret, { d1Databases, r2Buckets, serviceBindings: { PRODUCT: 'quartou' } })]
+        : []),
     ],
   };
   // wrangler still speaks of a Worker in the words of Miniflare 4, and converts the same way.
-  return new Miniflare(convertV4MiniflareOptions(options as unknown as V4MiniflareOptions));
+  return new Miniflare(convertV4MiniflareOptions(shared as unknown as V4MiniflareOptions));
 }

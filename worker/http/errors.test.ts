@@ -4,21 +4,22 @@ import { HTTPException } from 'hono/http-exception';
 import { expect, it, vi } from 'vitest';
 import { errorAnswer } from '../../core/contracts/errors.ts';
 import { AppError } from '../errors.ts';
+import { noteFailedWrite } from '../services/health/writing.ts';
 import { call, get, refusal } from '../test/api.ts';
 import { notFound, onError } from './errors.ts';
 import { requestLog } from './request-log.ts';
 import type { AppEnv } from './types.ts';
 
 /** The real outer layers around a route that throws. */
-async function thrown(error: Error) {
+async function thrown(error: Error, method = 'GET') {
   const app = new Hono<AppEnv>();
   app.use(requestLog);
   app.onError(onError);
   app.notFound(notFound);
-  app.get('/api/x', () => {
+  app.all('/api/x', () => {
     throw error;
   });
-  const response = await app.request('/api/x', {}, env);
+  const response = await app.request('/api/x', { method }, env);
   return { response, error: errorAnswer.strict().parse(await response.json()) };
 }
 
@@ -35,6 +36,21 @@ it('tells nobody but the log what an unforeseen error said', async () => {
   expect(line).toMatchObject({ level: 'error', requestId: error.requestId });
   expect(line.error).toContain('segredo');
   log.mockRestore();
+});
+
+it('says to whoever wanted to save that nothing can be, where the database has just taken nothing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  noteFailedWrite(new Date());
+  try {
+    const { response, error } = await thrown(new Error('internal error; reference = x'), 'POST');
+    expect(response.status).toBe(503);
+    expect(error.message).toContain('o disco pode estar cheio');
+    expect((await thrown(new Error('no'))).error.code).toBe('internal');
+    expect((await thrown(new AppError('conflict', 'Já existe.'), 'POST')).error.code).toBe('conflict');
+  } finally {
+    noteFailedWrite(new Date(0));
+  }
+  expect((await thrown(new Error('no'), 'POST')).error.code).toBe('internal');
 });
 
 it('answers a thrown AppError with its status, message and details', async () => {

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
+import { takesWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './types.ts';
 
 /** The one table from code to HTTP status. */
@@ -28,7 +29,16 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
   const known = asAppError(error);
   // Only the log hears what an unforeseen error said; the person gets general words and the number to quote.
   if (!known) console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
-  return errorResponse(c, known ?? new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.'));
+  return errorResponse(c, known ?? unforeseen(c.req.method));
+}
+
+function unforeseen(method: string): AppError {
+  if (takesWrites(new Date()) || method === 'GET')
+    return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
+  return new AppError(
+    'unavailable',
+    'Não há onde gravar: o disco pode estar cheio. Nada do que já estava salvo se perdeu. Avise quem cuida do sistema.',
+  );
 }
 
 /** The answer to an address that leads nowhere. */

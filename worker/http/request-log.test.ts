@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, get, lastLine, post, put, requestLines, withKey } from '../test/api.ts';
+import { call, callWith, get, lastLine, post, put, requestLines, withKey } from '../test/api.ts';
 import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 it('writes one line for a request, with its number and its route', async () => {
@@ -16,6 +16,14 @@ it('writes one line for a request, with its number and its route', async () => {
     d1RoundTrips: 1,
     d1RowsRead: expect.any(Number),
   });
+});
+
+it('writes none where nobody reads them', async () => {
+  const before = requestLines().length;
+  expect((await callWith({ LOG_REQUESTS: 'false' }, 'GET', '/api/layouts')).status).toBe(200);
+  expect(requestLines()).toHaveLength(before);
+  expect((await callWith({ LOG_REQUESTS: 'true' }, 'GET', '/api/layouts')).status).toBe(200);
+  expect(requestLines()).toHaveLength(before + 1);
 });
 
 it.each([

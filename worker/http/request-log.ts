@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { createContext } from '../context.ts';
+import { logLine } from '../log.ts';
 import { routesOf } from './access.ts';
 import { keepBookmark, startOf } from './bookmark.ts';
 import { harden } from './headers.ts';
@@ -50,5 +51,5 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     ...(meter.primary !== undefined && { d1Primary: meter.primary }),
     ...(copies.refusal !== null && { d1Refusal: copies.refusal }),
   };
-  console.info(JSON.stringify(line));
+  logLine(c.env, line);
 });

@@ -8,6 +8,7 @@ import { db } from '../../test/fixtures.ts';
 import { checkHealth } from './check.ts';
 import { JOB_LIST, JOBS } from './jobs.ts';
 import { RESTORE } from './runs.ts';
+import { noteFailedWrite } from './writing.ts';
 
 const HOUR = 3_600_000;
 const now = new Date();
@@ -136,6 +137,20 @@ describe('the queue', () => {
       expect(await check({ jobs })).toMatchObject({ status: 'ok', queue: { backlog: null, oldest: null, imports: 0 } });
     }
   });
+});
+
+it('says for half a minute that the database takes nothing, after it has not', async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  try {
+    await allWent(0);
+    noteFailedWrite(new Date());
+    expect(await check()).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, database: 'unwritable' } });
+    vi.setSystemTime(now.getTime() + 31_000);
+    expect(await check()).toMatchObject({ status: 'ok' });
+  } finally {
+    noteFailedWrite(new Date(0));
+    vi.useRealTimers();
+  }
 });
 
 it('says which part does not answer, and never throws', async () => {

@@ -8,6 +8,7 @@ import { bodyOf } from '../read.ts';
 import { bool, statement } from '../statement.ts';
 import { JOB_LIST } from './jobs.ts';
 import { RESTORE } from './runs.ts';
+import { takesWrites } from './writing.ts';
 
 /** Who does not answer within this does not answer, milliseconds. */
 const PATIENCE = 5_000;
@@ -51,7 +52,7 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
   const isStuck = waits(known?.silentSince) || ((queue?.backlogCount ?? 0) > 0 && waits(queue?.oldestMessageTimestamp));
 
   const parts: Record<HealthPart, PartState> = {
-    database: known ? 'ok' : 'failed',
+    database: takesWrites(new Date()) ? (known ? 'ok' : 'failed') : 'unwritable',
     bucket: bucket ?? 'failed',
     queue: isStuck ? 'late' : 'ok',
     sweep: 'unknown',

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startClock } from './clock.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+/** A server whose last backup was made then. */
+function server(last: string) {
+  const rung: string[] = [];
+  const errors: unknown[] = [];
+  const state = { busy: null as Promise<void> | null };
+  const d1 = { prepare: () => ({ first: async () => ({ last }) }) } as unknown as D1Database;
+  const control = {
+    d1,
+    async ring(cron: string) {
+      rung.push(cron);
+      await state.busy;
+    },
+  };
+  return { control, rung, errors, state, start: () => startClock(control, (error) => errors.push(error)) };
+}
+
+const DAILY = '30 7 * * *';
+
+it('rings every five seconds, and not before the last ring has come to its end', async () => {
+  const { rung, state, start } = server('2026-11-21T11:00:00Z');
+  const stop = start();
+  expect(rung).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20 * SECOND);
+  expect(rung).toHaveLength(5);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.busy = promise;
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  expect(rung).toHaveLength(6);
+  resolve();
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(rung).toHaveLength(7);
+  stop();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(rung).toHaveLength(7);
+});
+
+it('does the daily work a minute after the start when it is a day old, or when an hourly look finds that it is', async () => {
+  const old = server('2026-11-20T11:00:00Z');
+  old.start();
+  await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  expect(old.rung).not.toContain(DAILY);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(old.rung).toContain(DAILY);
+
+  const young = server('2026-11-20T15:00:00Z');
+  young.start();
+  await vi.advanceTimersByTimeAsync(2 * HOUR + MINUTE);
+  expect(young.rung).not.toContain(DAILY);
+  await vi.advanceTimersByTimeAsync(2 * HOUR);
+  expect(young.rung).toContain(DAILY);
+});
+
+it('says what fails and goes on; after its end nothing is a failure', async () => {
+  const { control, errors, state, start } = server('2026-11-21T11:00:00Z');
+  state.busy = Promise.reject(new Error('away'));
+  const stop = start();
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(errors).toHaveLength(2);
+  const { promise, reject } = Promise.withResolvers<void>();
+  const ring = vi.spyOn(control, 'ring').mockReturnValue(promise);
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(ring).toHaveBeenCalledOnce();
+  stop();
+  reject(new Error('ended'));
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(errors).toHaveLength(2);
+});

@@ -1,0 +1,168 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Miniflare } from 'miniflare';
+
+/** Name of the Worker that control-worker.js is. */
+export const CONTROL = 'control';
+
+/** Where a server that runs can be asked for what no browser may. */
+export interface ControlAddress {
+  url: string;
+  secret: string;
+}
+
+/** How long an answer may take, milliseconds, where nothing else is said. */
+const PATIENCE = 60_000;
+
+/** The control Worker as Miniflare wants it; `bindings` are the product's own database and bucket. */
+export const controlWorker = (secret: string, bindings: Record<string, unknown>) => ({
+  ...bindings,
+  name: CONTROL,
+  compatibilityDate: '2026-10-01',
+  compatibilityFlags: ['service_binding_extra_handlers'],
+  modulesRoot: '/',
+  modules: [
+    { type: 'ESModule', path: '/control.js', contents: readFileSync(new URL('./control-worker.js', import.meta.url), 'utf8') },
+  ],
+  bindings: { SECRET: secret },
+  // Any free port of this machine alone, whatever HOST is.
+  unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+});
+
+/** Where the control Worker of a server of this process is. */
+export async function controlOf(server: Miniflare, secret: string): Promise<ControlAddress> {
+  return { url: (await server.unsafeGetDirectURL(CONTROL)).href, secret };
+}
+
+const noteOf = (state: string) => join(state, 'control.json');
+
+/** Lets other programs of this machine and user find the server of the installation in `state`. */
+export const noteControl = (state: string, address: ControlAddress): void =>
+  writeFileSync(noteOf(state), JSON.stringify(address), { mode: 0o600 });
+
+/** Whoever serves the installation in `state`; null when nobody answers there. */
+export async function controlIn(state: string): Promise<Control | null> {
+  try {
+    const control = new Control(JSON.parse(readFileSync(noteOf(state), 'utf8')));
+    await control.media.head('nothing');
+    return control;
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+interface Call {
+  query?: Record<string, string>;
+  body?: string | Uint8Array;
+  type?: string;
+  patience?: number;
+}
+
+/**
+ * A server that runs, past its API: over HTTP with a time limit. Miniflare's own proxies to the same things stop this
+ * process while they wait, and with it everything that it serves.
+ */
+export class Control {
+  readonly d1: D1Database;
+  readonly media: R2Bucket;
+  readonly #address: ControlAddress;
+
+  constructor(address: ControlAddress) {
+    this.#address = address;
+    this.d1 = new ControlledDatabase(this) as unknown as D1Database;
+    this.media = bucketOver(this) as unknown as R2Bucket;
+  }
+
+  /** Rings the product's clock; ends when the work has been done. */
+  async ring(cron: string, patience: number): Promise<void> {
+    const answer = await this.json<{ outcome: string }>('POST', '/scheduled', { query: { cron }, patience });
+    if (answer.outcome !== 'ok') throw new Error(`${cron}: ${answer.outcome}`);
+  }
+
+  async json<T>(method: string, path: string, call: Call): Promise<T> {
+    const bytes = await this.bytes(method, path, call);
+    if (bytes === null) throw new Error(`There is no ${path}.`);
+    return JSON.parse(bytes.toString()) as T;
+  }
+
+  /** The body of an answer; null for a 404. */
+  async bytes(method: string, path: string, { query = {}, body, type, patience = PATIENCE }: Call): Promise<Buffer | null> {
+    const url = new URL(`${path}?${new URLSearchParams(query)}`, this.#address.url);
+    const headers = { authorization: this.#address.secret, ...(type !== undefined && { 'content-type': type }) };
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: Buffer }>();
+    // A connection of its own for each: the server closes what is idle, and a late writer would write into that.
+    const options = { method, headers, agent: false, signal: AbortSignal.timeout(patience) };
+    request(url, options, (answer) => {
+      buffer(answer).then((bytes) => resolve({ status: answer.statusCode ?? 0, bytes }), reject);
+    })
+      .on('error', reject)
+      .end(body);
+    const { status, bytes } = await promise;
+    if (status === 404) return null;
+    if (status !== 200) throw new Error(`${status} ${bytes.toString()}`);
+    return bytes;
+  }
+}
+
+/** As much of `D1Database` as backups and the example house use. */
+class ControlledDatabase {
+  readonly #control: Control;
+
+  constructor(control: Control) {
+    this.#control = control;
+  }
+
+  prepare(text: string): ControlledStatement {
+    return new ControlledStatement(this, text);
+  }
+
+  batch<T>(statements: ControlledStatement[]): Promise<D1Result<T>[]> {
+    const body = JSON.stringify(statements.map(({ text, values }) => ({ text, values })));
+    return this.#control.json('POST', '/d1', { body });
+  }
+}
+
+class ControlledStatement {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly #database: ControlledDatabase;
+
+  constructor(database: ControlledDatabase, text: string, values: unknown[] = []) {
+    this.#database = database;
+    this.text = text;
+    this.values = values;
+  }
+
+  bind(...values: unknown[]): ControlledStatement {
+    return new ControlledStatement(this.#database, this.text, values);
+  }
+
+  async all<T>(): Promise<D1Result<T>> {
+    const [result] = await this.#database.batch<T>([this]);
+    if (!result) throw new Error('The database answered nothing.');
+    return result;
+  }
+
+  run<T>(): Promise<D1Result<T>> {
+    return this.all<T>();
+  }
+
+  async first<T>(): Promise<T | null> {
+    return (await this.all<T>()).results[0] ?? null;
+  }
+}
+
+/** As much of `R2Bucket` as backups and the example house use. */
+const bucketOver = (control: Control) => ({
+  async get(key: string) {
+    const bytes = await control.bytes('GET', '/object', { query: { key } });
+    return bytes && { arrayBuffer: async () => new Uint8Array(bytes).buffer };
+  },
+  put: (key: string, body: string | Uint8Array, options?: { httpMetadata?: { contentType?: string } }) =>
+    control.json('PUT', '/object', { query: { key }, body, type: options?.httpMetadata?.contentType }),
+  head: (key: string) => control.json('GET', '/head', { query: { key } }),
+  list: (options: R2ListOptions = {}) => control.json('POST', '/list', { body: JSON.stringify(options) }),
+});

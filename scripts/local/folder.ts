@@ -1,0 +1,49 @@
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Less than this is not enough to begin with: build, migrations and the example house need some 15 MB. */
+const NEEDED = 50 * 2 ** 20;
+
+const WORDS: Record<string, string> = {
+  EEXIST: 'não é uma pasta, e sim um arquivo',
+  ENOTDIR: 'não é uma pasta, ou passa por um arquivo',
+  EACCES: 'não é sua: este usuário não pode escrever nela',
+  EPERM: 'não é sua: este usuário não pode escrever nela',
+  EROFS: 'está em um disco só de leitura',
+  ENOSPC: 'está em um disco cheio',
+  EDQUOT: 'passou da cota de disco deste usuário',
+};
+
+/** So little is a full disk to a database that writes. */
+const FULL = 2 * 2 ** 20;
+
+function freeIn(state: string): number {
+  const { bavail, bsize } = statfsSync(state);
+  return bavail * bsize;
+}
+
+/** Whether the disk under an installation has no room for anything new. */
+export const isFull = (state: string): boolean => freeIn(state) < FULL;
+
+/**
+ * Makes the folder of an installation where there is none, and tries to write in it.
+ * @returns null, or in Portuguese why nothing can be kept there
+ */
+export function troubleIn(state: string): string | null {
+  const trouble = (why: string) =>
+    `Não posso guardar dados em ${state}: ${why}.\n  Conserte isso, ou use outra pasta: STATE_DIR=/outra/pasta npm start`;
+  try {
+    mkdirSync(state, { recursive: true });
+    const probe = join(state, 'probe');
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+    // What is there already may belong to somebody else, as after a start with sudo.
+    for (const name of readdirSync(state)) accessSync(join(state, name), constants.R_OK | constants.W_OK);
+    const free = freeIn(state);
+    if (free >= NEEDED) return null;
+    return trouble(`o disco tem só ${Math.floor(free / 2 ** 20)} MB livres, e são precisos ${NEEDED / 2 ** 20} MB`);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    return trouble(WORDS[code] ?? message);
+  }
+}

@@ -1,0 +1,58 @@
+// The process that serves the house: Miniflare and nothing else, so that it stays small. Started, watched and ended by
+// `npm start` (serving.ts), which tells it what to serve; ends with it.
+
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import { type ControlAddress, controlOf } from './control.ts';
+import { outputTo } from './output.ts';
+import { noteRuntime } from './runtime.ts';
+import { type ServerOptions, serveBuild } from './server.ts';
+
+/** What it is told. */
+export type Served = Pick<ServerOptions, 'state' | 'port' | 'host' | 'build' | 'bindings' | 'logRequests'>;
+
+/** What it says once it serves. */
+export interface Serving {
+  url: string;
+  control: ControlAddress;
+}
+
+// workerd has its own memory to look after.
+delete process.env.MALLOC_ARENA_MAX;
+process.env.WRANGLER_LOG ??= 'warn';
+
+process.once('message', async (served: Served) => {
+  let isStopping = false;
+  // Miniflare tells nobody which process it has started. Without workerd there is nothing to go on with.
+  subscribe('child_process', (message) => {
+    const { process: runtime } = message as { process: ChildProcess };
+    runtime.once('spawn', () => noteRuntime(served.state, { pid: runtime.pid ?? 0, args: runtime.spawnargs.slice(1) }));
+    runtime.once('exit', () => {
+      if (!isStopping) process.exit(1);
+    });
+  });
+  const print = outputTo(1);
+  const secret = randomBytes(32).toString('hex');
+  const server = serveBuild({
+    ...served,
+    controlSecret: secret,
+    onLog: ({ level, message }) => {
+      // workerd's own word for a browser that left in the middle of an answer.
+      if (/^kj::.* disconnected: /.test(message)) return;
+      if (level === 'error' || level === 'warn' || served.logRequests) print(message);
+    },
+  });
+  process.once('disconnect', async () => {
+    isStopping = true;
+    await server.dispose();
+    process.exit(0);
+  });
+  try {
+    const url = (await server.ready).href;
+    process.send?.({ url, control: await controlOf(server, secret) } satisfies Serving);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+});

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The workerd that has an installation's database open. */
+interface Runtime {
+  pid: number;
+  /** How it was started: its arguments name a port that nothing else has. */
+  args: readonly string[];
+}
+
+const noteOf = (state: string) => join(state, 'runtime.json');
+
+/** How long a process may take to go after SIGKILL, milliseconds. */
+const DYING = 10_000;
+
+/** Writes down which workerd serves the installation in `state`, for `endLeftRuntime`. */
+export const noteRuntime = (state: string, runtime: Runtime): void =>
+  writeFileSync(noteOf(state), JSON.stringify(runtime), { mode: 0o600 });
+
+/**
+ * Ends the workerd of a server whose own process is gone (kill -9 ends that alone): it would go on serving, and write
+ * into the database beside the next one.
+ * @returns false when it cannot be ended
+ */
+export function endLeftRuntime(state: string): boolean {
+  const note = noteOf(state);
+  if (!existsSync(note)) return true;
+  const left = readRuntime(note);
+  if (left !== null && isStill(left)) {
+    try {
+      process.kill(left.pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EPERM') return false;
+    }
+    for (const from = Date.now(); isStill(left); ) {
+      if (Date.now() - from > DYING) return false;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
+  rmSync(note, { force: true });
+  return true;
+}
+
+/** null when the note was cut off: then workerd had not served yet. */
+function readRuntime(note: string): Runtime | null {
+  try {
+    return JSON.parse(readFileSync(note, 'utf8')) as Runtime;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it lives, and is no other process that was given the same number since. */
+const isStill = ({ pid, args }: Runtime) => {
+  const command = commandOf(pid);
+  return command !== '' && args.every((arg) => command.includes(arg));
+};
+
+/** How a process was started; '' when there is none. */
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  }
+  const [program = '', ...args] =
+    process.platform === 'win32'
+      ? ['powershell', '-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`]
+      : ['ps', '-ww', '-o', 'command=', '-p', String(pid)];
+  return (spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '').trim();
+}
