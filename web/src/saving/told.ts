@@ -1,25 +1,24 @@
 import type { DayPlace } from './stored.ts';
 
-let listener: ((place: DayPlace) => void) | undefined;
+// What the shell has to tell about days that are saved here, whatever screen is open. One listener each.
 
-/** Who hears that somebody else has saved a day that is being saved here; one listener, set by the shell. */
-export function onConflict(hear: (place: DayPlace) => void): void {
-  listener = hear;
-}
-
+let conflictListener: ((place: DayPlace) => void) | undefined;
 let goneListener: ((place: DayPlace) => void) | undefined;
 
-/** Who hears that a day with something unsaved belongs to a programme that was deleted; one listener likewise. */
-export function onGone(hear: (place: DayPlace) => void): void {
-  goneListener = hear;
+/** Somebody else has saved a day that is being saved here. */
+export function onConflict(listener: (place: DayPlace) => void): void {
+  conflictListener = listener;
 }
 
-/** Tells of it. */
+export function tellConflict(place: DayPlace): void {
+  conflictListener?.(place);
+}
+
+/** A day with something unsaved belongs to a programme that was deleted. */
+export function onGone(listener: (place: DayPlace) => void): void {
+  goneListener = listener;
+}
+
 export function tellGone(place: DayPlace): void {
   goneListener?.(place);
-}
-
-/** Tells of it. */
-export function tellConflict(place: DayPlace): void {
-  listener?.(place);
 }
