@@ -8,6 +8,7 @@ import autocannon from 'autocannon';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { makeArchive, makePhotos } from '../archive.ts';
 import { Importer } from '../importing.ts';
+import { send } from './http.ts';
 import { Faults, type Proof, type Row, type Scene } from './proof.ts';
 import type { Random } from './random.ts';
 import { Started } from './started.ts';
@@ -135,7 +136,7 @@ async function struck(scene: Scene): Promise<Row[]> {
     acknowledged.push(name);
   };
   const lost = async ({ url }: Started) => {
-    const there = JSON.stringify(await (await fetch(`${url}/api/values`)).json());
+    const there = JSON.stringify(await (await send(new URL('/api/values', url), {})).json());
     return acknowledged.filter((name) => !there.includes(name));
   };
   let server = await start();

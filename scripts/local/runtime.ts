@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeNote } from './folder.ts';
 
 /** The workerd that has an installation's database open. */
 interface Runtime {
@@ -15,8 +16,7 @@ const noteOf = (state: string) => join(state, 'runtime.json');
 const DYING = 10_000;
 
 /** Writes down which workerd serves the installation in `state`, for `endLeftRuntime`. */
-export const noteRuntime = (state: string, runtime: Runtime): void =>
-  writeFileSync(noteOf(state), JSON.stringify(runtime), { mode: 0o600 });
+export const noteRuntime = (state: string, runtime: Runtime): void => writeNote(noteOf(state), runtime);
 
 /**
  * Ends the workerd of a server whose own process is gone (kill -9 ends that alone): it would go on serving, and write
