@@ -49,7 +49,7 @@ it('gives an installation to one program at a time, and to the next when that on
   expect(asked('house')).toBe('null');
 });
 
-it('is not given while a program that asks nobody has a database of it open, as wrangler dev does', () => {
+it('is not given while a program that does not know of the lock has a database of it open, as wrangler dev does', () => {
   const databases = join(folder, 'open', 'v3/d1/objects');
   mkdirSync(databases, { recursive: true });
   const database = new DatabaseSync(join(databases, 'metadata.sqlite'));

@@ -1,8 +1,8 @@
 import type { OpenServer } from './serving.ts';
 
-/** How long a server may be silent before it is started again: three tries after a pause, at most 28 s. */
+/** How long a server may be silent before it is started again: three tries after a pause, at most 25 s. */
 const PAUSE = 5_000;
-const PATIENCE = 7_000;
+const PATIENCE = 6_000;
 const TRIES = 3;
 
 /** A connection that is refused fails at once: a moment before the next try, milliseconds. */
