@@ -33,7 +33,7 @@ export function endLeftRuntime(state: string): boolean {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EPERM') return false;
     }
-    for (const from = Date.now(); isStill(left); ) {
+    for (const from = Date.now(); isAlive(left.pid); ) {
       if (Date.now() - from > DYING) return false;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
@@ -56,6 +56,16 @@ const isStill = ({ pid, args }: Runtime) => {
   const command = commandOf(pid);
   return command !== '' && args.every((arg) => command.includes(arg));
 };
+
+/** Whether there is such a process; one that has ended and only waits for its parent to hear of it has let go of everything. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 /** How a process was started; '' when there is none. */
 function commandOf(pid: number): string {
