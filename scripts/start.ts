@@ -29,12 +29,6 @@ const host = process.env.HOST || '127.0.0.1';
 const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
 if (problem !== null) fail(problem);
 
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-// npm gives a SIGTERM to its shell alone, which ends without a word to us.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event === 'start') setInterval(() => process.ppid !== parent && stop.abort(), 1000).unref();
-
 let secrets: Record<string, string>;
 let build: string;
 try {
@@ -50,6 +44,12 @@ try {
 } catch (error) {
   fail(`Não consegui preparar: ${(error as Error).message}`);
 }
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+// npm gives a SIGTERM to its shell alone, which ends without a word to us.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event === 'start') setInterval(() => process.ppid !== parent && stop.abort(), 1000).unref();
 
 // The Worker itself meets a full disk as errors without a reason.
 let wasFull = false;

@@ -1,6 +1,5 @@
-// Whether `npm start` goes on answering: under load over the moments at which its clock looks into the database, and when
-// something of it is stopped or killed.
-import { readFileSync } from 'node:fs';
+// Whether `npm start` goes on answering: when something of it is stopped or killed (interrupted.ts), and under load over the moments
+// at which its clock looks into the database.
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import autocannon from 'autocannon';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { makeArchive, makePhotos } from '../archive.ts';
 import { Importer } from '../importing.ts';
+import { builtBeside, interrupted } from './interrupted.ts';
 import { Faults, type Proof, type Row, type Scene } from './proof.ts';
 import type { Random } from './random.ts';
 import { Started } from './started.ts';
@@ -99,90 +99,9 @@ async function underLoad({ work, minutes, random, say }: Scene, what: string, en
   }
 }
 
-/** The workerd that serves this installation, and the process that Miniflare is in. */
-function processesOf(state: string): { runtime: number; host: number } {
-  const runtime: number = JSON.parse(readFileSync(join(state, 'runtime.json'), 'utf8')).pid;
-  return { runtime, host: Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${runtime}/status`, 'utf8'))?.[1]) };
-}
-
-/** Blows to one server, each with what was acknowledged just before; it has to be there again by itself, and all of it too. */
-const BLOWS: { what: string; strike(of: ReturnType<typeof processesOf>): void; said: string }[] = [
-  { what: 'workerd is stopped (SIGSTOP)', strike: ({ runtime }) => process.kill(runtime, 'SIGSTOP'), said: 'parou de responder' },
-  { what: 'workerd is killed', strike: ({ runtime }) => process.kill(runtime, 'SIGKILL'), said: 'O servidor caiu' },
-  { what: 'the process around it is killed', strike: ({ host }) => process.kill(host, 'SIGKILL'), said: 'O servidor caiu' },
-];
-
-/** How long a blow may go unsaid, and how long until it serves again, milliseconds. */
-const UNSAID = 30_000;
-const UNTIL_AGAIN = 120_000;
-
-async function until(isSo: () => boolean | Promise<boolean>, within: number): Promise<number> {
-  const from = performance.now();
-  while (performance.now() - from < within && !(await isSo())) await sleep(100);
-  return performance.now() - from;
-}
-
-async function struck(scene: Scene): Promise<Row[]> {
-  const state = join(scene.work, 'state');
-  const start = () => Started.start(state, join(scene.work, 'log'), {});
-  const rows: Row[] = [];
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  const acknowledged: string[] = [];
-  const write = async ({ url }: Started) => {
-    const importer = await Importer.at(url, localSecrets().REGISTRATION_CODE ?? '');
-    const name = `Aviso ${acknowledged.length}`;
-    await importer.call('POST', '/api/values', { name });
-    acknowledged.push(name);
-  };
-  const lost = async ({ url }: Started) => {
-    const there = JSON.stringify(await (await fetch(`${url}/api/values`)).json());
-    return acknowledged.filter((name) => !there.includes(name));
-  };
-  let server = await start();
-  try {
-    for (const { what, strike, said } of BLOWS) {
-      await write(server);
-      const before = server.count(said);
-      strike(processesOf(state));
-      const unsaid = await until(() => server.count(said) > before, UNSAID);
-      const again = unsaid + (await until(async () => (await server.health(1_000)) !== null, UNTIL_AGAIN));
-      const missing = again < UNSAID + UNTIL_AGAIN ? await lost(server) : acknowledged;
-      rows.push({
-        what,
-        promised: 'said within 30 s, serves again at the same address by itself, nothing acknowledged is lost',
-        seen: `said after ${seconds(unsaid)}, serving again after ${seconds(again)}, ${missing.length} lost`,
-        held: unsaid < UNSAID && missing.length === 0,
-      });
-    }
-    await write(server);
-    const { runtime, host } = processesOf(state);
-    for (const pid of [server.pid, host]) process.kill(pid, 'SIGKILL');
-    await sleep(1_000);
-    const isLeft = isAlive(runtime);
-    server = await start();
-    const missing = await lost(server);
-    rows.push({
-      what: 'every process of node is killed at once (kill -9), and it is started again',
-      promised: 'the workerd that is left is ended before another opens the database, nothing acknowledged is lost',
-      seen: `workerd ${isLeft ? 'was left' : 'had ended'}, then ${isAlive(runtime) ? '**still there**' : 'gone'}, ${missing.length} lost`,
-      held: !isAlive(runtime) && missing.length === 0,
-    });
-  } finally {
-    await server.end();
-  }
-  return rows;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
 export const hang: Proof = async (scene) => [
-  ...(await struck(scene)),
+  ...(await interrupted(scene)),
+  await builtBeside(scene),
   await underLoad(scene, '', {}),
   await underLoad(scene, ', `LOG_REQUESTS=1` into a file', { LOG_REQUESTS: '1' }),
 ];

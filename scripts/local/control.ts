@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Miniflare } from 'miniflare';
+import { writeNote } from './folder.ts';
 
 /** Name of the Worker that control-worker.js is. */
 export const CONTROL = 'control';
@@ -39,8 +40,7 @@ export async function controlOf(server: Miniflare, secret: string): Promise<Cont
 const noteOf = (state: string) => join(state, 'control.json');
 
 /** Lets other programs of this machine and user find the server of the installation in `state`. */
-export const noteControl = (state: string, address: ControlAddress): void =>
-  writeFileSync(noteOf(state), JSON.stringify(address), { mode: 0o600 });
+export const noteControl = (state: string, address: ControlAddress): void => writeNote(noteOf(state), address);
 
 /** Whoever serves the installation in `state`; null when nobody answers there. */
 export async function controlIn(state: string): Promise<Control | null> {

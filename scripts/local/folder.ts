@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Less than this is not enough to begin with: build, migrations and the example house need some 15 MB. */
@@ -9,6 +9,7 @@ const WORDS: Record<string, string> = {
   ENOTDIR: 'não é uma pasta, ou passa por um arquivo',
   EACCES: 'não é sua: este usuário não pode escrever nela',
   EPERM: 'não é sua: este usuário não pode escrever nela',
+  ENOENT: 'não pode ser criada ali',
   EROFS: 'está em um disco só de leitura',
   ENOSPC: 'está em um disco cheio',
   EDQUOT: 'passou da cota de disco deste usuário',
@@ -23,7 +24,16 @@ function freeIn(state: string): number {
 }
 
 /** Whether the disk under an installation has no room for anything new. */
-export const isFull = (state: string): boolean => freeIn(state) < FULL;
+export const isFull = (state: string): boolean => existsSync(state) && freeIn(state) < FULL;
+
+/** Writes a small file that others look for; on a full disk it is missing, and the house goes on. */
+export function writeNote(path: string, content: object): void {
+  try {
+    writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
+  } catch (error) {
+    console.error(`  Não consegui escrever ${path}: ${(error as Error).message}`);
+  }
+}
 
 /**
  * Makes the folder of an installation where there is none, and tries to write in it.

@@ -6,10 +6,10 @@ import { endLeftRuntime } from './runtime.ts';
 
 const SQLITE_BUSY = 5;
 
-/** A process that has just been ended lets go of its files a moment after it is gone, milliseconds. */
+/** How long the files of a process that has just been killed may stay locked, milliseconds. */
 const LETTING_GO = 3_000;
 
-/** Kept, since what nobody keeps is closed. */
+/** Referred to from here, since Node closes a database that nothing refers to, and its lock with it. */
 const held: DatabaseSync[] = [];
 
 /** An exclusive lock on a file, which the system gives back when the process ends, however it ends; null when it is taken. */
@@ -47,7 +47,7 @@ function holderOf(state: string): string | null {
   return isOpenElsewhere(state) ? 'Outro programa (wrangler dev?) está com o banco aberto e usa' : null;
 }
 
-/** Whether a program that does not ask for leave, as `wrangler dev`, has a database in `state` open. */
+/** Whether a program that does not know of the lock, as `wrangler dev`, has a database in `state` open. */
 function isOpenElsewhere(state: string): boolean {
   return globSync(join(state, 'v3/*/*/*.sqlite')).some((path) => {
     const free = lock(path, LETTING_GO);

@@ -23,4 +23,4 @@ it('never waits for a reader, and says how much that one has missed', async () =
   expect(missed).toBeGreaterThan(10_000);
   expect(lines.filter((line) => /^linha \d+ x{90}$/.test(line))).toHaveLength(30_000 - missed);
   expect(lines.at(-1)).toBe('the end');
-});
+}, 60_000);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeNote } from './folder.ts';
 
 /** The workerd that has an installation's database open. */
 interface Runtime {
@@ -15,8 +16,7 @@ const noteOf = (state: string) => join(state, 'runtime.json');
 const DYING = 10_000;
 
 /** Writes down which workerd serves the installation in `state`, for `endLeftRuntime`. */
-export const noteRuntime = (state: string, runtime: Runtime): void =>
-  writeFileSync(noteOf(state), JSON.stringify(runtime), { mode: 0o600 });
+export const noteRuntime = (state: string, runtime: Runtime): void => writeNote(noteOf(state), runtime);
 
 /**
  * Ends the workerd of a server whose own process is gone (kill -9 ends that alone): it would go on serving, and write
@@ -33,7 +33,7 @@ export function endLeftRuntime(state: string): boolean {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EPERM') return false;
     }
-    for (const from = Date.now(); isStill(left); ) {
+    for (const from = Date.now(); isAlive(left.pid); ) {
       if (Date.now() - from > DYING) return false;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
@@ -56,6 +56,16 @@ const isStill = ({ pid, args }: Runtime) => {
   const command = commandOf(pid);
   return command !== '' && args.every((arg) => command.includes(arg));
 };
+
+/** Whether there is such a process; one that has ended and only waits for its parent to hear of it has let go of everything. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 /** How a process was started; '' when there is none. */
 function commandOf(pid: number): string {

@@ -1,8 +1,8 @@
 import type { OpenServer } from './serving.ts';
 
-/** How long a server may be silent before it is started again: three tries after a pause, at most 28 s. */
+/** How long a server may be silent before it is started again: three tries after a pause, at most 25 s. */
 const PAUSE = 5_000;
-const PATIENCE = 7_000;
+const PATIENCE = 6_000;
 const TRIES = 3;
 
 /** A connection that is refused fails at once: a moment before the next try, milliseconds. */
@@ -29,30 +29,30 @@ export interface Tools {
  * @throws in Portuguese when it does not open the first time, or ends again and again
  */
 export async function keepServing(tools: Tools, stop: AbortSignal, opened: (server: OpenServer) => () => void): Promise<void> {
+  const stopped = new Promise<'stop'>((done) => {
+    stop.addEventListener('abort', () => done('stop'), { once: true });
+  });
   const ends: number[] = [];
-  for (;;) {
-    const server = await tryToOpen(tools, ends.length === 0);
+  while (!stop.aborted) {
+    if (ends.length > 0) tools.say('Começando de novo…');
+    // One that is opening when it is to stop ends with this process.
+    const server = await Promise.race([tryToOpen(tools, ends.length === 0), stopped]);
+    if (server === 'stop') return;
     if (server !== null) {
       const close = opened(server);
       const over = new AbortController();
-      const isStopped = new Promise<'stop'>((done) => {
-        if (stop.aborted) done('stop');
-        stop.addEventListener('abort', () => done('stop'), { once: true });
-      });
-      const why = await Promise.race([isStopped, server.ended.then(() => 'end' as const), silenceOf(server, tools, over.signal)]);
+      const why = await Promise.race([stopped, server.ended.then(() => 'end' as const), silenceOf(server, tools, over.signal)]);
       over.abort();
       close();
       if (why !== 'stop') tools.say(why === 'silence' ? 'O servidor parou de responder.' : 'O servidor caiu.');
       await server.end();
     }
-    if (stop.aborted) return;
     ends.push(tools.now());
     const recent = ends.filter((time) => tools.now() - time < WITHIN).length;
-    if (recent >= MANY) {
+    if (recent >= MANY && !stop.aborted) {
       const times = `${recent} vezes em ${WITHIN / 60_000} minutos`;
       throw new Error(`O servidor caiu ${times} e não foi aberto de novo. O que foi salvo continua salvo.`);
     }
-    tools.say('Começando de novo…');
   }
 }
 
