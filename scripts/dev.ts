@@ -4,6 +4,7 @@ import { buildIfStale } from './local/build.ts';
 import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { ROOT, stateDir } from './local/paths.ts';
+import { fileOf } from './local/run.ts';
 import { localSecrets } from './local/secrets.ts';
 import { seedIfEmpty } from './local/seed.ts';
 import { serveBuild } from './local/server.ts';
@@ -25,6 +26,10 @@ await server.dispose();
 console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
 console.info(`A API, descrita: http://localhost:${process.env.PORT || 8787}/api/docs`);
 
-const vite = spawn('vite', [], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, STATE_DIR: state } });
+const vite = spawn(process.execPath, [fileOf('vite')], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, STATE_DIR: state },
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vite.kill(signal));
 vite.on('exit', (code) => process.exit(code ?? 0));
