@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than two processors: each test waits now and then for a moment that is held by the clock.
+  workers: 3,
   // A test that passes the second time has told us nothing.
   retries: 0,
   // What passes does not wait for these; they are long enough for a machine with a load of 15.
