@@ -1,7 +1,7 @@
 // Builds, migrates and seeds the local installation, and then, by its first word:
 //   (none)     `npm run dev`: serves it with hot reload, the Worker in workerd behind vite
 //   wrangler   `npm run dev:wrangler`: serves the build by `wrangler dev`
-//   prepare    ends; `npx wrangler dev` has it run before it serves (wrangler.toml, [build])
+//   prepare    ends (scripts/dev-prepare.ts)
 import { spawn } from 'node:child_process';
 import { buildIfStale } from './local/build.ts';
 import { whyNotServe } from './local/hold.ts';
