@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { expect, it, vi } from 'vitest';
 import { errorAnswer } from '../../core/contracts/errors.ts';
 import { AppError } from '../errors.ts';
-import { call, get, refusal } from '../test/api.ts';
+import { call, callWith, get, refusal } from '../test/api.ts';
 import { notFound, onError } from './errors.ts';
 import { requestLog } from './request-log.ts';
 import type { AppEnv } from './types.ts';
@@ -34,6 +34,16 @@ it('tells nobody but the log what an unforeseen error said', async () => {
   const line = JSON.parse(log.mock.calls[0]?.[0] as string);
   expect(line).toMatchObject({ level: 'error', requestId: error.requestId });
   expect(line.error).toContain('segredo');
+  log.mockRestore();
+});
+
+it('says in words, and in the log, that a database has not been migrated', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  // A database of its own, that nobody has migrated.
+  const error = await refusal(callWith({ DB: env.REPLICA }, 'GET', '/api/values'), 503, 'unavailable');
+  expect(error.message).toContain('O banco de dados não foi preparado');
+  expect(error.message).toContain('npm run dev:wrangler');
+  expect(log.mock.calls[0]?.[0]).toContain('no such table');
   log.mockRestore();
 });
 
