@@ -4,6 +4,7 @@ import { whyNotAt } from './local/address.ts';
 import { buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
 import { whyNotServe } from './local/hold.ts';
+import { hostsOf } from './local/hosts.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
@@ -32,7 +33,7 @@ const server = serveBuild({
   state,
   port,
   host,
-  bindings: secrets,
+  bindings: { ...secrets, ALLOWED_HOSTS: hostsOf(host).join(',') },
   onLog: ({ level, message }) => {
     if (level === 'error' || level === 'warn' || process.env.LOG_REQUESTS) console.info(message);
   },

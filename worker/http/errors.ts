@@ -27,7 +27,8 @@ export const STATUS = {
 export function onError(error: unknown, c: Context<AppEnv>): Response {
   const known = asAppError(error);
   // Only the log hears what an unforeseen error said; the person gets general words and the number to quote.
-  if (!known || known === NOT_MIGRATED) console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
+  if (!known || known === NOT_MIGRATED)
+    console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
   return errorResponse(c, known ?? new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.'));
 }
 
