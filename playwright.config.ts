@@ -1,17 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/local/chromium.ts';
 
-/** An installed browser: Playwright's own cannot be downloaded everywhere. */
-function installedBrowser(): string {
-  const { CHROMIUM } = process.env;
-  if (CHROMIUM && !existsSync(CHROMIUM)) throw new Error(`CHROMIUM=${CHROMIUM}: there is no such file.`);
-  const places = [CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
-  const found = places.find((path) => path && existsSync(path));
-  if (found) return found;
-  throw new Error(
-    'No Chrome or Chromium on this machine. Install the Debian package "chromium" (apt-get install chromium), or set CHROMIUM to the path of one.',
-  );
-}
+const browser = findChromium();
+if ('problem' in browser) throw new Error(browser.problem);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,11 +10,13 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than two processors: each test waits now and then for a moment that is held by the clock.
+  workers: 3,
   // A test that passes the second time has told us nothing.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What passes does not wait for these; they are long enough for a machine with a load of 15.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['list']] : [['line']],
   use: {
     browserName: 'chromium',
@@ -32,12 +25,12 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Nothing is asserted of motion, and drawing it takes a good part of two cores.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording slows every test down: for looking into a failure, TRACE=1.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: installedBrowser(),
+      executablePath: browser.path,
       args: [
         '--no-sandbox',
         '--disable-quic',

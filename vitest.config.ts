@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
+/** Only for what hangs: at a load of 15 a second becomes a minute. */
+const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     // A file mostly waits for its workerd: two at once on two processors, where vitest's own choice is one.
@@ -15,6 +18,7 @@ export default defineConfig({
           environment: 'node',
           // Pure functions: nothing that one file could leave behind for another, and most of their time was a process each.
           isolate: false,
+          ...LIMITS,
         },
       },
       {
@@ -41,7 +45,7 @@ export default defineConfig({
           exclude: ['worker/media/image/**'],
           setupFiles: ['./worker/test/setup.ts'],
           fsModuleCache: false,
-          testTimeout: 60_000,
+          ...LIMITS,
         },
       },
     ],

@@ -4,8 +4,6 @@ import { type Designer, expectOpen, intercept, isCreate, isPut } from './designe
 import { expect, test } from './test.ts';
 
 // Six looks at each state.
-test.describe.configure({ timeout: 180_000 });
-
 async function composeMuch(designer: Designer) {
   await designer.chip('Próxima: 25/11').click();
   const day = designer.day(0);

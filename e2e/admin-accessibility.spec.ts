@@ -2,8 +2,6 @@ import { expectAccessible } from './axe.ts';
 import { expect, SOMEBODY, test } from './desk.ts';
 
 // Six looks at each state.
-test.describe.configure({ timeout: 180_000 });
-
 test.describe('axe finds nothing at the door', () => {
   test('login, and with everything wrong', async ({ page, door, desk }) => {
     await page.goto('/login');

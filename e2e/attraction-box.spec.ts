@@ -143,7 +143,7 @@ test('after choosing with the mouse, what was chosen can be pressed at once', as
   await day.open();
   await day.box.fill('conce');
   await day.suggestions.first().click();
-  await day.photoButton('DJ Conceição').click({ timeout: 5000 });
+  await day.photoButton('DJ Conceição').click();
   await expect(designer.photoDialog.getByRole('heading', { name: 'Fotos disponíveis' })).toBeVisible();
 });
 

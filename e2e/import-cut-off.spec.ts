@@ -10,8 +10,6 @@ const PHOTO = picture(1);
 
 const alerts = (importer: Importer) => importer.dialog.getByRole('alert').filter({ hasText: /\S/ });
 
-test.describe.configure({ timeout: 120_000 });
-
 let folder = '';
 /** An archive of several parts, as a file: in memory it would take the test's own way to the browser. */
 let large = '';
@@ -48,7 +46,7 @@ const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Even
 
 /** Sends the large file, as far as the network lets it. */
 async function sendFirstPart(page: Page, importer: Importer) {
-  const arrived = page.waitForResponse(/\/parts\/1$/, { timeout: 40_000 });
+  const arrived = page.waitForResponse(/\/parts\/1$/);
   await importer.send(large);
   expect((await arrived).ok()).toBe(true);
 }
@@ -68,7 +66,7 @@ test('goes on by itself when the network is back, with what is missing', async (
     .getByRole('link', { name: /^Valores/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Valores' })).toBeVisible();
-  const completed = page.waitForResponse('**/complete', { timeout: 40_000 });
+  const completed = page.waitForResponse('**/complete');
   network.restore();
   await online(page);
   await completed;
@@ -78,7 +76,7 @@ test('goes on by itself when the network is back, with what is missing', async (
     .getByRole('link', { name: /^Atrações/ })
     .click();
   await importer.line.getByRole('button', { name: 'Ver importação' }).click();
-  await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+  await expect(importer.heading).toHaveText('O que vai ser importado');
   await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
 });
 
@@ -91,7 +89,7 @@ test('stopped, it is continued by a press, or given up', async ({ page, importer
   await expect(importer.dialog).toContainText('Continua de onde parou: 41 % já chegaram.');
   network.restore();
   await importer.button('Continuar envio').click();
-  await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+  await expect(importer.heading).toHaveText('O que vai ser importado');
   expect(network.tried.toSorted()).toEqual([2, 3]);
 });
 
@@ -113,7 +111,7 @@ test('after a reload the same file continues, and another begins anew', async ({
   network.restore();
   await importer.input.setInputFiles(large);
   await importer.button('Continuar envio').click();
-  await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+  await expect(importer.heading).toHaveText('O que vai ser importado');
   expect(network.tried.toSorted()).toEqual([2, 3]);
 });
 
@@ -139,7 +137,7 @@ test.describe('by the end of a session', () => {
     await door.login(ownSession);
     await expect(importer.heading).toHaveText('Continuar o envio');
     await importer.button('Continuar envio').click();
-    await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+    await expect(importer.heading).toHaveText('O que vai ser importado');
   });
 });
 

@@ -76,7 +76,7 @@ test.describe('the way through', () => {
     await expect(importer.heading).toHaveText('Escolher o arquivo');
 
     await importer.send(file);
-    await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+    await expect(importer.heading).toHaveText('O que vai ser importado');
     await importer.expectCounts({
       'Atrações novas': 0,
       'Atrações já cadastradas': 1,
@@ -161,7 +161,7 @@ test.describe('what cannot be imported', () => {
   test('what only calls itself a ZIP is refused in words, and another can be chosen', async ({ importer }) => {
     await importer.show();
     await importer.send({ name: 'falso.zip', mimeType: 'application/zip', buffer: Buffer.alloc(5000, 'não é um zip ') });
-    await expect(importer.heading).toHaveText('A importação não deu certo', { timeout: 20_000 });
+    await expect(importer.heading).toHaveText('A importação não deu certo');
     await expect(alerts(importer)).toHaveText(/[a-zà-ú]{3,} .*\./i);
     await importer.button('Importar outro arquivo').click();
     await expect(importer.heading).toHaveText('Escolher o arquivo');
@@ -192,7 +192,7 @@ test.describe('what cannot be imported', () => {
     await expect(
       importer.dialog.getByText('Erro ao fazer upload do arquivo ZIP. O servidor respondeu com erro; tentando de novo...'),
     ).toBeVisible();
-    await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+    await expect(importer.heading).toHaveText('O que vai ser importado');
   });
 
   test('a start that fails is told, and can be tried again', async ({ page, importer }) => {
@@ -243,7 +243,7 @@ test.describe('leaving and returning', () => {
     const later = await context.newPage();
     await page.close();
     await later.goto('/admin/attractions');
-    await expect(later.getByRole('region', { name: 'Importação de fotos' })).toContainText('terminou', { timeout: 30_000 });
+    await expect(later.getByRole('region', { name: 'Importação de fotos' })).toContainText('terminou');
     await later.getByRole('button', { name: 'Ver resultado' }).click();
     await expect(later.getByRole('dialog').getByText(/^Importação concluída/)).toBeVisible();
     await later.keyboard.press('Escape');
@@ -307,13 +307,13 @@ test.describe('for everybody', () => {
     await tabTo(page, importer.button('Enviar arquivo'));
     await page.keyboard.press('Enter');
 
-    await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+    await expect(importer.heading).toHaveText('O que vai ser importado');
     await expect(importer.heading).toBeFocused();
     await tabTo(page, importer.dialog.getByRole('list', { name: /^Avisos/ }));
     await tabTo(page, importer.button('Importar'));
     await page.keyboard.press('Enter');
 
-    await expect(importer.heading).toHaveText('Resultado', { timeout: 30_000 });
+    await expect(importer.heading).toHaveText('Resultado');
     await expect(importer.heading).toBeFocused();
     await tabTo(page, importer.button('Concluir'));
     await page.keyboard.press('Enter');
@@ -330,17 +330,15 @@ test.describe('for everybody', () => {
     });
 
   test('axe before the yes, in both themes and at three widths', async ({ page, importer }) => {
-    test.setTimeout(180_000);
     await importer.show();
     await importer.input.setInputFiles(crowded());
     await expectAccessible(page);
     await importer.button('Enviar arquivo').click();
-    await expect(importer.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+    await expect(importer.heading).toHaveText('O que vai ser importado');
     await expectAccessible(page);
   });
 
   test('axe after the yes, in both themes and at three widths', async ({ page, importer }) => {
-    test.setTimeout(180_000);
     await importer.plan(crowded());
     const release = await importer.hold(40);
     await importer.button('Importar').click();

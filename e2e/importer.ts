@@ -57,7 +57,7 @@ export class Importer {
   async plan(file: TestFile) {
     await this.show();
     await this.send(file);
-    await expect(this.heading).toHaveText('O que vai ser importado', { timeout: 20_000 });
+    await expect(this.heading).toHaveText('O que vai ser importado');
   }
 
   async expectCounts(counts: Record<string, number>) {
@@ -70,7 +70,7 @@ export class Importer {
   }
 
   async expectResult(attractions: number, photos: number) {
-    await expect(this.heading).toHaveText('Resultado', { timeout: 30_000 });
+    await expect(this.heading).toHaveText('Resultado');
     await this.expectCounts({ 'Atrações importadas': attractions, 'Fotos importadas': photos });
   }
 
@@ -78,7 +78,7 @@ export class Importer {
   async import(file: TestFile) {
     await this.plan(file);
     await this.button('Importar').click();
-    await expect(this.heading).toHaveText(/Resultado|não deu certo/, { timeout: 30_000 });
+    await expect(this.heading).toHaveText(/Resultado|não deu certo/);
   }
 
   async attraction(name: string): Promise<Attraction | undefined> {
@@ -112,14 +112,11 @@ export class Importer {
 /** Waits for what runs and puts everything away: the house has one current import. */
 async function clear(request: APIRequestContext) {
   await expect
-    .poll(
-      async () => {
-        const job: ImportJob | null = await (await request.get('/api/imports/current')).json();
-        if (job && job.state !== 'importing') await request.delete(`/api/imports/${job.id}`);
-        return job;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const job: ImportJob | null = await (await request.get('/api/imports/current')).json();
+      if (job && job.state !== 'importing') await request.delete(`/api/imports/${job.id}`);
+      return job;
+    })
     .toBeNull();
 }
 

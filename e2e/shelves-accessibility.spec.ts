@@ -3,8 +3,6 @@ import { picture, truncated } from './pictures.ts';
 import { expect, hold, instead, test, unique } from './shelves.ts';
 
 // Six looks at each state.
-test.describe.configure({ timeout: 180_000 });
-
 test('axe: the four screens', async ({ page, shelf }) => {
   for (const path of ['layouts', 'attractions', 'values', 'lot-settings'] as const) {
     await shelf.open(path);

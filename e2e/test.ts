@@ -116,7 +116,7 @@ export const test = base.extend<TestFixtures, { house: House; secrets: Record<st
         await close();
       }
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   baseURL: ({ house }, use) => use(house.url),

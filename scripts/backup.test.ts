@@ -12,7 +12,7 @@ import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
 import { readRows } from '../worker/backup/read.ts';
 import { COLUMNS } from '../worker/backup/tables.ts';
 import { type Installation, openInstallation, projectMigrations } from './backup/installation.ts';
-import { askedFor, withRetries } from './backup/words.ts';
+import { ago, askedFor, withRetries } from './backup/words.ts';
 import { controlOf, controlWorker, noteControl } from './local/control.ts';
 import { hold } from './local/hold.ts';
 import { inProject } from './local/paths.ts';
@@ -90,6 +90,14 @@ it(
     const copied = run('backup', 'old', at('copy'));
     expect(copied.said).toContain(`${before.images.length} imagens`);
     expect(copied.status, copied.said).toBe(0);
+    expect(copied.said).toMatch(/\((agora|há \d+ minutos?)\)/);
+    const [, first = ''] = /Backup (\S+)/.exec(copied.said) ?? [];
+    // Without a word more it is a new one; the one that is there only when it is asked for.
+    expect(run('backup', 'old', at('last'), '--last').said).toContain(`Backup ${first} `);
+    const anew = run('backup', 'old', at('anew')).said;
+    expect(anew).toContain('Backup ');
+    expect(anew).not.toContain(first);
+
     for (const name of readdirSync(at('copy', 'media'))) expect(sha256Of(readFileSync(at('copy', 'media', name)))).toBe(name);
 
     const restored = run('restore', 'new', at('copy'));
@@ -159,11 +167,11 @@ it(
 
 describe('what was asked for', () => {
   it('is this machine, or an environment, and at most one folder', () => {
-    expect(askedFor([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined, now: false });
-    expect(askedFor(['--env', 'staging', 'pasta', '--now'])).toEqual({
+    expect(askedFor([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined, last: false });
+    expect(askedFor(['--env', 'staging', 'pasta', '--last'])).toEqual({
       choice: { environment: 'staging' },
       folder: 'pasta',
-      now: true,
+      last: true,
     });
   });
 
@@ -171,11 +179,25 @@ describe('what was asked for', () => {
     [['--env', 'stagin'], 'Não conheço o ambiente stagin'],
     [['--env'], 'Não entendi'],
     [['--force'], 'Não entendi'],
+    [['--now'], 'Não entendi'],
     [['a', 'b'], 'Uma pasta só'],
   ])('is refused in words when it is not understood: %j', (args, words) => {
     expect(() => askedFor(args)).toThrow(words);
     expect(() => askedFor(args)).toThrow(BackupProblem);
   });
+});
+
+it('says how old a backup is', () => {
+  const minutes = [0.9, 1, 59, 60, 8 * 60 + 59, 24 * 60, 3 * 24 * 60];
+  expect(minutes.map((n) => ago(n * 60_000))).toEqual([
+    'agora',
+    'há 1 minuto',
+    'há 59 minutos',
+    'há 1 hora',
+    'há 8 horas',
+    'há 1 dia',
+    'há 3 dias',
+  ]);
 });
 
 describe('what a lost connection ended', () => {

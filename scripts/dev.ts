@@ -1,15 +1,21 @@
-// `npm run dev`: the same house with hot reload, the Worker in workerd behind vite.
+// Builds, migrates and seeds the local installation, and then, by its first word:
+//   (none)     `npm run dev`: serves it with hot reload, the Worker in workerd behind vite
+//   wrangler   `npm run dev:wrangler`: serves the build by `wrangler dev`
+//   prepare    ends (scripts/dev-prepare.ts)
 import { spawn } from 'node:child_process';
 import { buildIfStale } from './local/build.ts';
 import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { ROOT, stateDir } from './local/paths.ts';
+import { environment, fileOf } from './local/run.ts';
 import { localSecrets } from './local/secrets.ts';
 import { seedIfEmpty } from './local/seed.ts';
 import { serveBuild } from './local/server.ts';
 
+const COMMANDS = { vite: 'npm run dev', wrangler: 'npm run dev:wrangler', prepare: 'npx wrangler dev' };
+const mode = (process.argv[2] ?? 'vite') as keyof typeof COMMANDS;
 const state = stateDir();
-const problem = whyNotServe(state, 'npm run dev');
+const problem = whyNotServe(state, COMMANDS[mode]);
 if (problem !== null) {
   console.error(`\n  ${problem}\n`);
   process.exit(1);
@@ -23,8 +29,14 @@ await server.ready;
 if (await seedIfEmpty(server)) console.info('Casa de exemplo criada.');
 await server.dispose();
 console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
-console.info(`A API, descrita: http://localhost:${process.env.PORT || 8787}/api/docs`);
+if (mode === 'prepare') process.exit(0);
 
-const vite = spawn('vite', [], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, STATE_DIR: state } });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vite.kill(signal));
-vite.on('exit', (code) => process.exit(code ?? 0));
+const { PORT: port = '8787', HOST: host = '127.0.0.1' } = process.env;
+if (mode === 'vite') console.info(`A API, descrita: http://localhost:${port}/api/docs`);
+const command =
+  mode === 'wrangler'
+    ? [fileOf('wrangler'), 'dev', '-c', 'dist/quartou/wrangler.json', '--persist-to', state, '--port', port, '--ip', host]
+    : [fileOf('vite')];
+const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env: environment({ STATE_DIR: state }) });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 0));

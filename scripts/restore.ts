@@ -30,8 +30,8 @@ async function isHalf({ d1 }: Installation): Promise<boolean> {
 }
 
 try {
-  const { choice, folder, now } = askedFor(process.argv.slice(2));
-  if (folder === undefined || now) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
+  const { choice, folder, last } = askedFor(process.argv.slice(2));
+  if (folder === undefined || last) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
   const source = folderSource(resolve(folder));
   console.info('Conferindo o backup…');
   const manifest = await checkBackup(source);

@@ -10,6 +10,7 @@ import { startClock } from './local/clock.ts';
 import { Control, noteControl } from './local/control.ts';
 import { isFull } from './local/folder.ts';
 import { whyNotServe } from './local/hold.ts';
+import { hostsOf } from './local/hosts.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
@@ -78,9 +79,10 @@ ${addresses.map((address) => `  Na rede: ${address}\n`).join('')}
 }
 
 const logRequests = Boolean(process.env.LOG_REQUESTS);
+const bindings = { ...secrets, ALLOWED_HOSTS: hostsOf(host).join(',') };
 try {
   const tools = {
-    open: () => openServer({ state, port: here, host, build, bindings: secrets, logRequests }),
+    open: () => openServer({ state, port: here, host, build, bindings, logRequests }),
     isAnswering,
     wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {}),
     now: () => performance.now(),

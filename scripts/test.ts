@@ -1,27 +1,92 @@
-// `npm test`: everything that has to hold, in the order in which a mistake is cheapest to find.
-import { run } from './local/run.ts';
+// `npm test`: everything that has to hold. Every step runs, whatever became of those before it, and the end sums up.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './local/chromium.ts';
+import { inProject, ROOT } from './local/paths.ts';
+import { environment, scriptArgs } from './local/run.ts';
+import { type Counts, countPlaywright, countVitest, type Outcome, outcomeOf, summary } from './test/outcome.ts';
 
-const STEPS = [
-  { what: 'Worker bindings', command: ['npm', 'run', '--silent', 'types:check'] },
-  { what: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { what: 'migrations', command: ['npm', 'run', '--silent', 'check:migrations'] },
-  { what: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
-  // Before the Worker tests: their configuration points at the built assets.
-  { what: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { what: 'unit and Worker tests', command: ['npm', 'run', '--silent', 'test:vitest'] },
-  { what: 'browser tests', command: ['npm', 'run', '--silent', 'test:e2e'] },
-];
-
-for (const { what, command } of STEPS) {
-  const [program = '', ...args] = command;
-  const start = performance.now();
-  console.info(`\n── ${what}`);
-  try {
-    run(program, args, { show: true });
-  } catch (error) {
-    console.error(`\n✗ ${what}: ${(error as Error).message}`);
-    process.exit(1);
-  }
-  console.info(`✓ ${what} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+interface Step {
+  what: string;
+  /** Of package.json. */
+  script: string;
+  args?: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Reads the report that the step writes. */
+  count?: { report: string; read(report: never): Counts };
 }
-console.info('\nAll good.');
+
+// Asked first: without a browser everything else would be for nothing.
+const browser = findChromium();
+if ('problem' in browser) {
+  console.error(`\n  ${browser.problem}\n`);
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'quartou-test-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
+
+const BUILD: Step = { what: 'build', script: 'build' };
+/** Each uses one processor for seconds: side by side they take as long as the longest. */
+const CHECKS: Step[] = [
+  { what: 'Worker bindings', script: 'types:check' },
+  { what: 'lint', script: 'lint' },
+  { what: 'migrations', script: 'check:migrations' },
+  { what: 'types', script: 'typecheck' },
+  BUILD,
+];
+const VITEST: Step = {
+  what: 'unit and Worker tests',
+  script: 'test:vitest',
+  args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+  count: { report: reports.vitest, read: countVitest },
+};
+const BROWSER: Step = {
+  what: 'browser tests',
+  script: 'test:e2e',
+  args: [`--reporter=${process.env.CI ? 'list' : 'line'},json`],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
+  count: { report: reports.playwright, read: countPlaywright },
+};
+
+/** Runs a step to its end; `isShown` shows what it prints as it comes, else it stands together behind the step's name. */
+async function runStep({ what, script, args, env, count }: Step, isShown: boolean): Promise<Outcome> {
+  if (isShown) console.info(`\n── ${what}`);
+  const start = performance.now();
+  const child = spawn(process.execPath, scriptArgs(script, args), {
+    cwd: ROOT,
+    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: environment(env),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const isOk = await new Promise<boolean>((done) => {
+    child.once('error', (error) => {
+      output += error.message;
+      done(false);
+    });
+    child.once('close', (code) => done(code === 0));
+  });
+  const counts = count && existsSync(count.report) ? count.read(JSON.parse(readFileSync(count.report, 'utf8')) as never) : null;
+  const outcome = outcomeOf(what, isOk, (performance.now() - start) / 1000, counts);
+  if (!isShown) console.info(`\n── ${what}\n${isOk && script !== 'build' ? '' : output.trimEnd()}`.trimEnd());
+  console.info(`${isOk ? '✓' : '✗'} ${what} (${outcome.seconds.toFixed(1)} s)`);
+  return outcome;
+}
+
+const outcomes = await Promise.all(CHECKS.map((step) => runStep(step, false)));
+// The Worker tests' configuration names this folder; what is in it does not matter to them.
+mkdirSync(inProject('dist/client'), { recursive: true });
+outcomes.push(await runStep(VITEST, true));
+const isBuilt = outcomes.some(({ what, result }) => what === BUILD.what && result === 'passed');
+outcomes.push(
+  isBuilt
+    ? await runStep(BROWSER, true)
+    : { what: BROWSER.what, result: 'skipped', seconds: 0, passed: 0, failed: 0, why: 'the build failed' },
+);
+
+console.info(`\n${summary(outcomes)}`);
+process.exitCode = outcomes.every(({ result }) => result === 'passed') ? 0 : 1;

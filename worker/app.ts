@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { guard } from './http/access.ts';
 import { serveAsset, servePage } from './http/assets.ts';
 import { notFound, onError } from './http/errors.ts';
+import { knownHost } from './http/known-host.ts';
 import { drainBody } from './http/limits.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -20,7 +21,7 @@ import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
 
 const base = new Hono<AppEnv>();
-base.use(requestLog, drainBody);
+base.use(requestLog, knownHost, drainBody);
 base.use('/api/*', sameOrigin, guard);
 base.onError(onError);
 base.notFound(notFound);

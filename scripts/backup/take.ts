@@ -23,19 +23,24 @@ export interface Taken {
 }
 
 /**
- * Copies the newest backup of a house, with its pictures, into a folder (without one, into `backups/` of the project).
- * @param now makes a new one first; otherwise only where there is none
+ * Copies a backup of a house, with its pictures, into a folder (without one, into `backups/` of the project).
+ * @param now makes the backup; otherwise the newest that is there is copied, and one made only where there is none
  * @throws BackupProblem when the folder has something else in it
  */
 export async function takeBackup(house: House, { folder, now }: { folder?: string; now: boolean }): Promise<Taken> {
+  if (folder !== undefined) assertFree(resolve(folder));
   const id = await withRetries(() => newestBackup(house, now));
   const target = resolve(folder ?? inProject('backups', id));
-  if (existsSync(target) && readdirSync(target).includes('manifest.json')) {
-    throw new BackupProblem(`Já há um backup em ${target}.`);
-  }
+  assertFree(target);
   const { manifest, lost } = await withRetries(() => copyToFolder(house.media, id, target));
   const { rows, images } = summaryOf(manifest);
   return { id, rows, images: images - lost, bytes: manifest.media.bytes, lost: lost + manifest.media.missing, folder: target };
+}
+
+function assertFree(target: string): void {
+  if (existsSync(target) && readdirSync(target).includes('manifest.json')) {
+    throw new BackupProblem(`Já há um backup em ${target}.`);
+  }
 }
 
 async function newestBackup({ d1, media }: House, isNewWanted: boolean): Promise<string> {

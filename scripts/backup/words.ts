@@ -7,8 +7,8 @@ import { type Choice, ENVIRONMENTS, type Environment } from './installation.ts';
 export interface Asked {
   choice: Choice;
   folder: string | undefined;
-  /** Only of a backup: make one now, whatever there is. */
-  now: boolean;
+  /** Only of a backup: take the newest that is there, which is last night's as a rule, instead of making one. */
+  last: boolean;
 }
 
 /** @throws BackupProblem, in words, when it is not understood */
@@ -18,7 +18,7 @@ export function askedFor(args: string[], env = process.env): Asked {
       return parseArgs({
         args,
         allowPositionals: true,
-        options: { env: { type: 'string' }, now: { type: 'boolean', default: false } },
+        options: { env: { type: 'string' }, last: { type: 'boolean', default: false } },
       });
     } catch (error) {
       throw new BackupProblem(`Não entendi: ${(error as Error).message}`);
@@ -27,11 +27,11 @@ export function askedFor(args: string[], env = process.env): Asked {
   const { values, positionals } = read();
   const [folder, ...more] = positionals;
   if (more.length > 0) throw new BackupProblem(`Uma pasta só, por favor: não sei o que fazer com ${more.join(' ')}.`);
-  if (values.env === undefined) return { choice: { state: stateDir(env) }, folder, now: values.now };
+  if (values.env === undefined) return { choice: { state: stateDir(env) }, folder, last: values.last };
   if (!isEnvironment(values.env)) {
     throw new BackupProblem(`Não conheço o ambiente ${values.env}. Há ${ENVIRONMENTS.join(' e ')}; sem --env é esta máquina.`);
   }
-  return { choice: { environment: values.env }, folder, now: values.now };
+  return { choice: { environment: values.env }, folder, last: values.last };
 }
 
 const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
@@ -55,6 +55,21 @@ export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise
       console.info(`A conexão falhou (${(error as Error).message}); tentando de novo…`);
     }
   }
+}
+
+const UNITS = [
+  { minutes: 24 * 60, one: 'dia', many: 'dias' },
+  { minutes: 60, one: 'hora', many: 'horas' },
+  { minutes: 1, one: 'minuto', many: 'minutos' },
+];
+
+/** How long ago something was, as people say it. */
+export function ago(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  const unit = UNITS.find((one) => minutes >= one.minutes);
+  if (!unit) return 'agora';
+  const count = Math.floor(minutes / unit.minutes);
+  return `há ${count} ${count === 1 ? unit.one : unit.many}`;
 }
 
 /** 1234567 bytes as people say it. */

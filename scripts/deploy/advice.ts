@@ -49,7 +49,7 @@ Com CLOUDFLARE_API_TOKEN: o token precisa das permissões da lista em docs/DEPLO
   },
   {
     matches: says(/could not find zone/i),
-    text: 'O domínio em "routes" (wrangler.toml) não é de uma zona desta conta. Veja "Custom domain" em docs/DEPLOY.md.',
+    text: 'O domínio em "routes" (wrangler.toml) não é de uma zona desta conta. Veja "Domínio próprio" em docs/DEPLOY.md.',
   },
   {
     matches: says(/fetch failed|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN/),

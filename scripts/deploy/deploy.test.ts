@@ -270,12 +270,12 @@ describe('deploy', () => {
         .flatMap(({ args }) => args)
         .join(' '),
     ).not.toContain('codigo-secreto');
-  }, 120_000);
+  });
 
   it('reads the cause of a failure from a program', async () => {
     const message = 'A request to the Cloudflare API (/accounts/0123/r2/buckets/quartou-media) failed.';
     const { wrangler } = stageWith({ failing: [{ when: 'r2', code: 10042, message }] }).program();
     const outcome = await wrangler.run(['r2', 'bucket', 'info', 'quartou-media']);
     expect(outcome).toEqual({ ok: false, failure: { code: 10042, message, output: `✘ [ERROR] ${message}` } });
-  }, 120_000);
+  });
 });

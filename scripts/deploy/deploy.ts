@@ -70,7 +70,7 @@ function refuseOlder({ unknownMigrations }: Plan): void {
   if (unknownMigrations.length === 0) return;
   throw new DeployError(`O banco já tem migrações que esta pasta não tem: ${unknownMigrations.join(', ')}.`, {
     advice:
-      'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Going back" em docs/DEPLOY.md.',
+      'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Voltar atrás" em docs/DEPLOY.md.',
   });
 }
 
@@ -105,7 +105,7 @@ async function migrate(wrangler: Wrangler, plan: Plan, configPath: string, say: 
     if (!info.ok) throw DeployError.of('Anotar o ponto de volta do banco', info.failure);
     const { bookmark } = JSON.parse(info.stdout) as { bookmark: string };
     say(
-      `\nO banco como está agora: ${bookmark}\nPara voltar a ele (o que se escreveu depois se perde; leia "Going back" em docs/DEPLOY.md):`,
+      `\nO banco como está agora: ${bookmark}\nPara voltar a ele (o que se escreveu depois se perde; leia "Voltar atrás" em docs/DEPLOY.md):`,
     );
     say(`  npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark}\n`);
   }

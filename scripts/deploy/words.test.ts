@@ -24,4 +24,4 @@ it('ends with 2 and says how it is used, having started nothing', () => {
   expect(stdout).toBe('');
   expect(stderr).toContain('Não conheço o ambiente "prod"');
   expect(stderr).toContain('npm run deploy -- staging');
-}, 60_000);
+});

@@ -19,7 +19,7 @@ export function backupId(now: Date, random: string): string {
 }
 
 /** When a backup was begun, milliseconds; NaN of what is no backup's name. */
-function beginOf(id: string): number {
+export function beginOf(id: string): number {
   const [, time = ''] = BACKUP_ID.exec(id) ?? [];
   return Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }

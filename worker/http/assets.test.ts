@@ -11,7 +11,10 @@ const ASSETS = {
       if (request.headers.get('if-none-match') === '"1"') return new Response(null, { status: 304, headers });
       return new Response('export {}', { headers });
     }
-    return new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    if (pathname !== '/') return new Response(null, { status: 404 });
+    const headers = { 'content-type': 'text/html; charset=utf-8', etag: '"page"' };
+    if (request.headers.get('if-none-match') === '"page"') return new Response(null, { status: 304, headers });
+    return new Response('<!doctype html><meta property="og:image" content="/share.png">', { headers });
   },
 } as unknown as Fetcher;
 
@@ -42,9 +45,39 @@ describe('/assets/*', () => {
   });
 });
 
-it('leaves every other address to the page', async () => {
-  const response = await get('/designer');
-  expect(response.status).toBe(200);
-  expect(await response.text()).toBe('<!doctype html>');
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+describe('every other address', () => {
+  it.each(['/', '/designer', '/client/schedule/7', '/day/3?programacao=7'])(
+    'that is a screen gives the page: %s',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<!doctype html>');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    },
+  );
+
+  it.each(['/nada', '/client', '/admin/nope', '/designer/x'])('that is none gives the page as a 404: %s', async (path) => {
+    const response = await get(path, { 'if-none-match': '"page"' });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<!doctype html>');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
+  it.each(['/nope.php', '/.dev.vars', '/sw.js', '/admin/x.json'])('that names a file is a plain 404: %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await response.text()).toBe('Arquivo não encontrado.');
+  });
+
+  it('is answered "you have it" when it is a screen', async () => {
+    expect((await get('/designer', { 'if-none-match': '"page"' })).status).toBe(304);
+  });
+
+  it('gives the whole address of the picture that a shared link shows', async () => {
+    const response = await app.request('https://casa.example/designer', {}, { ...env, ASSETS });
+    expect(await response.text()).toContain('<meta property="og:image" content="https://casa.example/share.png"');
+  });
 });

@@ -1,15 +1,16 @@
 import type { Context } from 'hono';
+import { isPage } from '../../core/rules/pages.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * A built file under `/assets/`. The Assets binding answers the page for whatever it does not have; a browser that kept
- * that as a script would be broken for a year, so here it becomes a plain 404 that nobody stores.
+ * A built file under `/assets/`. One that is not there is a 404 that nobody stores, and never the page: a browser that
+ * kept that as a script would be broken for a year.
  */
 export async function serveAsset(c: Context<AppEnv>): Promise<Response> {
   const found = await c.env.ASSETS.fetch(c.req.raw);
   if (found.status === 404 || found.headers.get('content-type')?.startsWith('text/html')) {
     await found.body?.cancel();
-    return c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
+    return fileNotFound(c);
   }
   const answer = new Response(found.body, found);
   // Names of built files carry their hash: the same name is the same file for good.
@@ -17,8 +18,31 @@ export async function serveAsset(c: Context<AppEnv>): Promise<Response> {
   return answer;
 }
 
-/** Anything else that reaches the Worker: the page, or a file beside it. */
+const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
+
+/** A path whose last step is called like a file. */
+const FILE = /\.[^/]*$/;
+
+/**
+ * Anything else that reaches the Worker, which is whatever is no file beside the page: the page for a screen's address;
+ * 404 for any other, with the page, whose router says so too, or in words where a file was asked for.
+ */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
-  const found = await c.env.ASSETS.fetch(c.req.raw);
-  return new Response(found.body, found);
+  const { pathname, origin } = new URL(c.req.url);
+  const isKnown = isPage(pathname);
+  if (!isKnown && FILE.test(pathname)) return fileNotFound(c);
+  const headers = isKnown ? c.req.raw.headers : {};
+  const found = await c.env.ASSETS.fetch(new Request(`${origin}/`, { method: c.req.method, headers }));
+  const page = new HTMLRewriter().on('meta[property="og:image"]', absolute(origin)).transform(new Response(found.body, found));
+  if (isKnown) return page;
+  page.headers.delete('etag');
+  page.headers.set('cache-control', 'no-store');
+  return new Response(page.body, { status: 404, headers: page.headers });
 }
+
+/** Those who show a link's picture want its whole address, which the build does not know. */
+const absolute = (origin: string) => ({
+  element(meta: Element) {
+    meta.setAttribute('content', new URL(meta.getAttribute('content') ?? '', origin).href);
+  },
+});

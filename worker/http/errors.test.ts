@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { errorAnswer } from '../../core/contracts/errors.ts';
 import { AppError } from '../errors.ts';
 import { noteFailedWrite } from '../services/health/writing.ts';
-import { call, get, refusal } from '../test/api.ts';
+import { call, callWith, get, refusal } from '../test/api.ts';
 import { notFound, onError } from './errors.ts';
 import { requestLog } from './request-log.ts';
 import type { AppEnv } from './types.ts';
@@ -51,6 +51,16 @@ it('says to whoever wanted to save that nothing can be, where the database has j
     noteFailedWrite(new Date(0));
   }
   expect((await thrown(new Error('no'), 'POST')).error.code).toBe('internal');
+});
+
+it('says in words, and in the log, that a database has not been migrated', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  // A database of its own, that nobody has migrated.
+  const error = await refusal(callWith({ DB: env.REPLICA }, 'GET', '/api/values'), 503, 'unavailable');
+  expect(error.message).toContain('O banco de dados não foi preparado');
+  expect(error.message).toContain('npm run dev:wrangler');
+  expect(log.mock.calls[0]?.[0]).toContain('no such table');
+  log.mockRestore();
 });
 
 it('answers a thrown AppError with its status, message and details', async () => {

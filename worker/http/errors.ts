@@ -28,7 +28,8 @@ export const STATUS = {
 export function onError(error: unknown, c: Context<AppEnv>): Response {
   const known = asAppError(error);
   // Only the log hears what an unforeseen error said; the person gets general words and the number to quote.
-  if (!known) console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
+  if (!known || known === NOT_MIGRATED)
+    console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
   return errorResponse(c, known ?? unforeseen(c.req.method));
 }
 
@@ -53,13 +54,26 @@ function errorResponse(c: Context<AppEnv>, error: AppError): Response {
   return c.json(answer, STATUS[error.code], { 'cache-control': 'no-store' });
 }
 
+/** The database lacks a table or a column that this version asks for: its migrations have not been applied. */
+const NOT_MIGRATED = new AppError(
+  'unavailable',
+  'O banco de dados não foi preparado para esta versão. Nesta máquina: encerre o servidor e rode "npm run dev:wrangler" ou "npm start". Na Cloudflare: "npm run deploy".',
+);
+
+function isNotMigrated(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (/no such (?:table|column)/.test(cause.message)) return true;
+  }
+  return false;
+}
+
 /** hono throws its own exception only for what it cannot read: a malformed JSON body, for one. */
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('bad_request', 'O corpo do pedido não é um JSON válido.');
   }
-  return null;
+  return isNotMigrated(error) ? NOT_MIGRATED : null;
 }
 
 function describe(error: unknown): string {

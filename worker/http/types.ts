@@ -3,7 +3,8 @@ import type { Context as ServiceContext } from '../context.ts';
 
 /** What every route finds on hono's context. */
 export interface AppEnv {
-  Bindings: Env;
+  /** ALLOWED_HOSTS is given by `npm start` alone (`known-host.ts`). */
+  Bindings: Env & { ALLOWED_HOSTS?: string };
   Variables: {
     requestId: string;
     context: ServiceContext;

@@ -101,7 +101,7 @@ describe('the clock', () => {
     await startImport(context, id);
     sent.splice(0);
     await minute(now().getTime() + SILENCE);
-    await vi.waitFor(async () => expect((await readJob(context, id))?.job.state).toBe('done'), 10_000);
+    await vi.waitFor(async () => expect((await readJob(context, id))?.job.state).toBe('done'), 60_000);
     expect(await photosOf(name)).toHaveLength(1);
   });
 

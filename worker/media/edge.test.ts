@@ -20,7 +20,7 @@ const kept = (path: string) => caches.default.match(`${ORIGIN}${path}`);
 async function warm() {
   const image = await store();
   await textOf(await get(`${image.path}?v=1`));
-  await vi.waitFor(async () => expect((await kept(image.path))?.status).toBe(200));
+  await vi.waitFor(async () => expect((await kept(image.path))?.status).toBe(200), 60_000);
   return image;
 }
 
@@ -156,7 +156,7 @@ it('a small copy has an entry of its own', async () => {
   const { hash, path } = await store();
   await env.MEDIA.put(variantKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
   expect(await textOf(await get(`${path}?w=160`))).toBe('small');
-  await vi.waitFor(async () => expect((await kept(`${path}?w=160`))?.status).toBe(200));
+  await vi.waitFor(async () => expect((await kept(`${path}?w=160`))?.status).toBe(200), 60_000);
   expect(await textOf(await fromCache('GET', `${path}?v=9&w=160`))).toBe('small');
   expect(await textOf(await call('GET', path))).toBe('0123456789');
 });

@@ -26,7 +26,7 @@ const until = (id: number, headers: Headers, state: ImportJob['state']) =>
       expect(job.state).toBe(state);
       return job;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 /** An archive of three parts: photos, and one that is as large as a photo may be, stored. */

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { type Context, createContext } from '../context.ts';
 
 /** Everything by which the product reaches D1 and R2. */
-const CALLS = new Set([
+export const CALLS: ReadonlySet<string> = new Set([
   'batch',
   'all',
   'run',
@@ -24,10 +24,17 @@ export class Struck extends Error {}
 /**
  * A context whose `n`-th call to D1 or R2 fails, and every later one, as of a Worker that died there: before it reached
  * the other side (`before`), or after it was carried out, the answer being lost (`after`).
+ * @param counted the calls that count and can fail; the others go on as long as none has failed
  * @returns the context, and how many calls have been made
  */
-export function dyingContext(n: number, when: 'before' | 'after', now: () => Date): { context: Context; calls: () => number } {
+export function dyingContext(
+  n: number,
+  when: 'before' | 'after',
+  now: () => Date,
+  counted: ReadonlySet<string> = CALLS,
+): { context: Context; calls: () => number } {
   let calls = 0;
+  let isDead = false;
   const guard = <T extends object>(target: T): T =>
     new Proxy(target, {
       get(object, name) {
@@ -40,10 +47,18 @@ export function dyingContext(n: number, when: 'before' | 'after', now: () => Dat
           };
         }
         return async (...args: unknown[]) => {
-          calls += 1;
-          if (calls > n || (calls === n && when === 'before')) throw new Struck(`call ${calls}: ${String(name)}`);
+          const isCounted = counted.has(String(name));
+          if (isCounted) calls += 1;
+          const isLast = isCounted && calls === n;
+          if (isDead || calls > n || (isLast && when === 'before')) {
+            isDead = true;
+            throw new Struck(`call ${calls}: ${String(name)}`);
+          }
           const result = await member.apply(object, args);
-          if (calls === n) throw new Struck(`after call ${calls}: ${String(name)}`);
+          if (isLast) {
+            isDead = true;
+            throw new Struck(`after call ${calls}: ${String(name)}`);
+          }
           return result;
         };
       },

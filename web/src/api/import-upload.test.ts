@@ -255,7 +255,7 @@ function stuck() {
 
 it('is stopped without a reproach, and the file stays chosen', async () => {
   const { server, upload, file, running } = stuck();
-  await vi.waitFor(() => expect(upload.get()).toMatchObject({ isSending: true, sent: 15 }));
+  await vi.waitFor(() => expect(upload.get()).toMatchObject({ isSending: true, sent: 15 }), 60_000);
   upload.stop();
   expect(await running).toBe(false);
   expect(upload.get()).toEqual({ file, isSending: false, sent: 15, trouble: null, problem: null });
@@ -264,7 +264,7 @@ it('is stopped without a reproach, and the file stays chosen', async () => {
 
 it('does not begin twice, and keeps its file while it sends', async () => {
   const { server, upload, file, running, runInVain } = stuck();
-  await vi.waitFor(() => expect(upload.get().sent).toBe(15));
+  await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
   await runInVain();
   upload.choose(null);
   expect(upload.get().file).toBe(file);

@@ -36,7 +36,7 @@ it('sends one after another and empties the list', async () => {
   expect(names(store)).toEqual(['a.jpg sending', 'b.jpg waiting']);
   expect(calls).toHaveLength(1);
   calls[0]?.arrive();
-  await vi.waitFor(() => expect(names(store)).toEqual(['a.jpg done', 'b.jpg sending']));
+  await vi.waitFor(() => expect(names(store)).toEqual(['a.jpg done', 'b.jpg sending']), 60_000);
   calls[1]?.arrive();
   expect(await result).toEqual({ total: 2, done: 2, failed: 0, percent: 100, isStopped: false, reasons: [] });
   expect(store.get()).toEqual({ items: [], isRunning: false, refused: null });
@@ -93,7 +93,7 @@ it('takes along what is added while it sends', async () => {
   const result = store.run(run(send));
   store.add([file('b.jpg')]);
   calls[0]?.arrive();
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await vi.waitFor(() => expect(calls).toHaveLength(2), 60_000);
   calls[1]?.arrive();
   expect(await result).toMatchObject({ total: 2, done: 2 });
 });
@@ -114,7 +114,7 @@ it('stops: gives up the file on its way, and what did not arrive waits', async (
   const { calls, send } = held();
   const result = store.run(run(send));
   calls[0]?.arrive();
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await vi.waitFor(() => expect(calls).toHaveLength(2), 60_000);
   store.stop();
   expect(await result).toMatchObject({ total: 3, done: 1, isStopped: true });
   expect(names(store)).toEqual(['b.jpg waiting', 'c.jpg waiting']);

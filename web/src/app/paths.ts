@@ -1,18 +1,7 @@
-/** Addresses of the screens. The designer's own is not in the specification; the others are (spec §2). */
-export const PATHS = {
-  home: '/',
-  designer: '/designer',
-  login: '/login',
-  register: '/register',
-  admin: '/admin',
-  dashboard: '/admin/dashboard',
-  layouts: '/admin/layouts',
-  attractions: '/admin/attractions',
-  values: '/admin/values',
-  lotSettings: '/admin/lot-settings',
-  newSchedule: '/client/schedule',
-  history: '/client/history',
-} as const;
+import { PAGES } from '../../../core/rules/pages.ts';
+
+/** Patterns of the screens' addresses, for the router; most are addresses as they stand. */
+export const PATHS = PAGES;
 
 /** Address of a programme's viewer. */
 export const viewPath = (id: number | string) => `/admin/view/${id}`;

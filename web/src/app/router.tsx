@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
-import { PATHS, schedulePath } from './paths.ts';
+import { PATHS } from './paths.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 /** A route whose screen is a chunk of its own: the module's `default` is the page. */
@@ -17,7 +17,7 @@ const around = (load: () => Promise<{ default: () => React.ReactNode }>, childre
 });
 
 /** The dashboard's addresses; the viewer is a dialog on it. */
-const DASHBOARD = [PATHS.admin, PATHS.dashboard, '/admin/view/:id'];
+const DASHBOARD = [PATHS.admin, PATHS.dashboard, PATHS.view];
 
 export const router = createBrowserRouter([
   {
@@ -31,8 +31,8 @@ export const router = createBrowserRouter([
           page(PATHS.home, () => import('../features/home/page.tsx')),
           page(PATHS.designer, () => import('../features/designer/page.tsx')),
           page(PATHS.newSchedule, () => import('../features/new-schedule/page.tsx')),
-          page(schedulePath(':id'), () => import('../features/schedule/page.tsx')),
-          page('/day/:dayIndex', () => import('../features/day-editor/page.tsx')),
+          page(PATHS.schedule, () => import('../features/schedule/page.tsx')),
+          page(PATHS.day, () => import('../features/day-editor/page.tsx')),
           page(PATHS.history, () => import('../features/history/page.tsx')),
         ],
       },

@@ -5,6 +5,9 @@ const KEY = 'quartou-theme';
 
 export type Theme = 'light' | 'dark';
 
+/** What browsers colour their own bars with: `--paper` of styles.css. */
+const PAPER: Record<Theme, string> = { light: '#faf8f4', dark: '#12100e' };
+
 const listeners = new Set<() => void>();
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
@@ -12,6 +15,7 @@ const current = (): Theme => (document.documentElement.dataset.theme === 'dark' 
 function apply(theme: Theme) {
   if (theme === 'dark') document.documentElement.dataset.theme = 'dark';
   else delete document.documentElement.dataset.theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAPER[theme]);
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,29 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { inProject, ROOT } from './paths.ts';
+import { fileOf } from './run.ts';
+
+/** Commands that are `.cmd` files on Windows, and `node`, which may be another one than ours. */
+const COMMANDS =
+  /\b(?:spawn|execFile)(?:Sync)?\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
+
+it('starts no program by a name that needs a shell on Windows', () => {
+  const scripts = globSync('{scripts,bench,e2e,db}/**/*.{ts,mjs}', {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules'),
+  });
+  expect(scripts.length).toBeGreaterThan(50);
+  const found = scripts.flatMap((path) => {
+    const text = readFileSync(inProject(path), 'utf8');
+    return [...text.matchAll(COMMANDS)]
+      .filter(({ index }) => !text.slice(index, index + 400).includes("shell: process.platform === 'win32'"))
+      .map(([, name]) => `${path}: ${name}`);
+  });
+  expect(found).toEqual([]);
+});
+
+it.each(['vite', 'wrangler'] as const)('finds the JavaScript of %s', (program) => {
+  const file = fileOf(program);
+  expect(existsSync(file), file).toBe(true);
+  expect(readFileSync(file, 'utf8').startsWith('#!/usr/bin/env node')).toBe(true);
+});

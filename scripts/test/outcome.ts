@@ -1,0 +1,49 @@
+/** How a step of `npm test` ended. A step that runs tests counts each of them, any other counts as one. */
+export interface Outcome {
+  what: string;
+  result: 'passed' | 'failed' | 'skipped';
+  seconds: number;
+  passed: number;
+  failed: number;
+  /** Why it was skipped. */
+  why?: string;
+}
+
+/** Tests of one step. */
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** Counts of vitest's JSON report. */
+export function countVitest(report: { numPassedTests: number; numFailedTests: number }): Counts {
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+/** Counts of Playwright's JSON report. Retries are off, so `flaky` stays 0; it would be no pass. */
+export function countPlaywright(report: { stats: { expected: number; unexpected: number; flaky: number } }): Counts {
+  const { expected, unexpected, flaky } = report.stats;
+  return { passed: expected, failed: unexpected + flaky };
+}
+
+/**
+ * The outcome of a step that has run.
+ * @param counts null where it runs no tests, or ended without a report
+ */
+export function outcomeOf(what: string, isOk: boolean, seconds: number, counts: Counts | null): Outcome {
+  const { passed, failed } = counts ?? { passed: isOk ? 1 : 0, failed: 0 };
+  // A file that does not load, or a setup that fails, has no failed test to count.
+  return { what, result: isOk ? 'passed' : 'failed', seconds, passed, failed: isOk ? failed : Math.max(failed, 1) };
+}
+
+/** The table of all steps, and behind it the line `N passed, N failed`. */
+export function summary(outcomes: readonly Outcome[]): string {
+  const width = Math.max(...outcomes.map(({ what }) => what.length));
+  const rows = outcomes.map(({ what, result, seconds, passed, failed, why }) => {
+    const numbers =
+      result === 'skipped' ? (why ?? '') : `${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`;
+    return `  ${what.padEnd(width)}  ${result.padEnd(7)}  ${numbers}`;
+  });
+  const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+  return [...rows, '', `${total('passed')} passed, ${total('failed')} failed`].join('\n');
+}
