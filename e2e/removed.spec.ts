@@ -76,7 +76,8 @@ test('what has left the shelves stays in the programmes: in the viewer, in the E
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await download.path());
   const written = JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
-  for (const text of [layout.name, `adeus, ${other.name}`, `${value.name}!`]) expect(written).toContain(text);
+  const artists = `${attraction.name}, ${other.name}`;
+  for (const text of [layout.name, artists, `${attraction.name}: adeus`, `${value.name}!`]) expect(written).toContain(text);
 
   await designer.open();
   const quarta = designer.day(0);
