@@ -76,9 +76,9 @@ async function underLoad({ work, minutes, random, say }: Scene, what: string, en
       workers: 1,
       timeout: 30,
     });
-    const health = await server.health(10_000);
     over.abort();
     const [givenUp = 0, imports = 0] = await patiently(others, [0, 0]);
+    const health = await server.health(10_000);
     say(`${what}: ${load.requests.total} requests, ${givenUp} given up, ${imports} imports`);
     if (health === null) faults.add('/api/health did not answer within 10 s');
     else if (health > 1000) faults.add(`/api/health took ${health.toFixed(0)} ms`);

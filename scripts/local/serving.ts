@@ -59,10 +59,13 @@ async function endServer(child: ChildProcess, ended: Promise<void>, state: strin
   endLeftRuntime(state);
 }
 
-/** Whether a server answers at all within so many milliseconds, whatever it says. */
+/**
+ * Whether a server answers at all within so many milliseconds, whatever it says. Asked for its page, for which neither
+ * database nor bucket is needed: on a busy machine they may be slow, which is no reason to start anything again.
+ */
 export function isAnswering(url: string, within: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const address = new URL('/api/health', url);
+  const address = new URL('/', url);
   // It may listen at all addresses, of which none is one's own.
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1';
   request(address, { agent: false, signal: AbortSignal.timeout(within) }, (answer) => {
