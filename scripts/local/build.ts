@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { inProject, ROOT } from './paths.ts';
-import { runScript } from './run.ts';
+import { run, scriptArgs } from './run.ts';
 
 const STAMP = inProject('dist/.stamp');
 
@@ -29,6 +29,6 @@ async function sourceStamp(): Promise<string> {
 export async function buildIfStale(): Promise<void> {
   const stamp = await sourceStamp();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
-  runScript('build');
+  run(process.execPath, scriptArgs('build'));
   writeFileSync(STAMP, stamp);
 }

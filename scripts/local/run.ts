@@ -29,24 +29,25 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
-function runNode(args: string[], env?: NodeJS.ProcessEnv): void {
-  const result = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'pipe', encoding: 'utf8', env: environment(env) });
-  if (result.error) throw result.error;
-  if (result.status !== 0) {
-    process.stderr.write(`${result.stdout}${result.stderr}`);
-    throw new Error(`${args.join(' ')} ended with ${result.status ?? result.signal}`);
-  }
-}
-
 /**
- * Runs a program to its end, its output shown only when it fails.
+ * Runs a program to its end, its output shown only when it fails (always, with `show`).
+ * @param program a file; what is JavaScript is an argument of `process.execPath`
  * @throws when it ends with anything but 0
  */
-export function run(program: Program, args: string[], { env }: { env?: NodeJS.ProcessEnv } = {}): void {
-  runNode([fileOf(program), ...args], env);
-}
-
-/** The same with a script of package.json. */
-export function runScript(script: string): void {
-  runNode(scriptArgs(script));
+export function run(
+  program: string,
+  args: string[],
+  { show = false, env = {} }: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+): void {
+  const result = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: show ? 'inherit' : 'pipe',
+    encoding: 'utf8',
+    env: environment(env),
+  });
+  if (result.error) throw result.error;
+  if (result.status !== 0) {
+    if (!show) process.stderr.write(`${result.stdout}${result.stderr}`);
+    throw new Error(`${program} ${args.join(' ')} ended with ${result.status ?? result.signal}`);
+  }
 }
