@@ -80,7 +80,6 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
     'DIA DA SEMANA',
     'NOME DO EVENTO',
     'ATRAÇÕES',
-    'FOTOS',
     'VALOR',
     'OBSERVAÇÕES',
     'LAYOUT',

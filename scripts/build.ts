@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
 import { BUILD, STAMP, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
 import { inProject } from './local/paths.ts';
-import { run, runNode } from './local/run.ts';
+import { run } from './local/run.ts';
 
 // Of this process, since two may build at once.
 const made = `${BUILD}-${process.pid}`;
@@ -24,8 +24,9 @@ function pointToBuild(): void {
 process.env.WRANGLER_LOG ??= 'warn';
 try {
   const stamp = await sourceStamp();
-  run('vite', ['build'], { show: true, env: { OUT_DIR: made } });
-  runNode([inProject('scripts/check-bundle.ts'), made], { show: true });
+  const env = { OUT_DIR: made };
+  run(process.execPath, [inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
+  run(process.execPath, [inProject('scripts/check-bundle.ts'), made], { show: true });
   // What Miniflare has to know, in its words: read again at every start, where wrangler itself would weigh 80 MB.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);

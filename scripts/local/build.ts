@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
-import { runScript } from './run.ts';
+import { run, scriptArgs } from './run.ts';
 
 /** Where the production build is. */
 export const BUILD = inProject('dist');
@@ -35,5 +35,5 @@ export async function sourceStamp(): Promise<string> {
 export async function buildIfStale(): Promise<void> {
   const stamp = join(BUILD, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === (await sourceStamp())) return;
-  runScript('build');
+  run(process.execPath, scriptArgs('build'));
 }

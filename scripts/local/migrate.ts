@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './paths.ts';
-import { run } from './run.ts';
+import { fileOf, run } from './run.ts';
 
 /**
  * Applies to the local database in `state` the migrations it does not have yet. A note beside the database says which
@@ -13,6 +13,7 @@ export function migrateLocal(state: string): void {
   const wanted = names.sort().join('\n');
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return;
   mkdirSync(state, { recursive: true });
-  run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state], { env: { CI: 'true' } });
+  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state];
+  run(process.execPath, [fileOf('wrangler'), ...args], { env: { CI: 'true' } });
   writeFileSync(note, wanted);
 }

@@ -5,7 +5,7 @@ import { fileOf } from './run.ts';
 
 /** Commands that are `.cmd` files on Windows, and `node`, which may be another one than ours. */
 const COMMANDS =
-  /\b(?:spawn|execFile)(?:Sync)?\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
+  /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
 it('starts no program by a name that needs a shell on Windows', () => {
   const scripts = globSync('{scripts,bench,e2e,db}/**/*.{ts,mjs}', {

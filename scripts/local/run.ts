@@ -29,18 +29,17 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
-interface RunOptions {
-  env?: NodeJS.ProcessEnv;
-  /** Always shows the output; else it is shown only after a failure. */
-  show?: boolean;
-}
-
 /**
- * Runs this Node with these arguments to its end.
+ * Runs a program to its end, its output shown only when it fails (always, with `show`).
+ * @param program a file; what is JavaScript is an argument of `process.execPath`
  * @throws when it ends with anything but 0
  */
-export function runNode(args: string[], { env, show = false }: RunOptions = {}): void {
-  const result = spawnSync(process.execPath, args, {
+export function run(
+  program: string,
+  args: string[],
+  { show = false, env = {} }: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+): void {
+  const result = spawnSync(program, args, {
     cwd: ROOT,
     stdio: show ? 'inherit' : 'pipe',
     encoding: 'utf8',
@@ -49,12 +48,6 @@ export function runNode(args: string[], { env, show = false }: RunOptions = {}):
   if (result.error) throw result.error;
   if (result.status !== 0) {
     if (!show) process.stderr.write(`${result.stdout}${result.stderr}`);
-    throw new Error(`${args.join(' ')} ended with ${result.status ?? result.signal}`);
+    throw new Error(`${program} ${args.join(' ')} ended with ${result.status ?? result.signal}`);
   }
 }
-
-/** The same with a program of our packages. */
-export const run = (program: Program, args: string[], options?: RunOptions): void => runNode([fileOf(program), ...args], options);
-
-/** The same with a script of package.json. */
-export const runScript = (script: string): void => runNode(scriptArgs(script));
