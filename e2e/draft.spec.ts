@@ -149,9 +149,9 @@ test('two tabs send the same programme at the same time: there is one', async ({
   await expect(other.sendButton).toHaveText('Enviando...');
   release();
   for (const { page } of [designer, other]) await expect(page.getByText('Programação enviada ao Admin')).toBeVisible();
-  await expect(designer.sendButton).toHaveText('Enviar Programação Semanal');
-  // The other finds the week sent, and asks as it would ask for any such week.
-  await expect(other.page.getByRole('button', { name: 'Enviar de novo' })).toBeVisible();
+  // The other finds the week sent and asks, or, where the browser brings it the first tab's draft late, completes the same
+  // programme with the same key.
+  for (const { page } of [designer, other]) await expect(page.getByText('Enviando...')).toHaveCount(0);
   await stored.onlySchedule(week);
 });
 
