@@ -7,6 +7,7 @@ import autocannon from 'autocannon';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { makeArchive, makePhotos } from '../archive.ts';
 import { Importer } from '../importing.ts';
+import { send } from './http.ts';
 import { builtBeside, interrupted } from './interrupted.ts';
 import { Faults, type Proof, type Row, type Scene } from './proof.ts';
 import type { Random } from './random.ts';
@@ -19,7 +20,10 @@ const CLIENTS = 16;
 /** A restart shows in these words. */
 const AGAIN = 'Começando de novo';
 
-/** Requests that are given up in the middle, of an answer or of a body, until `over`. */
+/**
+ * Requests that are given up in the middle, of an answer or of a body, until `over`. After each a whole one is waited for:
+ * workerd spends some milliseconds on each broken body, and a flood of them shows only that a processor is finite.
+ */
 async function giveUp(url: string, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
@@ -31,6 +35,7 @@ async function giveUp(url: string, random: Random, over: AbortSignal): Promise<n
     else call.end();
     await sleep(random.int(0, 30));
     call.destroy();
+    await (await send(new URL('/api/layouts', url), {})).arrayBuffer();
   }
   return count;
 }
