@@ -91,6 +91,12 @@ export async function openHouse(bindings: Record<string, string>) {
   }
 }
 
+/** Reads by `request` are repeated when they meet a connection that the server has just closed as idle, as browsers do. */
+function repeatLostReads(request: APIRequestContext): void {
+  const get = request.get.bind(request);
+  request.get = (url, options) => get(url, { maxRetries: 3, ...options });
+}
+
 /** The sheets that a page takes on paper. */
 export async function paperPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
@@ -128,8 +134,14 @@ export const test = base.extend<TestFixtures, { house: House; secrets: Record<st
   stored: ({ request }, use) => use(new Stored(request)),
 
   context: async ({ context, now }, use) => {
+    repeatLostReads(context.request);
     await context.clock.setFixedTime(now);
     await use(context);
+  },
+
+  request: async ({ request }, use) => {
+    repeatLostReads(request);
+    await use(request);
   },
 
   page: async ({ page }, use) => {

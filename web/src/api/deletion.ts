@@ -1,6 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '../ui/toast.tsx';
+import { afterFocusReturn } from '../ui/use-focus-return.ts';
 import { isExpired, plainMessage } from './plain-message.ts';
 
 /** How long a deletion can be undone from its toast, ms. */
@@ -55,7 +57,8 @@ export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDelet
   const deletion = useMutation({
     mutationFn: run,
     onSuccess: (done) => {
-      onClose();
+      // At once, so that the dialog is giving the focus back when that is waited for below.
+      flushSync(onClose);
       toast({
         title: done.title,
         description: done.description,
@@ -64,11 +67,11 @@ export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDelet
       });
       // The button that was pressed is gone with its row. Whoever works with the keyboard is taken to the offer to undo,
       // which would otherwise be gone before one had walked there; the toast waits while it has the focus.
-      setTimeout(() => {
+      afterFocusReturn(() => {
         const offer = document.querySelector<HTMLElement>('[data-toast] button');
         if (byKeyboard.current && offer) offer.focus();
         else onDeleted();
-      }, 100);
+      });
     },
     onError: (error) => {
       onClose();

@@ -26,3 +26,8 @@ export function useFocusReturn(): void {
     };
   }, [before]);
 }
+
+/** Runs `work`, which moves the focus, once the focus that a closing dialog gives back is where it came from. */
+export function afterFocusReturn(work: () => void): void {
+  requestAnimationFrame(() => (returning ? afterFocusReturn(work) : work()));
+}
