@@ -22,6 +22,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'component',
+          include: ['web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['./web/src/testing/setup.ts'],
+          ...LIMITS,
+        },
+      },
+      {
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
