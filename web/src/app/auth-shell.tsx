@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Around login and registration: the name, the theme, and one card for what there is to do. */
-export default function DoorShell() {
+export default function AuthShell() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-4 sm:px-8">

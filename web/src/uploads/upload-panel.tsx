@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Refused, UploadQueue, UploadTotals } from '../api/upload-queue.ts';
-import type { UploadStore } from '../api/upload-store.ts';
 import { Button } from '../ui/button.tsx';
 import { DropArea } from '../ui/drop-area.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { UploadTile } from '../ui/upload-tile.tsx';
+import type { Refused, UploadQueue, UploadTotals } from './upload-queue.ts';
+import type { UploadStore } from './upload-store.ts';
+import { UploadTile } from './upload-tile.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 

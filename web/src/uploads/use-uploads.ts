@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { NetworkError } from '../api/errors.ts';
+import { isExpired, plainMessage } from '../api/plain-message.ts';
+import type { Upload } from '../api/upload.ts';
 import { toast } from '../ui/toast.tsx';
-import { NetworkError } from './errors.ts';
-import { isExpired, plainMessage } from './plain-message.ts';
 import { isReadable, UNREADABLE } from './readable.ts';
-import type { Upload } from './upload.ts';
 import { failureText, totalsOf } from './upload-queue.ts';
 import type { RunResult, UploadStore } from './upload-store.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ExportType } from '../../../core/contracts/schedules.ts';
 import { exportFileName } from '../../../core/rules/export-name.ts';
+import { api, checked } from '../api/client.ts';
+import { plainMessage } from '../api/plain-message.ts';
 import { toast } from '../ui/toast.tsx';
-import { api, checked } from './client.ts';
-import { plainMessage } from './plain-message.ts';
 
 // Spec §9: the first export of a schedule waits 1500 ms before its download, later ones 300 ms.
 const FIRST_WAIT = 1500;

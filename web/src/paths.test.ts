@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, nextPath } from './next-path.ts';
+import { loginPath, nextPath } from './paths.ts';
 
 describe('nextPath', () => {
   it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])('comes back to %s', (next) => {

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInZone, formatInstant } from '../../../core/rules/calendar.ts';
+import { type CalendarDate, dateInZone, formatInstant } from '../../core/rules/calendar.ts';
 
 /** The venue's IANA zone, set in wrangler.toml and put in by the build. */
 declare const __VENUE_TIME_ZONE__: string;

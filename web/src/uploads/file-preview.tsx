@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { cn } from './cn.ts';
-import { Icon } from './icons.tsx';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icons.tsx';
 
 /** Pixels across: enough for a tile on a dense screen. */
 const WIDTH = 360;

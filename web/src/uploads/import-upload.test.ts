@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
 import { type ImportCalls, ImportUpload, isContinued } from './import-upload.ts';
 import { patience } from './persist.ts';
 

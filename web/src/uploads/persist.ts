@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
 
 /** Waits between tries, ms: each twice as long as the one before. */
 const FIRST_WAIT = 1000;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { buttonClass } from '../ui/button.tsx';
 import { PATHS } from './paths.ts';
+import { buttonClass } from './ui/button.tsx';
 
 /** Any address that is no screen; its two sentences are the specification's (§2). */
 export default function NotFoundPage() {

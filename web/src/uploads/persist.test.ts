@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
 import { patience, persist, waitOrOnline } from './persist.ts';
 
 const lost = () => new NetworkError(new Error('network'));

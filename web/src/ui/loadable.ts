@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 import { toast } from './toast.tsx';
 
 /** A piece of the screen that is a chunk of its own, such as a dialog. */
-export interface Part<P> {
+export interface Loadable<P> {
   Component: ComponentType<P>;
   /** Fetches it ahead of its use; a failure is no matter yet. */
   prefetch: () => void;
@@ -15,8 +15,8 @@ export interface Part<P> {
   ready: () => Promise<boolean>;
 }
 
-/** Makes a part of a module's default export. */
-export function part<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+/** Makes a loadable of a module's default export. */
+export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
   let there: ComponentType<P> | null = null;
   async function fetched() {
     const module = await load();
@@ -54,10 +54,10 @@ export function part<P extends object>(load: () => Promise<{ default: ComponentT
   };
 }
 
-/** Fetches parts once the page has nothing better to do, so that they are there when the network is not. */
-export function prefetchWhenIdle(parts: Pick<Part<never>, 'prefetch'>[]): () => void {
+/** Fetches loadables once the page has nothing better to do, so that they are there when the network is not. */
+export function prefetchWhenIdle(loadables: Pick<Loadable<never>, 'prefetch'>[]): () => void {
   const fetchAll = () => {
-    for (const { prefetch } of parts) prefetch();
+    for (const { prefetch } of loadables) prefetch();
   };
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(fetchAll, 2000);

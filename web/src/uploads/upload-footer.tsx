@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { UploadTotals } from '../api/upload-queue.ts';
 import { Button } from '../ui/button.tsx';
 import { UploadProgress } from './upload-panel.tsx';
+import type { UploadTotals } from './upload-queue.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface UploadFooterProps {

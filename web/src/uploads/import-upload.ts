@@ -1,11 +1,11 @@
 import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
 import { cleanFileName } from '../../../core/rules/file-name.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import { isExpired } from '../api/plain-message.ts';
+import type { Upload } from '../api/upload.ts';
 import { type Persistence, persist } from './persist.ts';
-import { isExpired } from './plain-message.ts';
 import { isReadable, UNREADABLE } from './readable.ts';
 import { sendParts } from './send-parts.ts';
-import type { Upload } from './upload.ts';
 
 /** How often the server may find parts missing at the end. */
 const ROUNDS = 3;

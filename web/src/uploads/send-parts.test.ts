@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import type { Upload } from '../api/upload.ts';
 import { patience } from './persist.ts';
 import { type Cut, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
-import type { Upload } from './upload.ts';
 
 const lost = () => new NetworkError(new Error('network'));
 

@@ -6,7 +6,7 @@ import { isExpired, plainMessage } from '../api/plain-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { useKept } from '../ui/kept.ts';
+import { usePersistedState } from '../ui/persisted-state.ts';
 import { shorten } from '../ui/shorten.ts';
 import { toast } from '../ui/toast.tsx';
 import { sendable } from './text-problem.ts';
@@ -54,7 +54,7 @@ export function NameDialog(props: NameDialogProps) {
   } = props;
   const form = useId();
   const queryClient = useQueryClient();
-  const [text, setText, forget] = useKept(keep, initial);
+  const [text, setText, forget] = usePersistedState(keep, initial);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 

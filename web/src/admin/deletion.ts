@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { isExpired, plainMessage } from '../api/plain-message.ts';
 import { toast } from '../ui/toast.tsx';
 import { afterFocusReturn } from '../ui/use-focus-return.ts';
-import { isExpired, plainMessage } from './plain-message.ts';
 
 /** How long a deletion can be undone from its toast, ms. */
 const UNDO_TIME = 10_000;

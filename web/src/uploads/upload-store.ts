@@ -1,4 +1,4 @@
-import type { Upload } from './upload.ts';
+import type { Upload } from '../api/upload.ts';
 import {
   addFiles,
   changeItem,

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { Button } from './button.tsx';
-import { cn } from './cn.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icons.tsx';
+import { shortenFileName } from '../ui/shorten.ts';
 import { FilePreview } from './file-preview.tsx';
-import { Icon } from './icons.tsx';
-import { shortenFileName } from './shorten.ts';
 
 interface UploadTileProps {
   /** Handed back by what is pressed. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Upload } from './upload.ts';
+import type { Upload } from '../api/upload.ts';
 import { type Run, UploadStore } from './upload-store.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg', lastModified: 1 });

@@ -1,6 +1,6 @@
-import { ApiError } from './errors.ts';
+import { ApiError } from '../api/errors.ts';
+import type { Upload } from '../api/upload.ts';
 import { type Persistence, persist } from './persist.ts';
-import type { Upload } from './upload.ts';
 
 /** So many parts are on their way at once. */
 const LANES = 3;
