@@ -68,7 +68,7 @@ export interface Sent {
   startDate: CalendarDate;
   withExtra: boolean;
   /** What was sent, to tell later what has changed since (`sent-content.ts`). */
-  content?: string[];
+  content?: string[] | undefined;
 }
 
 export interface Draft {
