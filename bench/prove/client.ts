@@ -1,9 +1,9 @@
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
 import { ApiError, NetworkError } from '../../web/src/api/errors.ts';
-import type { Attempt } from '../../web/src/draft/model.ts';
 import { guarded } from '../../web/src/features/designer/send/guard.ts';
 import { type SendCalls, type SendResult, sendWeek } from '../../web/src/features/designer/send/send.ts';
+import type { Attempt } from '../../web/src/outbox/model.ts';
 import { send } from './http.ts';
 import type { Week } from './week.ts';
 
@@ -68,7 +68,7 @@ export function callsOver(line: Line): SendCalls {
  * to know. Pressing again after a failure completes the same programme.
  */
 export function press(line: Line, { attempt, days, extra }: Week): Promise<SendResult> {
-  const { calls } = guarded(callsOver(line), attempt.seen ?? {}, (seen) => {
+  const { calls } = guarded(callsOver(line), attempt.seen, (seen) => {
     attempt.seen = seen;
   });
   const note = (change: Partial<Attempt>) => Object.assign(attempt, change);

@@ -4,15 +4,9 @@ import type { LotSetting } from '../../core/contracts/lot-settings.ts';
 import type { EntryValue } from '../../core/contracts/values.ts';
 import { addDays, type CalendarDate } from '../../core/rules/calendar.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
-import {
-  type Attempt,
-  type DayDraft,
-  type ExtraDraft,
-  emptyExtra,
-  type Picture,
-  type SelectedAttraction,
-} from '../../web/src/draft/model.ts';
+import { type DayDraft, type ExtraDraft, emptyExtra, type Picture, type SelectedAttraction } from '../../web/src/draft/model.ts';
 import { type DayBody, dayBody, type ExtraBody, extraBody } from '../../web/src/draft/payload.ts';
+import type { Attempt } from '../../web/src/outbox/model.ts';
 import { send } from './http.ts';
 import type { Random } from './random.ts';
 
@@ -91,7 +85,7 @@ export function randomWeek(random: Random, shelves: Shelves, n: number): Week {
   const draft: ExtraDraft = { ...emptyExtra('normal'), ...evening(random, shelves) };
   const lots = shelves.lots.find(({ name }) => name === 'normal');
   return {
-    attempt: { key: random.key(), startDate, days: [], extra: false },
+    attempt: { key: random.key(), startDate, days: [], extra: false, seen: {} },
     days: DAYS.map(() => randomDay(random, shelves)),
     extra: random.chance(2 / 3) ? (id) => extraBody(id, draft, addDays(startDate, EXTRA_OFFSET), lots) : null,
   };
