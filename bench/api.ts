@@ -3,7 +3,7 @@ import { migrateLocal } from '../scripts/local/migrate.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
 import { compare } from './compare.ts';
 import { buildFloor } from './floor/build.ts';
-import { copyProgramme, furnish, PICTURE, signIn } from './house.ts';
+import { copyProgramme, furnish, PICTURE, signIn } from './installation.ts';
 import type { Part } from './part.ts';
 import { roundTrips } from './round-trips.ts';
 import { assertSameAnswers } from './same-answers.ts';
@@ -32,7 +32,7 @@ export const api: Part = {
     );
     try {
       const url = (await server.ready).href;
-      const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;
+      const db = await server.getD1Database('DB', 'quartou');
       await furnish(db);
       const cookie = await signIn(db);
       const media = await server.getR2Bucket('MEDIA', 'quartou');

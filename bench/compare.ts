@@ -1,4 +1,4 @@
-import { forgetProgrammesAbove } from './house.ts';
+import { type Database, forgetProgrammesAbove } from './installation.ts';
 import { type Load, type Measure, measure } from './load.ts';
 import type { Row } from './part.ts';
 import { ADMIN_READS, SIDES, type Side } from './same-answers.ts';
@@ -11,8 +11,8 @@ const SUBJECTS: { what: string; kind: Load['kind']; path: string; isAdmins?: tru
   { what: 'the dashboard’s counts, session checked', kind: 'read', path: ADMIN_READS[1], isAdmins: true },
   { what: 'whole send, 7 requests', kind: 'send', path: '' },
 ];
-/** Below this share of the bare floor's processor time for the same SQL, what the product adds is too much. */
-const LEAST = 0.6;
+/** Least ratio of floor B's processor time to the product's. A send also checks every reference and can be repeated, which B cannot. */
+const LEAST = { read: 0.8, send: 0.6 } as const;
 
 interface Effort {
   /** Whether it is enough to hold a promise against: processor time is counted in hundredths of a second. */
@@ -26,9 +26,9 @@ interface Effort {
   budget: number;
 }
 
-interface House {
+interface Subject {
   url: string;
-  db: D1Database;
+  db: Database;
   /** Of an administrator's session. */
   cookie: string;
   /** Programmes in the database whenever a measurement begins. */
@@ -37,7 +37,7 @@ interface House {
 
 /** Every subject, in rounds in which the sides take turns; medians over the rounds. */
 export async function compare(
-  { url, db, cookie, programmes }: House,
+  { url, db, cookie, programmes }: Subject,
   { isEnough, clients: numbers, rounds, seconds, budget }: Effort,
 ): Promise<Row[]> {
   const sides = Object.entries(SIDES) as [Side, (typeof SIDES)[Side]][];
@@ -65,14 +65,14 @@ export async function compare(
       cell.seen.push(Object.fromEntries(got) as Record<Side, Measure>);
     }
   }
-  return cells.map(({ what, clients, seen }) => ({
+  return cells.map(({ what, kind, clients, seen }) => ({
     what: `${what}; ${clients === 1 ? 'one client' : `${clients} clients`}`,
-    ...row(seen, isEnough),
+    ...row(seen, isEnough, LEAST[kind]),
   }));
 }
 
 /** The rounds of one subject as a row. */
-function row(seen: Record<Side, Measure>[], isEnough: boolean): Omit<Row, 'what'> {
+function row(seen: Record<Side, Measure>[], isEnough: boolean, least: number): Omit<Row, 'what'> {
   const of = (side: Side, key: keyof Measure) => median(seen.map((round) => round[side][key]));
   const cpu = (side: Side) => Math.min(...seen.map((round) => round[side].cpu));
   const rate = (side: Side) => `${of(side, 'perSecond').toFixed(0)}/s, ${cpu(side).toFixed(2)} ms CPU`;
@@ -83,9 +83,9 @@ function row(seen: Record<Side, Measure>[], isEnough: boolean): Omit<Row, 'what'
   };
   return {
     product: `${rate('product')}; p50 ${of('product', 'p50').toFixed(1)} ms, p99 ${of('product', 'p99').toFixed(1)} ms`,
-    beside: `A ${rate('same')}; B ${rate('plain')}`,
-    ratio: `A ${against('same')}; B ${against('plain')}`,
+    beside: `B ${rate('plain')}`,
+    ratio: `B ${against('plain')}`,
     // A machine without /proc does not say what workerd took.
-    ...(isEnough && { promise: { text: `A by CPU ≥ ${LEAST}`, held: !(cpu('same') / cpu('product') < LEAST) } }),
+    ...(isEnough && { promise: { text: `B by CPU ≥ ${least}`, held: !(cpu('plain') / cpu('product') < least) } }),
   };
 }

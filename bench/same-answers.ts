@@ -3,10 +3,9 @@ import { request } from 'node:http';
 import { FLOOR_HOST, PRODUCT_HOST } from './serve.ts';
 import { DAY_BODIES, EXTRA_BODY, START } from './week.ts';
 
-/** Who is measured: the product, and the two floors. The first is what the others are compared to. */
+/** What is measured: the product, and floor B beside it. */
 export const SIDES = {
   product: { host: PRODUCT_HOST, path: '/api' },
-  same: { host: FLOOR_HOST, path: '/api/same' },
   plain: { host: FLOOR_HOST, path: '/api/plain' },
 } as const;
 export type Side = keyof typeof SIDES;
@@ -38,7 +37,7 @@ function ask(
 
 /**
  * Sends one week through each side (the product's is programme 1, which is what is read afterwards) and refuses to
- * measure sides that do not store and answer the same.
+ * measure when the two do not store and answer the same.
  */
 export async function assertSameAnswers(url: string, cookie: string): Promise<void> {
   const sides = Object.keys(SIDES) as Side[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrateLocal } from '../scripts/local/migrate.ts';
 import { workerdCpu } from './cpu.ts';
 import { buildFloor } from './floor/build.ts';
-import { furnish } from './house.ts';
+import { furnish } from './installation.ts';
 import type { Part, Row } from './part.ts';
 import { sendProgramme } from './send.ts';
 import { FLOOR_HOST, PRODUCT_HOST, serveBoth } from './serve.ts';
@@ -56,7 +56,7 @@ export const spreadsheet: Part = {
     const server = serveBoth(join(work, 'state'), await buildFloor(join(work, 'floor')), onLog, worker ?? undefined);
     try {
       const url = (await server.ready).href;
-      await furnish((await server.getD1Database('DB', 'quartou')) as unknown as D1Database);
+      await furnish(await server.getD1Database('DB', 'quartou'));
       const usual = await sendProgramme(url, START, DAY_BODIES, [EXTRA_BODY]);
       const large = await sendProgramme(
         url,

@@ -1,9 +1,9 @@
-import type { House, Operation, Trial } from './trial.ts';
+import type { Operation, Setting, Trial } from './trial.ts';
 
 /** What is only looked at or downloaded: nothing changes, and half of it must not look like all. */
-export function reading({ shelves }: House): Operation[] {
+export function reading({ catalogue }: Setting): Operation[] {
   let flyers = 0;
-  const [one] = shelves.attractions;
+  const [one] = catalogue.attractions;
   const download = (group: 'export' | 'read', name: string, path: string, faultOf: NonNullable<Trial['faultOf']>): Operation => ({
     group,
     name,
@@ -32,13 +32,13 @@ export function reading({ shelves }: House): Operation[] {
         '/api/imports/current',
       ],
     ].map((path) => download('read', path, path, isJson)),
-    download('read', 'flyer', shelves.layouts[0]?.imageUrl ?? '', isPicture),
+    download('read', 'flyer', catalogue.layouts[0]?.imageUrl ?? '', isPicture),
     {
       group: 'read',
       name: 'small flyer',
       // Each time another, which nobody has had small yet.
       async prepare() {
-        const path = `${shelves.layouts[++flyers % shelves.layouts.length]?.imageUrl}&w=160`;
+        const path = `${catalogue.layouts[++flyers % catalogue.layouts.length]?.imageUrl}&w=160`;
         return { request: { method: 'GET', path }, look: async () => null, faultOf: isPicture };
       },
     },

@@ -10,7 +10,7 @@ import { REFUSE, type Refusal } from './refusing.ts';
 import type { Server } from './server.ts';
 import { soundness } from './stored.ts';
 import type { Operation, Trial } from './trial.ts';
-import { shelvesOf } from './week.ts';
+import { catalogueOf } from './week.ts';
 
 /** How long what goes on by itself may take, ms: the sweeper waits ten seconds before it helps on. */
 const PATIENCE = 60_000;
@@ -130,7 +130,7 @@ function rowOf(group: string, names: string[], tally: Tally): Row {
 export const refusals: Proof = async ({ random, open, say }) => {
   const server = await open('refusing');
   const admin = await Importer.at(server.url, 'bench');
-  const all = operations({ server, admin, random, shelves: await shelvesOf(server.url) });
+  const all = operations({ server, admin, random, catalogue: await catalogueOf(server.url) });
   const rows: Row[] = [];
   for (const group of new Set(all.map((operation) => operation.group))) {
     const tally = new Tally();

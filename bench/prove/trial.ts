@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../core/rules/calendar.ts';
 import type { Importer } from '../importing.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
-import type { Shelves } from './week.ts';
+import type { Catalogue } from './week.ts';
 
 /** One thing that is done with the house, on something of its own each time. */
 export interface Trial {
@@ -25,11 +25,11 @@ export interface Operation {
 }
 
 /** What operations are done with. */
-export interface House {
+export interface Setting {
   server: Server;
   admin: Importer;
   random: Random;
-  shelves: Shelves;
+  catalogue: Catalogue;
 }
 
 let weeks = 0;
@@ -37,7 +37,7 @@ let weeks = 0;
 /** A Wednesday that nothing else has. */
 export const freshWeek = (): CalendarDate => addDays('2029-01-03', 7 * weeks++);
 
-export const createProgramme = ({ admin }: House): Promise<CreatedSchedule> =>
+export const createProgramme = ({ admin }: Setting): Promise<CreatedSchedule> =>
   admin.call('POST', '/api/schedules', { startDate: freshWeek() });
 
 /** How often a name is shown, and whether its file is known and lies there whole. */

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import type { Miniflare } from 'miniflare';
 import { nameKey } from '../core/rules/search.ts';
 import { schedules } from '../db/schema/schedules.ts';
 import { indexSchedulesWhere } from '../db/search.ts';
 
+/** The database of a Miniflare server. */
+export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 export const ATTRACTIONS = 200;
 export const PHOTOS_EACH = 2;
 const LAYOUTS = 12;
@@ -20,10 +23,10 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 export const PICTURE = { hash: hashOf('layout 1'), bytes: new Uint8Array(40_000), type: 'image/webp' };
 
 /**
- * Furnishes an empty, migrated database with the house that is measured: 200 attractions with 2 photos each, flyers,
+ * Furnishes an empty, migrated database with what is measured: 200 attractions with 2 photos each, flyers,
  * values and both lot settings. Ids count from 1; photo `2n - 1` and `2n` are attraction n's.
  */
-export async function furnish(db: D1Database): Promise<void> {
+export async function furnish(db: Database): Promise<void> {
   const photos = range(ATTRACTIONS * PHOTOS_EACH).map((id) => ({
     id,
     attraction_id: Math.ceil(id / PHOTOS_EACH),
@@ -71,14 +74,14 @@ export async function furnish(db: D1Database): Promise<void> {
 }
 
 /** Inserts rows, as many as there are, in one statement. */
-export function insert(db: D1Database, table: string, rows: object[]): D1PreparedStatement {
+export function insert(db: Database, table: string, rows: object[]): ReturnType<Database['prepare']> {
   const columns = Object.keys(rows[0] ?? {});
   const fields = columns.map((column) => `value ->> '${column}'`).join(', ');
   return db.prepare(`insert into ${table} (${columns.join(', ')}) select ${fields} from json_each(?)`).bind(JSON.stringify(rows));
 }
 
 /** An administrator who is logged in: the cookie of the session. */
-export async function signIn(db: D1Database): Promise<string> {
+export async function signIn(db: Database): Promise<string> {
   const token = randomUUID();
   const now = Date.now();
   await db.batch([
@@ -93,7 +96,7 @@ export async function signIn(db: D1Database): Promise<string> {
 }
 
 /** Sends the programme `from` again, into the database alone, until there are `total` of them, with ids in a row. */
-export async function copyProgramme(db: D1Database, from: number, total: number): Promise<void> {
+export async function copyProgramme(db: Database, from: number, total: number): Promise<void> {
   const numbers = JSON.stringify(range(total));
   const there = 'select max(id) from schedules';
   const fresh = `select value as n from json_each(?1) where value > (${there})`;
@@ -131,8 +134,8 @@ export async function copyProgramme(db: D1Database, from: number, total: number)
   ]);
 }
 
-/** Takes away every programme above `id`, so that sends are always measured over the same house. */
-export async function forgetProgrammesAbove(db: D1Database, id: number): Promise<void> {
+/** Takes away every programme above `id`, so that sends are always measured over the same rows. */
+export async function forgetProgrammesAbove(db: Database, id: number): Promise<void> {
   const events = 'select id from events where schedule_id > ?1';
   await db.batch([
     db.prepare(`delete from event_attractions where event_id in (${events})`).bind(id),
