@@ -45,12 +45,6 @@ const routes = base
 /** The API as the typed client sees it. */
 export type AppType = typeof routes;
 
-// In development alone: the production build leaves it out with all that it imports.
-if (import.meta.env?.DEV) {
-  base.get('/api/docs', async (c) => (await import('./openapi/serve.ts')).servePage(c, base.routes));
-  base.get('/api/docs/openapi.json', async () => (await import('./openapi/serve.ts')).serveDocument(base.routes));
-}
-
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
 base.all('/api/*', notFound);

@@ -19,9 +19,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/auth/check-registration': 'public',
   'GET /api/auth/staff': 'public',
   'POST /api/auth/staff-code': 'public',
-  // There in development alone (app.ts).
-  'GET /api/docs': 'public',
-  'GET /api/docs/openapi.json': 'public',
 
   'GET /api/layouts': 'staff',
   'GET /api/attractions': 'staff',

@@ -12,10 +12,10 @@ import {
   parseDate,
 } from '../../../core/rules/calendar.ts';
 import { weekQuery } from '../api/queries.ts';
-import { venueToday } from '../app/venue.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { venueToday } from '../venue.ts';
 import { occupiedDraftText, occupiedText } from './occupied.ts';
 
 const LABELS: Record<RepeatChoice, string> = {

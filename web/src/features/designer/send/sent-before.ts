@@ -1,6 +1,6 @@
 import type { WeekSchedules } from '../../../../../core/contracts/schedules.ts';
-import { venueTime } from '../../../app/venue.ts';
 import type { Draft } from '../../../draft/model.ts';
+import { venueTime } from '../../../venue.ts';
 
 export type Kind = 'week' | 'extra';
 

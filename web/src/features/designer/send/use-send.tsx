@@ -4,7 +4,6 @@ import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { type CalendarDate, isWednesday } from '../../../../../core/rules/calendar.ts';
 import { PlainError } from '../../../api/errors.ts';
 import { LOTS_FAILED, lotSettingsQuery } from '../../../api/queries.ts';
-import { schedulePath } from '../../../app/paths.ts';
 import {
   type Attempt,
   type Draft,
@@ -17,6 +16,7 @@ import {
 import { isOwnSend, noteOwnSend } from '../../../draft/own-sends.ts';
 import { contentOf } from '../../../draft/sent-content.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
+import { schedulePath } from '../../../paths.ts';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { lotSettingOf } from '../parts/lots.tsx';
