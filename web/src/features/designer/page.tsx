@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
+import { outbox } from '../../outbox/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
@@ -83,13 +84,20 @@ export default function DesignerPage() {
 
   function clear() {
     const draft = draftStore().clear();
+    const restoreOutbox = outbox().clear();
     setOpenCard(null);
     send.forget();
     toast({
       title: 'Rascunho limpo',
       description: 'O rascunho foi apagado deste aparelho.',
       duration: 10_000,
-      action: { label: 'Desfazer', onPress: () => draftStore().restore(draft) },
+      action: {
+        label: 'Desfazer',
+        onPress: () => {
+          draftStore().restore(draft);
+          restoreOutbox();
+        },
+      },
     });
   }
 
