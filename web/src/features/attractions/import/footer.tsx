@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
+import { useQuestionFocus } from '../../../ui/use-question-focus.ts';
 import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
 import { importUpload } from './live.ts';
 import type { useImportSteps } from './use-import.ts';
@@ -80,12 +81,7 @@ interface GiveUpProps {
 /** Giving up what has been sent, after one question, beside the other buttons. */
 function GiveUp({ job, words, steps: { putAway, isPuttingAway }, children }: GiveUpProps) {
   const [isAsking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) button.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  const button = useQuestionFocus(isAsking);
 
   if (job && isAsking) {
     return (
