@@ -3,7 +3,7 @@ import { attractionInput } from '../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { SHELF_MESSAGES } from '../../../core/contracts/messages.ts';
 import { valueInput } from '../../../core/contracts/values.ts';
-import { nameProblem } from './text-problem.ts';
+import { nameProblem, sendable } from './text-problem.ts';
 
 describe.each([
   ['Nome da Atração', LIMITS.attractionName, SHELF_MESSAGES.attractionName, attractionInput],
@@ -29,4 +29,8 @@ describe.each([
     const found = contract.safeParse({ name });
     expect(nameProblem({ label, max, tooShort }, name)).toBe(found.error?.issues[0]?.message ?? null);
   });
+});
+
+it('sends a text in NFC and without outer spaces', () => {
+  expect(sendable('  Promoc\u0327a\u0303o ')).toBe('Promo\u00e7\u00e3o');
 });
