@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_TAKE, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
 import type { RemovedReferences } from '../../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
-import { EVENT, picture } from '../../../core/rules/test-event.ts';
+import { EVENT, picture } from '../../../core/testing/events.ts';
 import { emptyDay } from './model.ts';
 import { leftOutText, repeatedDraft } from './repeat.ts';
 
@@ -46,37 +46,37 @@ it('takes everything to the new week, the extra event moved with it', () => {
   expect(draft.days[0]).toMatchObject({
     eventName: 'Samba',
     observations: 'Chegar cedo',
-    valueOption: '4',
+    valueId: 4,
     layout: { id: 3 },
-    attractions: [{ id: 7, photo: { id: 9 } }],
+    attractions: [{ attraction: { id: 7 }, photo: { id: 9 } }],
   });
   expect(draft.days.slice(1)).toEqual(Array.from({ length: 4 }, emptyDay));
   expect(draft.extra).toMatchObject({
     dateText: '01/03/2027',
     eventName: 'Feriado',
     ticketType: 'open',
-    presets: LOT_PRESETS.open,
+    lotPresets: LOT_PRESETS.open,
   });
 });
 
 it.each<[Partial<RepeatTake>, object]>([
   [{ layouts: false }, { layout: null, eventName: 'Samba' }],
   [{ attractions: false }, { attractions: [] }],
-  [{ values: false }, { valueOption: '', customValue: '' }],
+  [{ values: false }, { valueId: null, customValue: null }],
   [{ names: false }, { eventName: '', observations: '' }],
 ])('leaves behind %j', (choice, day) => {
   expect(repeat({ ...EVERYTHING, ...choice }).days[0]).toMatchObject(day);
 });
 
 it('leaves lots behind, and the extra event when nothing of it is wanted', () => {
-  expect(repeat({ ...EVERYTHING, lots: false }).extra).toMatchObject({ ticketType: 'normal', presets: LOT_PRESETS.normal });
+  expect(repeat({ ...EVERYTHING, lots: false }).extra).toMatchObject({ ticketType: 'normal', lotPresets: LOT_PRESETS.normal });
   expect(repeat({ attractions: false, values: true, names: false, lots: false, layouts: false }).extra).toBeNull();
 });
 
 it('takes what is not in the catalogue any more as text, or not at all, and says so', () => {
   const [day] = repeat(EVERYTHING, REMOVED).days;
-  expect(day).toMatchObject({ layout: null, valueOption: 'custom', customValue: 'R$ 15' });
-  expect(day?.attractions).toEqual([{ id: 'custom-1', name: 'DJ Ana', isCustom: true, photo: null }]);
+  expect(day).toMatchObject({ layout: null, valueId: null, customValue: 'R$ 15' });
+  expect(day?.attractions).toMatchObject([{ customName: 'DJ Ana', isCustom: true, photo: null }]);
   expect(leftOutText(FROM, REMOVED, EVERYTHING)).toBe(
     'Saiu do cadastro e ficou de fora: layout de Quarta. Saiu do cadastro e veio como texto: R$ 15, DJ Ana.',
   );
@@ -84,7 +84,7 @@ it('takes what is not in the catalogue any more as text, or not at all, and says
 
 it('takes an attraction without a photo that is not there any more', () => {
   const removed = { ...NOTHING_REMOVED, photos: [9] };
-  expect(repeat(EVERYTHING, removed).days[0]?.attractions).toMatchObject([{ id: 7, photo: null }]);
+  expect(repeat(EVERYTHING, removed).days[0]?.attractions).toMatchObject([{ attraction: { id: 7 }, photo: null }]);
   expect(leftOutText(FROM, removed, EVERYTHING)).toBe('Saiu do cadastro e ficou de fora: foto de DJ Ana.');
 });
 

@@ -3,7 +3,7 @@ import type { RemovedReferences, Schedule } from '../../../core/contracts/schedu
 import { type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
 import { leftOut, repeatedEvents } from '../../../core/rules/repeat.ts';
 import { DAYS } from '../../../core/rules/week.ts';
-import { dayOf, extraOf } from './from-event.ts';
+import { draftOf } from './event.ts';
 import { type Draft, emptyDay, emptyDraft } from './model.ts';
 
 /** A new draft out of an old programme, its dates moved to the chosen week, with what the server's repetition takes. */
@@ -14,8 +14,8 @@ export function repeatedDraft(from: Schedule, removed: RemovedReferences, startD
   return {
     ...emptyDraft(),
     dateText: formatDate(startDate),
-    days: DAYS.map((_, index) => (regular[index] ? dayOf(regular[index]) : emptyDay())),
-    extra: special ? extraOf(special) : null,
+    days: DAYS.map((_, index) => (regular[index] ? draftOf(regular[index]) : emptyDay())),
+    extra: special ? draftOf(special) : null,
   };
 }
 

@@ -17,14 +17,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOf } from '../../week/kind.ts';
-import { ExtraTable, RegularTable } from './event-tables.tsx';
+import { type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
 import { ExportButton } from './export-button.tsx';
-
-/** A picture of the programme, to be seen large. */
-export interface Large {
-  src: string;
-  name: string;
-}
 
 interface ViewerProps {
   id: string;
@@ -36,7 +30,7 @@ interface ViewerProps {
 /** The viewer of one programme (spec §2, "Schedule viewer dialog"). */
 export default function Viewer({ id, startDate, onClose }: ViewerProps) {
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
-  const [large, setLarge] = useState<Large | null>(null);
+  const [large, setLarge] = useState<Parameters<Enlarge>[0] | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const start = formatDate(data?.startDate ?? startDate);
   const title = start ? `Programação de ${start}` : 'Programação';
@@ -51,7 +45,7 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
     });
   }, [error]);
 
-  function enlarge(picture: Large) {
+  function enlarge(picture: Parameters<Enlarge>[0]) {
     opener.current = document.activeElement as HTMLElement | null;
     setLarge(picture);
   }
@@ -139,7 +133,7 @@ function kindOfSchedule({ events }: Schedule) {
   return kindOf(events.length - special, special);
 }
 
-function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: (picture: Large) => void }) {
+function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: Enlarge }) {
   if (schedule.events.length === 0) {
     return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
-import { EVENT } from '../../../../../core/rules/test-event.ts';
+import { EVENT } from '../../../../../core/testing/events.ts';
 import { ApiError, NetworkError } from '../../../api/errors.ts';
 import { emptyDay, emptyExtra } from '../../../draft/model.ts';
 import { type DayBody, dayBody, type ExtraBody, extraBody } from '../../../draft/payload.ts';
@@ -86,7 +86,7 @@ it('refuses to write over somebody else, and tells whose it is', async () => {
 });
 
 it('knows an extra event of its own too, lots and all', async () => {
-  event = { ...EVENT, isSpecialEvent: true, ticketType: 'normal', date: '2027-01-04', lotPresets: emptyExtra().presets };
+  event = { ...EVENT, isSpecialEvent: true, ticketType: 'normal', date: '2027-01-04', lotPresets: emptyExtra().lotPresets };
   const lots = {
     firstLotLabel: '',
     firstLotValue: '15,00',

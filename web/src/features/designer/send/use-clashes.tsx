@@ -49,7 +49,7 @@ export function useClashes(onSettled: (kind: Kind) => void): {
       <conflictDialog.Component
         key={event.id}
         title={`Duas versões: ${event.dayOfWeek}`}
-        clash={clashOf(event)}
+        versions={versionsOf(event)}
         onClose={() => setClashes(null)}
         onResolve={(chosen) => resolve(clashes.kind, event, chosen)}
       />
@@ -61,10 +61,10 @@ export function useClashes(onSettled: (kind: Kind) => void): {
 const dayIndexOf = ({ dayOfWeek }: ScheduleEvent) => DAYS.findIndex(({ name }) => name === dayOfWeek);
 
 // Which of the two changed a field nobody knows here any more: each is asked about.
-function clashOf(event: ScheduleEvent) {
+function versionsOf(event: ScheduleEvent) {
   const draft = draftStore().get();
   if (event.isSpecialEvent) {
-    return { kind: 'extra' as const, mine: draft.extra ?? emptyExtra(), theirs: extraOf(event), base: null };
+    return { mine: draft.extra ?? emptyExtra(), theirs: extraOf(event), base: null };
   }
-  return { kind: 'day' as const, mine: draft.days[dayIndexOf(event)] ?? emptyDay(), theirs: dayOf(event), base: null };
+  return { mine: draft.days[dayIndexOf(event)] ?? emptyDay(), theirs: dayOf(event), base: null };
 }

@@ -5,6 +5,7 @@ import { type CalendarDate, isWednesday } from '../../../../../core/rules/calend
 import { PlainError } from '../../../api/errors.ts';
 import { LOTS_FAILED, lotSettingsQuery } from '../../../api/queries.ts';
 import { type Draft, extraDateOf, isDayConfigured, isExtraConfigured, startDateOf } from '../../../draft/model.ts';
+import { lotSettingOf } from '../../../draft/shown.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { contentOf } from '../../../outbox/content.ts';
 import { type Attempt, attemptFor, type Kind, type Sent } from '../../../outbox/model.ts';
@@ -13,7 +14,6 @@ import { outbox } from '../../../outbox/store.ts';
 import { schedulePath } from '../../../paths.ts';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { lotSettingOf } from '../parts/lots.tsx';
 import { confirmDialog } from './confirm.ts';
 import { extraErrorOf, QUIET, type Report, SEND_FAILED } from './report.ts';
 import { questionText, type SentBefore, sentBefore } from './sent-before.ts';
