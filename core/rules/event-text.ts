@@ -1,5 +1,5 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
-import { CONFIGURING_TEXTS } from '../event-fields.ts';
+import { CONFIGURING_TEXTS, type TextKey } from '../event-fields.ts';
 import type { CalendarDate } from './calendar.ts';
 import { LOTS, ticketTypeLabel } from './lots.ts';
 
@@ -103,8 +103,14 @@ export function priceLines(event: ShownEvent): string[] {
   return lots.length > 0 && event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;
 }
 
+/** What decides whether an event is configured. */
+export type Configuring = Pick<
+  EventContent,
+  TextKey | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
+> & { attractions: { length: number } };
+
 /** Whether an event has anything in it, by the rule of the designer's check mark (spec §4). */
-export function isEventConfigured(event: EventContent): boolean {
+export function isEventConfigured(event: Configuring): boolean {
   return Boolean(
     CONFIGURING_TEXTS.some((key) => event[key]?.trim()) ||
       event.layoutId ||

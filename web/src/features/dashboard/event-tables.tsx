@@ -9,8 +9,13 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from '../../week/event-table.tsx';
 import { weekRows } from './week-rows.ts';
 
-/** Shows a picture of the programme large. */
-export type Enlarge = (picture: { src: string; name: string }) => void;
+/** A picture of the programme, to be seen large. */
+export interface Large {
+  src: string;
+  name: string;
+}
+
+export type Enlarge = (picture: Large) => void;
 
 interface TableProps {
   schedule: Schedule;

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOf } from '../../week/kind.ts';
-import { type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
+import { type Enlarge, ExtraTable, type Large, RegularTable } from './event-tables.tsx';
 import { ExportButton } from './export-button.tsx';
 
 interface ViewerProps {
@@ -30,7 +30,7 @@ interface ViewerProps {
 /** The viewer of one programme (spec §2, "Schedule viewer dialog"). */
 export default function Viewer({ id, startDate, onClose }: ViewerProps) {
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
-  const [large, setLarge] = useState<Parameters<Enlarge>[0] | null>(null);
+  const [large, setLarge] = useState<Large | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const start = formatDate(data?.startDate ?? startDate);
   const title = start ? `Programação de ${start}` : 'Programação';
@@ -45,7 +45,7 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
     });
   }, [error]);
 
-  function enlarge(picture: Parameters<Enlarge>[0]) {
+  function enlarge(picture: Large) {
     opener.current = document.activeElement as HTMLElement | null;
     setLarge(picture);
   }

@@ -22,13 +22,10 @@ import { eventForm } from './parts/forms.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
-import { WeekStrip } from './parts/week-strip.tsx';
+import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { confirmDialog } from './send/confirm.ts';
 import { sending, useSend } from './send/use-send.tsx';
-
-/** What is open: one day, the extra event, or nothing (spec §4: opening one closes the other). */
-export type OpenCard = number | 'extra' | null;
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
