@@ -25,7 +25,7 @@ import { StartDate } from './parts/start-date.tsx';
 import { WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { confirmDialog } from './send/confirm.ts';
-import { sending, useSend } from './send/use-send.tsx';
+import { useSend } from './send/use-send.tsx';
 
 /** What is open: one day, the extra event, or nothing (spec §4: opening one closes the other). */
 export type OpenCard = number | 'extra' | null;
@@ -43,10 +43,7 @@ export default function DesignerPage() {
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(
-    () => prefetchWhenIdle([dayForm, extraForm, sending, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]),
-    [],
-  );
+  useEffect(() => prefetchWhenIdle([dayForm, extraForm, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
 
   // Opening a day first saves the open one (spec §4).
   async function toggle(card: Exclude<OpenCard, null>) {

@@ -1,26 +1,23 @@
 import { expect, it } from 'vitest';
-import { failureReport } from './failure-report.ts';
-import type { SendResult } from './send.ts';
+import { type SendResult, weekFailure } from './report.ts';
 
 const result = (part: Partial<SendResult>): SendResult => ({
-  scheduleId: 1,
   saved: 0,
   expected: 3,
   failures: [],
   extraFailure: null,
   extraSaved: false,
-  spent: false,
   ...part,
 });
 
 it('says that nothing was sent where nothing was', () => {
-  const { toast, report } = failureReport(result({ scheduleId: null, failures: ['Falha ao criar programação: x'] }));
+  const { toast, report } = weekFailure(result({ failures: ['Falha ao criar programação: x'] }));
   expect(toast).toEqual({ title: 'Erro', description: 'Falha ao criar programação: x' });
   expect(report).toMatchObject({ problemTitle: 'A programação não foi enviada.', arrived: null, canRetry: true });
 });
 
 it('counts the days, and tells that the extra event arrived beside them', () => {
-  const { toast, report } = failureReport(result({ saved: 1, failures: ['a', 'b'], extraSaved: true }));
+  const { toast, report } = weekFailure(result({ saved: 1, failures: ['a', 'b'], extraSaved: true }));
   const counted = 'Programação salva com 1 de 3 dias configurados.';
   expect(toast).toEqual({ title: 'Atenção', description: counted });
   expect(report).toEqual({
@@ -30,25 +27,25 @@ it('counts the days, and tells that the extra event arrived beside them', () => 
     canRetry: true,
     extraError: null,
   });
-  expect(failureReport(result({ failures: ['a', 'b', 'c'], extraSaved: true })).toast.description).toBe(
+  expect(weekFailure(result({ failures: ['a', 'b', 'c'], extraSaved: true })).toast.description).toBe(
     'Programação salva com 0 de 3 dias configurados.',
   );
 });
 
 it('has the extra event’s failure among the problems too, in the words of its card', () => {
-  const { toast, report } = failureReport(result({ saved: 3, extraFailure: 'Falha ao criar evento extra: x' }));
+  const { toast, report } = weekFailure(result({ saved: 3, extraFailure: 'Falha ao criar evento extra: x' }));
   expect(toast).toEqual({ title: 'Erro ao enviar evento extra', description: 'Falha ao criar evento extra: x' });
   expect(report).toMatchObject({
     problemTitle: 'Os dias foram enviados. Falta o evento extra.',
     problems: ['Erro ao enviar evento extra: Falha ao criar evento extra: x'],
     extraError: 'Erro ao enviar evento extra: Falha ao criar evento extra: x',
   });
-  const both = failureReport(result({ saved: 2, failures: ['a'], extraFailure: 'b' }));
+  const both = weekFailure(result({ saved: 2, failures: ['a'], extraFailure: 'b' }));
   expect(both.toast.title).toBe('Atenção');
   expect(both.report.problems).toEqual(['a', 'Erro ao enviar evento extra: b']);
 });
 
 it('knows a day that could not be emptied', () => {
-  const { report } = failureReport(result({ saved: 3, failures: ['a'] }));
+  const { report } = weekFailure(result({ saved: 3, failures: ['a'] }));
   expect(report.problemTitle).toBe('A programação não foi enviada por inteiro.');
 });
