@@ -32,7 +32,6 @@ console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
 if (mode === 'prepare') process.exit(0);
 
 const { PORT: port = '8787', HOST: host = '127.0.0.1' } = process.env;
-if (mode === 'vite') console.info(`A API, descrita: http://localhost:${port}/api/docs`);
 const command =
   mode === 'wrangler'
     ? [fileOf('wrangler'), 'dev', '-c', 'dist/quartou/wrangler.json', '--persist-to', state, '--port', port, '--ip', host]

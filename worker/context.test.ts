@@ -50,3 +50,10 @@ it('counts the rows that D1 says it read', async () => {
   await d1.batch([d1.prepare('select hash from files'), d1.prepare('select hash from files')]);
   expect(meter.rowsRead).toBe(6);
 });
+
+it('sends no select of a test in which two columns have one name', async () => {
+  const { db } = createContext(env);
+  const twice = () => db.select({ mine: files.createdAt, other: sql`1 as created_at` }).from(files);
+  await expect(twice()).rejects.toThrow(/Failed query/);
+  await expect(db.batch([twice(), twice()])).rejects.toThrow('Two columns of one name');
+});

@@ -8,7 +8,7 @@ import { IMPORT, type Kind, MINUTES, PER_MINUTE, QUICK_SECONDS, SECONDS } from '
 import { Friday } from './friday-people.ts';
 import { Faults, type Proof, percentile, type Row } from './proof.ts';
 import { soundness } from './stored.ts';
-import { shelvesOf } from './week.ts';
+import { catalogueOf } from './week.ts';
 
 /** How long anybody may wait at all before the promise is broken, ms: the browser gives up after this. */
 const TIMEOUT = 30_000;
@@ -22,7 +22,7 @@ export const friday: Proof = async ({ random, work, open, isQuick, say }) => {
   const speed = (MINUTES * 60) / SECONDS;
   const server = await open('inspected');
   const admin = await Importer.at(server.url, 'bench');
-  const house = new Friday(server, admin, random, await shelvesOf(server.url));
+  const house = new Friday(server, admin, random, await catalogueOf(server.url));
   await house.arrive();
   const archive = join(work, 'fotos.zip');
   mkdirSync(join(work, 'photos'));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { migrateLocal } from '../../scripts/local/migrate.ts';
 import { seedIfEmpty } from '../../scripts/local/seed.ts';
 import { serveBuild } from '../../scripts/local/server.ts';
-import { signIn } from '../house.ts';
+import { signIn } from '../installation.ts';
 import { failed, type Part } from '../part.ts';
 import { findBrowser } from './browser.ts';
 import { ASKED, rowOf } from './look.ts';
@@ -69,7 +69,7 @@ export const screens: Part = {
     try {
       const url = `http://localhost:${(await server.ready).port}`;
       await seedIfEmpty(server);
-      const cookie = await signIn((await server.getD1Database('DB', 'quartou')) as unknown as D1Database);
+      const cookie = await signIn(await server.getD1Database('DB', 'quartou'));
       await warmUp(url, cookie);
       for (const { what, path } of isQuick ? SCREENS.slice(0, QUICK) : SCREENS) {
         try {

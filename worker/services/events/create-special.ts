@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { eventJson } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../hash.ts';
@@ -14,7 +15,6 @@ import {
   referenceColumns,
   referenceValues,
 } from './references.ts';
-import { eventJson } from './sql.ts';
 import { attractionColumns, attractionRows, CONTENT, contentOf, itemsInOrder } from './write.ts';
 
 const check = statement<Record<string, SqlValue>>(sql`

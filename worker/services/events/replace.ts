@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EventConflict, EventInput } from '../../../core/contracts/events.ts';
+import { eventJson } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,6 @@ import { bodyOf } from '../read.ts';
 import { indexSchedule } from '../schedules/search-index.ts';
 import { names, type SqlValue, statement, value } from '../statement.ts';
 import { assertReferences, assertSchedule, type References, referenceColumns, referenceValues } from './references.ts';
-import { eventJson } from './sql.ts';
 import { attractionColumns, attractionRows, CONTENT, contentOf, itemsInOrder } from './write.ts';
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';

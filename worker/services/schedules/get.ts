@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { eventJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { eventJson } from '../events/sql.ts';
 import { statement, value } from '../statement.ts';
 
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';

@@ -7,8 +7,8 @@ import { outbox } from '../../outbox/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
+import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { prefetchWhenIdle } from '../../ui/part.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { keepInPlace, scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -22,13 +22,10 @@ import { dayForm, extraForm } from './parts/forms.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
-import { WeekStrip } from './parts/week-strip.tsx';
+import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { confirmDialog } from './send/confirm.ts';
 import { useSend } from './send/use-send.tsx';
-
-/** What is open: one day, the extra event, or nothing (spec §4: opening one closes the other). */
-export type OpenCard = number | 'extra' | null;
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { weekQuery } from '../../../api/queries.ts';
-import { schedulePath } from '../../../app/paths.ts';
 import { weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { isOwnSend } from '../../../outbox/own-sends.ts';
 import { useOutbox } from '../../../outbox/store.ts';
+import { schedulePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { sentBefore, sentText } from '../send/sent-before.ts';
 

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
-import { useExport } from '../../../api/export-schedule.ts';
-import { schedulePath } from '../../../app/paths.ts';
-import { venueTime } from '../../../app/venue.ts';
 import { weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { changedSince, changedText } from '../../../outbox/content.ts';
 import type { Kind, Sent } from '../../../outbox/model.ts';
 import { useOutbox } from '../../../outbox/store.ts';
+import { schedulePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { venueTime } from '../../../venue.ts';
+import { useExport } from '../../../week/use-export.ts';
 import type { Send } from '../send/use-send.tsx';
 
 /** What came of sending: what did not arrive, or what did and its spreadsheet. Stays until something else happens. */

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
-import { schedulePath } from '../../../app/paths.ts';
 import { dayOf, extraOf } from '../../../draft/from-event.ts';
 import { type DayDraft, type ExtraDraft, emptyDay, emptyExtra, withLocalText } from '../../../draft/model.ts';
 import { draftStore } from '../../../draft/store.ts';
 import type { Kind } from '../../../outbox/model.ts';
 import { outbox } from '../../../outbox/store.ts';
+import { schedulePath } from '../../../paths.ts';
 import { conflictDialog } from '../../../week/dialogs.ts';
 import { confirmDialog } from './confirm.ts';
 import { withRevision } from './parts.ts';

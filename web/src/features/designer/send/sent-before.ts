@@ -1,6 +1,6 @@
 import type { WeekSchedules } from '../../../../../core/contracts/schedules.ts';
-import { venueTime } from '../../../app/venue.ts';
 import type { Kind, Outbox } from '../../../outbox/model.ts';
+import { venueTime } from '../../../venue.ts';
 
 /** Something that is with the Admin already and that a send would bring a second time. */
 export interface SentBefore {
