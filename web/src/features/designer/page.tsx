@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { isDraftEmpty } from '../../draft/model.ts';
+import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
-import { outbox } from '../../outbox/store.ts';
+import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
@@ -80,21 +80,14 @@ export default function DesignerPage() {
   }
 
   function clear() {
-    const draft = draftStore().clear();
-    const restoreOutbox = outbox().clear();
+    const undo = replaceDraft(emptyDraft());
     setOpenCard(null);
     send.forget();
     toast({
       title: 'Rascunho limpo',
       description: 'O rascunho foi apagado deste aparelho.',
       duration: 10_000,
-      action: {
-        label: 'Desfazer',
-        onPress: () => {
-          draftStore().restore(draft);
-          restoreOutbox();
-        },
-      },
+      action: { label: 'Desfazer', onPress: undo },
     });
   }
 
