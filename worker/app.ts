@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { guard } from './http/access.ts';
 import { serveAsset, servePage } from './http/assets.ts';
+import { databaseSession } from './http/bookmark.ts';
 import { notFound, onError } from './http/errors.ts';
 import { knownHost } from './http/known-host.ts';
 import { drainBody } from './http/limits.ts';
@@ -21,7 +22,7 @@ import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
 
 const base = new Hono<AppEnv>();
-base.use(requestLog, knownHost, drainBody);
+base.use(requestLog, databaseSession, knownHost, drainBody);
 base.use('/api/*', sameOrigin, guard);
 base.onError(onError);
 base.notFound(notFound);

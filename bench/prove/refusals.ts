@@ -49,7 +49,7 @@ async function ask(server: Server, admin: Importer, { request }: Trial, refusal?
   if (key) headers['idempotency-key'] = key;
   if (refusal) headers[REFUSE] = `${refusal.call} ${refusal.when}`;
   const init: RequestInit = { method, headers };
-  if (body) init.body = isRaw ? body : JSON.stringify(body);
+  if (body) init.body = isRaw ? (body as BodyInit) : JSON.stringify(body);
   const answer = await send(new URL(path, server.url), init);
   const bytes = await answer.bytes().catch(() => null);
   return { status: answer.status, requestId: answer.headers.get('x-request-id'), body: bytes };

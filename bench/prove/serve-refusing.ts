@@ -27,7 +27,7 @@ export function serveRefusing(serverOptions: ServerOptions): Miniflare {
     cf: false,
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: join(state, 'v3'),
-    handleStructuredLogs: onLog,
+    handleStructuredLogs: (line) => onLog?.(line),
     workers: [
       {
         ...worker,

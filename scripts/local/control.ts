@@ -62,7 +62,7 @@ export async function controlIn(state: string): Promise<Control | null> {
 interface Call {
   query?: Record<string, string>;
   body?: string | Uint8Array;
-  type?: string;
+  type?: string | undefined;
   patience?: number;
 }
 

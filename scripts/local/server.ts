@@ -46,7 +46,7 @@ export function serveBuild(options: ServerOptions): Miniflare {
     ...(options.isInspected && { inspectorPort: 0 }),
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: join(state, 'v3'),
-    handleStructuredLogs: options.onLog,
+    handleStructuredLogs: (line: Parameters<NonNullable<ServerOptions['onLog']>>[0]) => options.onLog?.(line),
     workers: [
       {
         ...worker,

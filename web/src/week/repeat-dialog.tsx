@@ -114,7 +114,7 @@ function suggested(from: CalendarDate, today: CalendarDate): CalendarDate {
   return after >= today ? after : nextWednesday(today);
 }
 
-function Occupied({ week, fillsDraft }: { week: CalendarDate; fillsDraft?: boolean }) {
+function Occupied({ week, fillsDraft }: { week: CalendarDate; fillsDraft: boolean | undefined }) {
   const { data = [] } = useQuery(weekQuery(week));
   const sent = data.filter(({ configuredDays, extraEvents }) => configuredDays + extraEvents > 0);
   const text = fillsDraft ? occupiedDraftText(sent.length) : occupiedText(data.length);

@@ -5,6 +5,7 @@ import { type CalendarDate, formatDate, nextWednesday } from '../../../../../cor
 import { plainMessage } from '../../../api/plain-message.ts';
 import { isDraftEmpty, weekStartOf } from '../../../draft/model.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
+import { outbox } from '../../../outbox/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -51,12 +52,19 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
     const store = draftStore();
     const before = store.get();
     store.restore(repeatedDraft(programme, removed, startDate, take));
+    const restoreOutbox = outbox().clear();
     setFound(null);
     toast({
       title: 'Semana repetida no rascunho',
       description: `A partir da programação de ${formatDate(programme.startDate)}. ${leftOutText(programme, removed, take) || 'Ajuste o que mudou e envie.'}`,
       duration: 10_000,
-      action: { label: 'Desfazer', onPress: () => store.restore(before) },
+      action: {
+        label: 'Desfazer',
+        onPress: () => {
+          store.restore(before);
+          restoreOutbox();
+        },
+      },
     });
   }
 
