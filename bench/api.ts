@@ -3,7 +3,7 @@ import { migrateLocal } from '../scripts/local/migrate.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
 import { compare } from './compare.ts';
 import { buildFloor } from './floor/build.ts';
-import { copyProgramme, furnish, PICTURE, signIn } from './house.ts';
+import { copyProgramme, furnish, PICTURE, signIn } from './installation.ts';
 import type { Part } from './part.ts';
 import { roundTrips } from './round-trips.ts';
 import { assertSameAnswers } from './same-answers.ts';
@@ -32,14 +32,14 @@ export const api: Part = {
     );
     try {
       const url = (await server.ready).href;
-      const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;
+      const db = await server.getD1Database('DB', 'quartou');
       await furnish(db);
       const cookie = await signIn(db);
       const media = await server.getR2Bucket('MEDIA', 'quartou');
       await media.put(`media/${PICTURE.hash}`, PICTURE.bytes, { httpMetadata: { contentType: PICTURE.type } });
-      await assertSameAnswers(url, cookie);
+      await assertSameAnswers(url);
       await copyProgramme(db, 1, PROGRAMMES);
-      yield* await compare({ url, db, cookie, programmes: PROGRAMMES }, isQuick ? QUICK : FULL);
+      yield* await compare({ url, db, programmes: PROGRAMMES }, isQuick ? QUICK : FULL);
       listening = true;
       yield* await roundTrips(url, cookie, lines);
     } finally {

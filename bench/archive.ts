@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Zip, ZipPassThrough } from 'fflate';
 import { inProject } from '../scripts/local/paths.ts';
-import { type StoredFile, storedZip } from '../worker/exports/stored-zip.ts';
 
 /** What an archive is made of. */
 export interface Measure {
@@ -38,7 +38,7 @@ export function makePhotos(folder: string, { photos, bytes, attractions }: Measu
   return paths;
 }
 
-/** Puts them into an archive: stored, as our own download does, or by the machine's `zip`, which packs them. */
+/** Puts them into an archive: stored, or by the machine's `zip`, which packs them. */
 export async function makeArchive(
   folder: string,
   paths: string[],
@@ -51,8 +51,23 @@ export async function makeArchive(
     if (status !== 0) throw new Error('zip failed, or is not there');
     return;
   }
-  async function* files(): AsyncGenerator<StoredFile> {
-    for (const path of paths) yield { path: nameOf(path), bytes: await readFile(join(folder, path)), modified: new Date() };
+  const files = paths.map((path) => ({ name: nameOf(path), bytes: () => readFileSync(join(folder, path)) }));
+  await pipeline(Readable.from(storedZip(files)), createWriteStream(archive));
+}
+
+/** An archive of files that are stored as they are, piece by piece. */
+export function* storedZip(files: { name: string; bytes(): Uint8Array }[]): Generator<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  for (const { name, bytes } of files) {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(bytes(), true);
+    yield* pieces.splice(0);
   }
-  await pipeline(storedZip(files()), createWriteStream(archive));
+  zip.end();
+  yield* pieces;
 }

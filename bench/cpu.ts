@@ -35,18 +35,3 @@ export function workerdPeak(): number {
     return Number.NaN;
   }
 }
-
-/**
- * Milliseconds of workerd's processor time for one call of `times`, one after the other: the least of three rounds, after
- * one call that compiles what they run. A round should take a few tenths of a second, as the time is counted in hundredths.
- */
-export async function cpuOf(once: () => Promise<unknown>, times: number): Promise<number> {
-  await once();
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3; round += 1) {
-    const before = workerdCpu();
-    for (let n = 0; n < times; n += 1) await once();
-    least = Math.min(least, (workerdCpu() - before) / times);
-  }
-  return least;
-}

@@ -3,7 +3,7 @@ import { nameKey } from '../core/rules/search.ts';
 import { migrateLocal } from '../scripts/local/migrate.ts';
 import { serveBuild } from '../scripts/local/server.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
-import { copyProgramme, insert, signIn } from './house.ts';
+import { copyProgramme, type Database, insert, signIn } from './installation.ts';
 import type { Part, Row } from './part.ts';
 import { lineOf } from './round-trips.ts';
 import { sendProgramme } from './send.ts';
@@ -53,7 +53,7 @@ const filesOf = (kind: string, ids: number[]) =>
   ids.map((id) => ({ hash: hashOf(kind, id), type: 'image/webp', bytes: 40_000, width: 480, height: 640, created_at: CREATED }));
 
 /** Adds flyers, and attractions with their photos, until there are `times` the smallest house. */
-async function growShelves(db: D1Database, from: number, times: number) {
+async function growShelves(db: Database, from: number, times: number) {
   const layoutIds = range(from * LAYOUTS, times * LAYOUTS);
   const photoIds = range(from * ATTRACTIONS * PHOTOS_EACH, times * ATTRACTIONS * PHOTOS_EACH);
   const layouts = layoutIds.map((id) => ({
@@ -122,7 +122,7 @@ export const growth: Part = {
     const server = serveBuild({ state: join(work, 'state'), port: 0, logRequests: true, onLog });
     try {
       const url = (await server.ready).href;
-      const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;
+      const db = await server.getD1Database('DB', 'quartou');
       const cookie = await signIn(db);
       const costs = new Map<Question, Cost[]>(QUESTIONS.map((question) => [question, []]));
       let there = 0;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestLine } from '../worker/http/request-log.ts';
-import { PICTURE } from './house.ts';
+import { PICTURE } from './installation.ts';
 import type { Row } from './part.ts';
 import { DAY_BODIES, EXTRA_BODY, REPEAT_BODY, START } from './week.ts';
 

@@ -1,7 +1,7 @@
 import type { DayEventInput, SpecialEventInput } from '../core/contracts/events.ts';
 import { LOT_PRESETS } from '../core/rules/lots.ts';
 import { DAYS } from '../core/rules/week.ts';
-import { PHOTOS_EACH } from './house.ts';
+import { PHOTOS_EACH } from './installation.ts';
 
 export const START = '2026-10-07';
 export const ATTRACTIONS_EACH = 8;

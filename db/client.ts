@@ -1,114 +1,67 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import type { Copies, Port } from './copies.ts';
 
-/**
- * What a request cost the database, and the store of files. One round trip is one statement sent alone, or one batch of
- * any length. Rows written are as D1 counts them: each entry of an index is one more.
- */
+/** What a request or a job has asked of D1 and R2. A statement sent alone is one round trip, and so is a batch. */
 export interface Meter {
   roundTrips: number;
   rowsRead: number;
+  /** As D1 counts them: each entry of an index is one more. */
   rowsWritten: number;
   r2Calls: number;
-  /** Which copy of the database answered last, where D1 says so (it does not locally): its region, and if it is the primary. */
+  /** Where the copy of the database is that answered last, and whether it is the primary. D1 does not say so locally. */
   region?: string;
   primary?: boolean;
 }
 
 export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0, r2Calls: 0 });
 
+/** The part of D1 that statements go through: the binding, or a session of it. */
+export type Connection = Pick<D1Database, 'prepare' | 'batch'>;
+
 export type Db = DrizzleD1Database & { $client: D1Database };
 
-/**
- * A drizzle instance over a database's copies that counts into `meter`. `$client` is the counted binding, for raw
- * statements. Rows are counted wherever D1 says how many it read; it does not for `.raw()`, which is what drizzle's typed
- * selects use.
- */
-export function createDb(copies: Copies, meter: Meter): Db {
-  return drizzle(meteredD1(copies, meter));
-}
-
-/** What stands for the binding: of a D1 binding's methods those that the product and drizzle use. */
-function meteredD1(copies: Copies, meter: Meter): D1Database {
-  const counted = {
-    prepare: (query: string) => new MeteredStatement(copies, meter, query, []),
-    async batch<T>(statements: MeteredStatement[]): Promise<D1Result<T>[]> {
-      const isRead = statements.every((statement) => statement.isRead);
-      const results = await copies.send(isRead, (port) => {
-        meter.roundTrips += 1;
-        return port.batch<T>(statements.map((statement) => statement.at(port)));
-      });
+/** drizzle over a connection whose calls `meter` counts. */
+export function createDb(connection: Connection, meter: Meter): Db {
+  const counted: Connection = {
+    prepare: (query) => countedStatement(connection.prepare(query), meter),
+    async batch<T>(statements: D1PreparedStatement[]) {
+      meter.roundTrips += 1;
+      const results = await connection.batch<T>(statements);
       for (const { meta } of results) count(meter, meta);
       return results;
     },
   };
-  return counted as unknown as D1Database;
+  return drizzle(counted as D1Database);
 }
 
-function count(meter: Meter, meta: D1Meta & Record<string, unknown>): void {
-  meter.rowsRead += meta.rows_read ?? 0;
-  meter.rowsWritten += meta.rows_written ?? 0;
+/**
+ * A statement that counts what it sends. D1's own `first` and `raw` keep to themselves what they read, so these ask by
+ * `all`. For `raw`, by which drizzle reads, as for `batch`, every column of a statement needs a name of its own
+ * (drizzle-orm#6038): `worker/test/setup.ts` looks at each statement that a test sends.
+ */
+function countedStatement(statement: D1PreparedStatement, meter: Meter): D1PreparedStatement {
+  const send = async (how: 'all' | 'run') => {
+    meter.roundTrips += 1;
+    const result = await statement[how]();
+    count(meter, result.meta);
+    return result;
+  };
+  const methods = {
+    bind: (...values: unknown[]) => countedStatement(statement.bind(...values), meter),
+    all: () => send('all'),
+    run: () => send('run'),
+    async first(column?: string) {
+      const [row] = (await send('all')).results;
+      return row === undefined || column === undefined ? (row ?? null) : (row[column] ?? null);
+    },
+    raw: async () => (await send('all')).results.map((row) => Object.values(row)),
+  };
+  // Everything else is the statement's own: D1's `batch` looks into it.
+  return new Proxy(statement, { get: (own, name) => Reflect.get(name in methods ? methods : own, name) });
+}
+
+function count(meter: Meter, meta: D1Meta): void {
+  meter.rowsRead += meta.rows_read;
+  meter.rowsWritten += meta.rows_written;
   if (meta.served_by_region !== undefined) meter.region = meta.served_by_region;
   if (meta.served_by_primary !== undefined) meter.primary = meta.served_by_primary;
-}
-
-/** What changes nothing, and may be asked twice. `with` may stand before a change, so it does not count. */
-const SELECT = /^\s*select\b/i;
-
-/** A statement that is prepared where it is sent, which is decided then. */
-class MeteredStatement {
-  private readonly copies: Copies;
-  private readonly meter: Meter;
-  private readonly query: string;
-  private readonly values: unknown[];
-
-  constructor(copies: Copies, meter: Meter, query: string, values: unknown[]) {
-    this.copies = copies;
-    this.meter = meter;
-    this.query = query;
-    this.values = values;
-  }
-
-  get isRead(): boolean {
-    return SELECT.test(this.query);
-  }
-
-  bind(...values: unknown[]) {
-    return new MeteredStatement(this.copies, this.meter, this.query, values);
-  }
-
-  at(port: Port): D1PreparedStatement {
-    return port.prepare(this.query).bind(...this.values);
-  }
-
-  async all<T>(): Promise<D1Result<T>> {
-    return this.count(await this.send((statement) => statement.all<T>()));
-  }
-
-  async run<T>(): Promise<D1Result<T>> {
-    return this.count(await this.send((statement) => statement.run<T>()));
-  }
-
-  /** Through `all`, because D1's own `first` keeps the row count to itself. */
-  async first<T>(column?: string): Promise<T | null> {
-    const row = (await this.all<Record<string, T>>()).results[0];
-    if (!row) return null;
-    return column === undefined ? (row as T) : (row[column] ?? null);
-  }
-
-  raw(...options: Parameters<D1PreparedStatement['raw']>) {
-    return this.send((statement) => statement.raw(...options));
-  }
-
-  private send<T>(how: (statement: D1PreparedStatement) => Promise<T>): Promise<T> {
-    return this.copies.send(this.isRead, (port) => {
-      this.meter.roundTrips += 1;
-      return how(this.at(port));
-    });
-  }
-
-  private count<T>(result: D1Result<T>): D1Result<T> {
-    count(this.meter, result.meta);
-    return result;
-  }
 }

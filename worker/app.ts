@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { guard } from './http/access.ts';
 import { serveAsset, servePage } from './http/assets.ts';
+import { databaseSession } from './http/bookmark.ts';
 import { notFound, onError } from './http/errors.ts';
 import { knownHost } from './http/known-host.ts';
 import { drainBody } from './http/limits.ts';
@@ -21,7 +22,7 @@ import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
 
 const base = new Hono<AppEnv>();
-base.use(requestLog, knownHost, drainBody);
+base.use(requestLog, databaseSession, knownHost, drainBody);
 base.use('/api/*', sameOrigin, guard);
 base.onError(onError);
 base.notFound(notFound);
@@ -44,12 +45,6 @@ const routes = base
 
 /** The API as the typed client sees it. */
 export type AppType = typeof routes;
-
-// In development alone: the production build leaves it out with all that it imports.
-if (import.meta.env?.DEV) {
-  base.get('/api/docs', async (c) => (await import('./openapi/serve.ts')).servePage(c, base.routes));
-  base.get('/api/docs/openapi.json', async () => (await import('./openapi/serve.ts')).serveDocument(base.routes));
-}
 
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);

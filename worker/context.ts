@@ -1,36 +1,33 @@
-import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
-import { Copies, type Start } from '../db/copies.ts';
-import type { Job } from './imports/messages.ts';
+import { type Connection, createDb, type Db, type Meter, newMeter } from '../db/client.ts';
+import type { Job } from './job.ts';
 
 /**
- * All that a service may touch of the outside: the database, the clock, randomness and settings. Built once per
- * request, so that a test can hold any of it still.
+ * All of the outside world that a service may touch: database, bucket, queue, clock, randomness, settings. Built once
+ * per request or job; a test replaces any of it.
  */
 export interface Context {
   db: Db;
-  /** The same database for prepared statements (`services/statement.ts`), batched without drizzle's column mixing. */
+  /** The same database for prepared statements. */
   d1: D1Database;
-  /** Which copy of the database is asked, and what the primary has shown. */
-  copies: Copies;
   meter: Meter;
-  /** Where the images lie; only worker/media touches it. */
+  /** The images; only worker/media touches it. */
   media: R2Bucket;
-  /** What is done later, by worker/queue.ts. */
+  /** Work for later, done by worker/queue.ts. */
   jobs: Queue<Job>;
   now(): Date;
   randomId(): string;
   /** IANA zone in which instants are shown. */
   timeZone: string;
-  /** What whoever registers has to know; null when registration is closed. */
+  /** The code that registering takes; null when registration is closed. */
   registrationCode: string | null;
-  /** What a device has to know before the staff screens; null when they are open. */
+  /** The code that opens the staff screens; null when they are open to everybody. */
   staffCode: string | null;
 }
 
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
   Partial<Pick<Env, 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
-/** The same bucket, counting what is asked of it. */
+/** The same bucket; `meter` counts its calls. */
 function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   return new Proxy(bucket, {
     get(target, name) {
@@ -44,21 +41,19 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-/** A code as it is compared: NFC, outer spaces do not count; nothing at all is no code. */
+/** A code as it is compared: NFC, trimmed; an empty one is no code. */
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
 
 /**
- * The context of one request, whose reads begin at `start` (`http/bookmark.ts`), or of one job, which without a `start`
- * stays at the primary. `overrides` is for tests.
+ * The context of one request or job. Jobs use the binding itself, which is the primary database; requests a session of
+ * it (`http/bookmark.ts`). `overrides` is for tests.
  */
-export function createContext(env: Settings, overrides: Partial<Context> = {}, start?: Start): Context {
+export function createContext(env: Settings, overrides: Partial<Context> = {}, connection: Connection = env.DB): Context {
   const meter = newMeter();
-  const copies = new Copies(env.DB, start);
-  const db = createDb(copies, meter);
+  const db = createDb(connection, meter);
   return {
     db,
     d1: db.$client,
-    copies,
     meter,
     media: countedBucket(env.MEDIA, meter),
     jobs: env.JOBS,

@@ -1,6 +1,6 @@
 import { type Context, createContext } from './context.ts';
 import { clearArchives, wakeStalled } from './imports/sweep.ts';
-import { logLine } from './log.ts';
+import { describe, logLine } from './log.ts';
 import type { JobName } from './services/health/jobs.ts';
 import { recordRun, unfinishedRestore } from './services/health/runs.ts';
 import { noteFailedWrite } from './services/health/writing.ts';
@@ -96,5 +96,3 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
 async function isBeingRestored({ d1 }: Context): Promise<boolean> {
   return (await unfinishedRestore(d1, {}).first()) !== null;
 }
-
-const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));

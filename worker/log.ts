@@ -1,8 +1,10 @@
 /**
- * Writes one line of the log about what went well: a request, a step of the clock, a message. `LOG_REQUESTS` is "true" on
- * Cloudflare, which keeps these lines; on a machine of one's own nobody reads them unless asked for (`LOG_REQUESTS=1`).
- * Errors and warnings do not come through here, and are always written.
+ * Writes one line about a request, a scheduled step or a message that ended well, unless `LOG_REQUESTS` is "false", as it is
+ * locally, where nobody reads these lines. Errors and warnings are always written, and not through here.
  */
 export function logLine(env: Partial<Pick<Env, 'LOG_REQUESTS'>>, line: { level: 'info' }): void {
   if (env.LOG_REQUESTS !== 'false') console.info(JSON.stringify(line));
 }
+
+/** An error as the log has it. */
+export const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,13 +1,13 @@
 import type { Meter } from '../db/client.ts';
 import { createContext } from './context.ts';
-import { buryJob, runJob } from './imports/consumer.ts';
-import type { Job } from './imports/messages.ts';
-import { logLine } from './log.ts';
+import { deadLetter, runJob } from './imports/consumer.ts';
+import { isJob, type Job } from './job.ts';
+import { describe, logLine } from './log.ts';
 
-/** Messages of the jobs queue that failed too often end here (wrangler.toml); a second environment's name goes on behind it. */
-const DEAD = 'quartou-jobs-dead';
+/** Messages that failed too often come to this queue (wrangler.toml), whose name has the environment's behind it, if any. */
+const DEAD_LETTERS = 'quartou-jobs-dead';
 
-/** One line of the log for each message that was dealt with. */
+/** The log's line for a message that was dealt with. */
 export interface JobLine extends Meter {
   level: 'info';
   queue: string;
@@ -15,9 +15,9 @@ export interface JobLine extends Meter {
   ms: number;
 }
 
-/** The consumer of the jobs queue: a message that fails comes again later, the longer the more often it did. */
+/** The consumer of the jobs queue. A message that fails is tried again, each time after twice as long. */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const work = batch.queue.startsWith(DEAD) ? buryJob : runJob;
+  const work = batch.queue.startsWith(DEAD_LETTERS) ? deadLetter : runJob;
   for (const message of batch.messages) {
     if (isJob(message.body)) {
       const started = Date.now();
@@ -42,10 +42,4 @@ export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<v
       message.ack();
     }
   }
-}
-
-const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-
-function isJob(body: unknown): body is Job {
-  return typeof body === 'object' && body !== null && 'job' in body && (body.job === 'read' || body.job === 'slice');
 }

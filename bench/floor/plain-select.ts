@@ -87,18 +87,18 @@ type EventRow = Awaited<ReturnType<typeof selectEvent>[0]>[number];
 type ItemRow = Awaited<ReturnType<typeof selectEvent>[1]>[number];
 
 const picture = (id: number | null, name: string | null, hash: string | null, width: number | null, height: number | null) =>
-  id === null ? null : { id, name, imageUrl: `/media/${hash}?v=${hash?.slice(0, 8)}`, width, height };
+  id === null ? null : { id, name: name ?? '', imageUrl: `/media/${hash}?v=${hash?.slice(0, 8)}`, width, height };
 
 /** Rows as the `ScheduleEvent`s of the contract. */
 export function nest(events: EventRow[], items: ItemRow[]) {
   const byEvent = Map.groupBy(items, (item) => item.eventId);
   return events.map(({ valueName, layoutName, layoutHash, layoutWidth, layoutHeight, ...event }) => ({
     ...event,
-    value: event.valueId === null ? null : { id: event.valueId, name: valueName },
+    value: event.valueId === null ? null : { id: event.valueId, name: valueName ?? '' },
     layout: picture(event.layoutId, layoutName, layoutHash, layoutWidth, layoutHeight),
     attractions: (byEvent.get(event.id) ?? []).map((item) => ({
       id: item.id,
-      attraction: item.attractionId === null ? null : { id: item.attractionId, name: item.attractionName },
+      attraction: item.attractionId === null ? null : { id: item.attractionId, name: item.attractionName ?? '' },
       photo: picture(item.photoId, item.photoName, item.photoHash, item.photoWidth, item.photoHeight),
       customName: item.customName,
       isCustom: item.customName !== null,

@@ -1,11 +1,7 @@
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
-import { ApiError, NetworkError } from '../../web/src/api/errors.ts';
-import type { Attempt } from '../../web/src/draft/model.ts';
-import { guarded } from '../../web/src/features/designer/send/guard.ts';
-import { type SendCalls, type SendResult, sendWeek } from '../../web/src/features/designer/send/send.ts';
 import { send } from './http.ts';
-import type { Week } from './week.ts';
+import { bodiesOf, contentOf, contentOfEvent, type DayBody, type ExtraBody, type Week } from './week.ts';
 
 /** More patient than the browser (30 s): that the machine is busy with other things is not what is looked for. */
 const TIMEOUT = 120_000;
@@ -21,9 +17,21 @@ export interface Line {
   heard?(what: Acknowledged): void;
 }
 
+/** An answer that is not OK. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly text: string;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.text = text;
+  }
+}
+
 /**
- * A call of the API, with the errors that the web client makes of failures.
- * @throws ApiError for an answer that is not OK, NetworkError when there was none, or half of one
+ * A call of the API.
+ * @throws Refused for an answer that is not OK, another error when there was none, or half of one
  */
 export async function call<T>(line: Line, method: string, path: string, json: object, key?: string): Promise<T> {
   line.inFlight += 1;
@@ -32,49 +40,62 @@ export async function call<T>(line: Line, method: string, path: string, json: ob
     const signal = AbortSignal.timeout(TIMEOUT);
     const answer = await send(new URL(path, line.url), { method, headers, body: JSON.stringify(json), signal });
     const text = await answer.text();
-    if (!answer.ok) throw new ApiError(answer.status, text);
+    if (!answer.ok) throw new Refused(answer.status, text);
     return JSON.parse(text) as T;
-  } catch (error) {
-    throw error instanceof ApiError ? error : new NetworkError(error);
   } finally {
     line.inFlight -= 1;
   }
 }
 
-/** The designer's calls (web/src/features/designer/send/calls.ts), from here. */
-export function callsOver(line: Line): SendCalls {
-  return {
-    async createSchedule(startDate, specialOnly, key) {
-      const json = specialOnly ? { startDate, specialEventOnly: true } : { startDate };
-      const created = await call<CreatedSchedule>(line, 'POST', '/api/schedules', json, key);
-      line.heard?.({ created, key });
-      return created;
-    },
-    async putEvent(eventId, body) {
-      const event = await call<ScheduleEvent>(line, 'PUT', `/api/events/${eventId}`, body);
-      line.heard?.({ event });
-      return event;
-    },
-    async createExtra(body, key) {
-      const event = await call<ScheduleEvent>(line, 'POST', '/api/events?special=true', body, key);
-      line.heard?.({ event });
-      return event;
-    },
-  };
+export async function createSchedule(line: Line, startDate: string, key: string): Promise<CreatedSchedule> {
+  const created = await call<CreatedSchedule>(line, 'POST', '/api/schedules', { startDate }, key);
+  line.heard?.({ created, key });
+  return created;
+}
+
+export async function putEvent(
+  line: Line,
+  id: number,
+  body: (DayBody | ExtraBody) & { revision?: number },
+): Promise<ScheduleEvent> {
+  const event = await call<ScheduleEvent>(line, 'PUT', `/api/events/${id}`, body);
+  line.heard?.({ event });
+  return event;
+}
+
+/** The event as a 409 `conflict` has it; null for any other error. */
+export function conflictOf(error: unknown): ScheduleEvent | null {
+  return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
+}
+
+/** Writes an event that nobody has written to; where an earlier try of the same has arrived, there is nothing left to do. */
+async function putUntouched(line: Line, id: number, body: DayBody): Promise<void> {
+  try {
+    await putEvent(line, id, { ...body, revision: 1 });
+  } catch (error) {
+    const current = conflictOf(error);
+    if (current === null || contentOfEvent(current) !== contentOf(body)) throw error;
+  }
 }
 
 /**
- * One press of "Enviar": the web client's own code (send.ts, guard.ts), which keeps in the attempt what a later press has
- * to know. Pressing again after a failure completes the same programme.
+ * One press of "Enviar": the calls of the specification's §7 in its order, under the week's key. Pressing again after a
+ * failure completes the same programme. What becomes of it in the browser, network.ts shows.
  */
-export function press(line: Line, { attempt, days, extra }: Week): Promise<SendResult> {
-  const { calls } = guarded(callsOver(line), attempt.seen ?? {}, (seen) => {
-    attempt.seen = seen;
-  });
-  const note = (change: Partial<Attempt>) => Object.assign(attempt, change);
-  return sendWeek(calls, attempt, days, extra, {
-    created: (scheduleId) => note({ scheduleId }),
-    days: (sent) => note({ days: [...new Set([...attempt.days, ...sent])] }),
-    extra: () => note({ extra: true }),
-  });
+export async function press(line: Line, week: Week): Promise<{ scheduleId: number | null; failures: string[] }> {
+  let scheduleId: number | null = null;
+  try {
+    const created = await createSchedule(line, week.startDate, week.key);
+    scheduleId = created.id;
+    const { days, extra } = bodiesOf(week, created.id);
+    const puts = days.map((day, i) => putUntouched(line, created.events[i]?.id ?? 0, day));
+    const results = await Promise.allSettled(puts);
+    if (extra) {
+      const event = await call<ScheduleEvent>(line, 'POST', '/api/events?special=true', extra, `${week.key}:extra`);
+      line.heard?.({ event });
+    }
+    return { scheduleId, failures: results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])) };
+  } catch (error) {
+    return { scheduleId, failures: [String(error)] };
+  }
 }

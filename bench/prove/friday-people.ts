@@ -1,17 +1,14 @@
 import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
-import { conflictOf } from '../../web/src/api/conflict.ts';
-import { dayOf } from '../../web/src/draft/from-event.ts';
-import { dayBody } from '../../web/src/draft/payload.ts';
 import { jpeg } from '../archive.ts';
 import type { Importer } from '../importing.ts';
-import { callsOver, type Line, press } from './client.ts';
+import { conflictOf, createSchedule, type Line, press, putEvent } from './client.ts';
 import { IMPORT, type Kind, RIVALS } from './friday-model.ts';
 import { send } from './http.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
 import { faultsOf, newestId, storedAbove } from './stored.ts';
 import { photosOf } from './trial.ts';
-import { contentOf, randomDay, randomWeek, type Shelves, type Week } from './week.ts';
+import { type Catalogue, contentOf, contentOfEvent, randomDay, randomWeek, type Week } from './week.ts';
 
 /** An evening that somebody has open in the day editor, and what is known of it to be stored. */
 interface Evening {
@@ -32,7 +29,7 @@ export class Friday {
   readonly #server: Server;
   readonly #admin: Importer;
   readonly #random: Random;
-  readonly #shelves: Shelves;
+  readonly #catalogue: Catalogue;
   readonly #line: Line;
   readonly #sent: Week[] = [];
   readonly #evenings: Evening[] = [];
@@ -42,11 +39,11 @@ export class Friday {
   readonly #uploaded = { layouts: 0, photos: 0 };
   #weeks = 0;
 
-  constructor(server: Server, admin: Importer, random: Random, shelves: Shelves) {
+  constructor(server: Server, admin: Importer, random: Random, catalogue: Catalogue) {
     this.#server = server;
     this.#admin = admin;
     this.#random = random;
-    this.#shelves = shelves;
+    this.#catalogue = catalogue;
     this.#line = { url: server.url, inFlight: 0 };
   }
 
@@ -55,7 +52,7 @@ export class Friday {
     this.#before = await newestId(this.#server);
     this.#photosBefore = await this.#pictures();
     for (let n = 0; n <= EDITORS; n += 1) {
-      const made: CreatedSchedule = await callsOver(this.#line).createSchedule('2028-06-07', false, this.#random.key());
+      const made: CreatedSchedule = await createSchedule(this.#line, '2028-06-07', this.#random.key());
       const evening = {
         scheduleId: made.id,
         eventId: made.events[2]?.id ?? 0,
@@ -104,7 +101,7 @@ export class Friday {
         return;
       }
       case 'load a picture': {
-        const { imageUrl } = random.pick(this.#shelves.layouts);
+        const { imageUrl } = random.pick(this.#catalogue.layouts);
         await this.#get(imageUrl + random.pick(['', '&w=160', '&w=480']));
       }
     }
@@ -120,7 +117,7 @@ export class Friday {
   }
 
   async #send(): Promise<void> {
-    const week = randomWeek(this.#random, this.#shelves, this.#weeks++);
+    const week = randomWeek(this.#random, this.#catalogue, this.#weeks++);
     this.requests += week.extra ? 7 : 6;
     const { failures } = await press(this.#line, week);
     if (failures.length > 0) throw new Error(failures.join('; '));
@@ -144,15 +141,15 @@ export class Friday {
       if (!current) throw error;
       this.conflicts += 1;
       const { revision } = current;
-      const content = contentOf(dayBody(evening.scheduleId, dayOf(current)));
+      const content = contentOfEvent(current);
       if (revision > evening.revision) Object.assign(evening, { revision, content });
     }
   }
 
   async #put(evening: Evening): Promise<void> {
     this.requests += 1;
-    const body = { ...dayBody(evening.scheduleId, randomDay(this.#random, this.#shelves)), revision: evening.revision };
-    const { revision } = await callsOver(this.#line).putEvent(evening.eventId, body);
+    const body = { ...randomDay(this.#random, this.#catalogue, evening.scheduleId), revision: evening.revision };
+    const { revision } = await putEvent(this.#line, evening.eventId, body);
     if (revision > evening.revision) Object.assign(evening, { revision, content: contentOf(body) });
   }
 
@@ -170,7 +167,7 @@ export class Friday {
     const form = new FormData();
     const bytes = jpeg(this.#random.int(100_000, 2_000_000)) as Uint8Array<ArrayBuffer>;
     form.set('file', new File([bytes], `Sexta ${this.#random.key()}.jpg`));
-    if (!isLayout) form.set('attractionId', String(this.#random.pick(this.#shelves.attractions).id));
+    if (!isLayout) form.set('attractionId', String(this.#random.pick(this.#catalogue.attractions).id));
     const path = isLayout ? '/api/layouts' : '/api/attraction-photos';
     const answer = await send(new URL(path, this.#server.url), { method: 'POST', body: form, headers: this.#admin.headers });
     if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -189,7 +186,7 @@ export class Friday {
     const faults: string[] = [];
     const stored = new Map((await storedAbove(this.#server, this.#before)).map((one) => [one.key, one]));
     for (const week of this.#sent) {
-      const schedule = stored.get(week.attempt.key);
+      const schedule = stored.get(week.key);
       faults.push(...(schedule ? faultsOf(schedule, week, 'at once') : ['a programme that was acknowledged is not there']));
     }
     const programmes = this.#sent.length + EDITORS + 1;

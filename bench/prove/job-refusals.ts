@@ -27,7 +27,7 @@ export async function jobRefusals(server: Server, admin: Importer, random: Rando
   async function run(refusal: Refusal | null): Promise<number> {
     const where = refusal ? `call ${refusal.call} ${refusal.when}` : 'undisturbed';
     const name = `Em segundo plano ${random.key()}`;
-    const bytes = await zipOf(name, PHOTOS, 2_000);
+    const bytes = zipOf(name, PHOTOS, 2_000);
     const { id } = await admin.call('POST', '/api/imports', { fileName: 'fotos.zip', size: bytes.length });
     const headers: Record<string, string> = refusal ? { [REFUSE]: `${refusal.call} ${refusal.when}` } : {};
     await jobs(id, { method: 'POST', headers });

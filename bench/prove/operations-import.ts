@@ -1,15 +1,15 @@
-import { type House, type Operation, photosOf } from './trial.ts';
+import { type Operation, photosOf, type Setting } from './trial.ts';
 import { zipOf } from './zip.ts';
 
 /** Photos of one archive. */
 const PHOTOS = 5;
 
 /** Everything that somebody asks for who imports an archive; what happens in the background: job-refusals.ts. */
-export function importing({ server, admin, random }: House): Operation[] {
+export function importing({ server, admin, random }: Setting): Operation[] {
   const rows = (sql: string, ...values: (string | number)[]) => server.rows<Record<string, unknown>>(sql, ...values);
   const begun = async () => {
     const name = `Em partes ${random.key()}`;
-    const bytes = await zipOf(name, PHOTOS);
+    const bytes = zipOf(name, PHOTOS);
     const { id } = await admin.call('POST', '/api/imports', { fileName: 'fotos.zip', size: bytes.length });
     return { id, name, bytes };
   };
@@ -23,7 +23,7 @@ export function importing({ server, admin, random }: House): Operation[] {
       async prepare() {
         const name = `Formulário ${random.key()}`;
         const form = new FormData();
-        form.set('file', new File([await zipOf(name, PHOTOS)], 'fotos.zip', { type: 'application/zip' }));
+        form.set('file', new File([zipOf(name, PHOTOS)], 'fotos.zip', { type: 'application/zip' }));
         return {
           request: { method: 'POST', path: '/api/attractions/import-zip', body: form },
           look: () => photosOf(server, name),

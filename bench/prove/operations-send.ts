@@ -1,11 +1,10 @@
-import { dayBody } from '../../web/src/draft/payload.ts';
 import { storedAbove } from './stored.ts';
-import { createProgramme, freshWeek, type House, type Operation } from './trial.ts';
-import { contentOf, randomDay, randomWeek } from './week.ts';
+import { createProgramme, freshWeek, type Operation, type Setting } from './trial.ts';
+import { contentOf, randomDay, randomExtra } from './week.ts';
 
 /** The calls of a send, and repeating a programme. */
-export function sending(house: House): Operation[] {
-  const { server, admin, random, shelves } = house;
+export function sending(house: Setting): Operation[] {
+  const { server, admin, random, catalogue } = house;
   const created = () => createProgramme(house);
   const programme = async (id: number) => (await storedAbove(server, id - 1)).filter((one) => one.id === id);
 
@@ -32,11 +31,11 @@ export function sending(house: House): Operation[] {
       name: 'PUT event',
       async prepare() {
         const { id, events } = await created();
-        const body = { ...dayBody(id, randomDay(random, shelves)), revision: 1 };
+        const body = { ...randomDay(random, catalogue, id), revision: 1 };
         return {
           request: { method: 'PUT', path: `/api/events/${events[1]?.id}`, body },
           look: () => programme(id),
-          // Told 409, the web client sees that it is its own text that is there (guard.ts).
+          // Told 409, the web client sees that it is its own text that is there.
           isRepeatFine: (status, answer) => status === 409 && JSON.parse(answer).details.current.eventName === body.eventName,
         };
       },
@@ -46,9 +45,7 @@ export function sending(house: House): Operation[] {
       name: 'POST extra event',
       async prepare() {
         const { id } = await created();
-        let week = randomWeek(random, shelves, 0);
-        while (!week.extra) week = randomWeek(random, shelves, 0);
-        const body = week.extra(id);
+        const body = randomExtra(random, catalogue, '2029-01-08', id);
         return {
           request: { method: 'POST', path: '/api/events?special=true', body, key: random.key() },
           look: async () =>
@@ -61,7 +58,7 @@ export function sending(house: House): Operation[] {
       name: 'POST repeat',
       async prepare() {
         const { id, events } = await created();
-        await admin.call('PUT', `/api/events/${events[0]?.id}`, dayBody(id, randomDay(random, shelves)));
+        await admin.call('PUT', `/api/events/${events[0]?.id}`, randomDay(random, catalogue, id));
         const key = random.key();
         const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
         const body = { startDate: freshWeek(), take };

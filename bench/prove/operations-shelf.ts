@@ -1,7 +1,7 @@
 import { jpeg } from '../archive.ts';
 import { send } from './http.ts';
 import type { Random } from './random.ts';
-import { createProgramme, type House, type Operation, shownFiles } from './trial.ts';
+import { createProgramme, type Operation, type Setting, shownFiles } from './trial.ts';
 
 /** A photo like no other under a name like no other. */
 function file(random: Random, attractionId?: number): { form: FormData; name: string } {
@@ -12,11 +12,11 @@ function file(random: Random, attractionId?: number): { form: FormData; name: st
   return { form, name };
 }
 
-/** What comes onto the shelves as a picture, and all that leaves them. */
-export function shelving({ server, admin, random, shelves }: House): Operation[] {
-  const created = () => createProgramme({ server, admin, random, shelves });
+/** What comes onto the catalogue as a picture, and all that leaves them. */
+export function shelving({ server, admin, random, catalogue }: Setting): Operation[] {
+  const created = () => createProgramme({ server, admin, random, catalogue });
   const isGone = (status: number) => status === 404;
-  const [one] = shelves.attractions;
+  const [one] = catalogue.attractions;
   if (!one) throw new Error('The house has no attraction.');
 
   /** Something on a shelf of its own, taken off it. */
@@ -76,7 +76,7 @@ export function shelving({ server, admin, random, shelves }: House): Operation[]
     ),
     deletion('value', 'entry_values', '/api/values', () => admin.call('POST', '/api/values', { name: `R$ ${random.key()}` })),
     deletion('lot setting', 'lot_settings', '/api/lot-settings', () =>
-      admin.call('POST', '/api/lot-settings', { ...shelves.lots[0], id: undefined, name: random.key() }),
+      admin.call('POST', '/api/lot-settings', { ...catalogue.lots[0], id: undefined, name: random.key() }),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Acknowledged, type Line, press } from './client.ts';
 import { atOnce, Faults, type Proof } from './proof.ts';
 import { faultsOf, newestId, type StoredSchedule, soundness, storedAbove } from './stored.ts';
-import { randomWeek, shelvesOf, type Week } from './week.ts';
+import { catalogueOf, randomWeek, type Week } from './week.ts';
 
 const SENDS = 200;
 const QUICK_SENDS = 40;
@@ -72,9 +72,9 @@ export const sends: Proof = async ({ random, open, say, isQuick }) => {
   const count = isQuick ? QUICK_SENDS : SENDS;
   let server = await open();
   const before = await newestId(server);
-  const shelves = await shelvesOf(server.url);
-  const weeks = Array.from({ length: count }, (_, n) => randomWeek(random, shelves, n));
-  const byKey = new Map(weeks.map((week) => [week.attempt.key, week]));
+  const catalogue = await catalogueOf(server.url);
+  const weeks = Array.from({ length: count }, (_, n) => randomWeek(random, catalogue, n));
+  const byKey = new Map(weeks.map((week) => [week.key, week]));
   const promised = new Promised();
   const faults = new Faults();
   const seen = { kills: 0, busy: 0, cut: 0, untold: 0 };

@@ -52,7 +52,7 @@ export type Extent = 'part' | 'whole' | 'at once';
  * that have arrived once more, which may raise their revision and nothing else.
  */
 export function faultsOf({ id, events, words }: StoredSchedule, week: Week, extent: Extent): string[] {
-  const wanted = contentsOf(week, id);
+  const wanted = contentsOf(week);
   const faults: string[] = [];
   const regular = events.filter(({ isSpecial }) => !isSpecial);
   const extras = events.filter(({ isSpecial }) => isSpecial);

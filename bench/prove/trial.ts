@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../core/rules/calendar.ts';
 import type { Importer } from '../importing.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
-import type { Shelves } from './week.ts';
+import type { Catalogue } from './week.ts';
 
 /** One thing that is done with the house, on something of its own each time. */
 export interface Trial {
@@ -14,22 +14,20 @@ export interface Trial {
   isSettled?(): Promise<boolean>;
   /** Whether the answer to a repetition of what was done already is in order; else it has to be 2xx. */
   isRepeatFine?(status: number, answer: string): boolean;
-  /** Nothing is to change: a list, a download. What is wrong with the answer's body, if anything is. */
-  faultOf?(body: Uint8Array): string | null;
 }
 
 export interface Operation {
-  group: 'send' | 'upload' | 'import' | 'delete' | 'export' | 'read';
+  group: 'send' | 'upload' | 'import' | 'delete';
   name: string;
   prepare(): Promise<Trial>;
 }
 
 /** What operations are done with. */
-export interface House {
+export interface Setting {
   server: Server;
   admin: Importer;
   random: Random;
-  shelves: Shelves;
+  catalogue: Catalogue;
 }
 
 let weeks = 0;
@@ -37,7 +35,7 @@ let weeks = 0;
 /** A Wednesday that nothing else has. */
 export const freshWeek = (): CalendarDate => addDays('2029-01-03', 7 * weeks++);
 
-export const createProgramme = ({ admin }: House): Promise<CreatedSchedule> =>
+export const createProgramme = ({ admin }: Setting): Promise<CreatedSchedule> =>
   admin.call('POST', '/api/schedules', { startDate: freshWeek() });
 
 /** How often a name is shown, and whether its file is known and lies there whole. */

@@ -1,31 +1,24 @@
 import type { Attraction } from '../../core/contracts/attractions.ts';
+import type { DayEventInput, ScheduleEvent, SpecialEventInput } from '../../core/contracts/events.ts';
 import type { Layout } from '../../core/contracts/layouts.ts';
 import type { LotSetting } from '../../core/contracts/lot-settings.ts';
 import type { EntryValue } from '../../core/contracts/values.ts';
 import { addDays, type CalendarDate } from '../../core/rules/calendar.ts';
+import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
-import {
-  type Attempt,
-  type DayDraft,
-  type ExtraDraft,
-  emptyExtra,
-  type Picture,
-  type SelectedAttraction,
-} from '../../web/src/draft/model.ts';
-import { type DayBody, dayBody, type ExtraBody, extraBody } from '../../web/src/draft/payload.ts';
 import { send } from './http.ts';
 import type { Random } from './random.ts';
 
-/** What the house has to choose from. */
-export interface Shelves {
+/** What there is to choose from. */
+export interface Catalogue {
   layouts: Layout[];
   values: EntryValue[];
   lots: LotSetting[];
-  attractions: { id: number; name: string; photos: Picture[] }[];
+  attractions: { id: number; name: string; photos: { id: number }[] }[];
 }
 
-/** Reads the shelves as the designer's screen does. */
-export async function shelvesOf(url: string): Promise<Shelves> {
+/** Reads the catalogue as the designer's screen does. */
+export async function catalogueOf(url: string): Promise<Catalogue> {
   const get = async <T>(path: string): Promise<T> => (await send(new URL(path, url), {})).json() as Promise<T>;
   const [layouts, values, lots, attractions] = await Promise.all([
     get<Layout[]>('/api/layouts'),
@@ -36,16 +29,21 @@ export async function shelvesOf(url: string): Promise<Shelves> {
   const withPhotos = attractions.map(async ({ id, name }) => ({
     id,
     name,
-    photos: await get<Picture[]>(`/api/attractions/${id}/photos`),
+    photos: await get<{ id: number }[]>(`/api/attractions/${id}/photos`),
   }));
   return { layouts, values, lots, attractions: await Promise.all(withPhotos) };
 }
 
-/** A week as somebody has composed it, and the attempt that it is sent under. */
+/** Bodies of `PUT /api/events/{id}` and `POST /api/events?special=true`. */
+export type DayBody = Omit<DayEventInput, 'revision'>;
+export type ExtraBody = SpecialEventInput;
+
+/** A week as somebody has composed it, and the key that it is sent under. */
 export interface Week {
-  attempt: Attempt;
-  days: DayDraft[];
-  extra: ((scheduleId: number) => ExtraBody) | null;
+  key: string;
+  startDate: CalendarDate;
+  days: DayBody[];
+  extra: ExtraBody | null;
 }
 
 const FIRST = '2027-06-02';
@@ -53,70 +51,102 @@ const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'S�
 
 const words = (random: Random, most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(WORDS)).join(' ');
 
-/** A day with everything in it, attractions from the shelf and in free text. */
-export function randomDay(random: Random, shelves: Shelves): DayDraft {
+function shared(random: Random, catalogue: Catalogue) {
+  const chosen = random.some(catalogue.attractions, random.int(1, 7)).map(({ id, photos }) => ({
+    attractionId: id,
+    photoId: random.chance(0.7) && photos.length > 0 ? random.pick(photos).id : null,
+  }));
+  const typed = Array.from({ length: random.int(0, 2) }, (_, n) => ({
+    customName: `${words(random, 3)} nº ${n}`,
+    isCustom: true as const,
+  }));
   return {
-    ...evening(random, shelves),
-    typed: '',
-    valueOption: random.pick(['free', 'custom', ...shelves.values.map(({ id }) => String(id))]),
-    customValue: `R$ ${random.int(10, 90)} com ${words(random, 2)}`,
-  };
-}
-
-function evening(random: Random, shelves: Shelves) {
-  const chosen = random.some(shelves.attractions, random.int(1, 7)).map(
-    ({ id, name, photos }): SelectedAttraction => ({
-      id,
-      name,
-      isCustom: false,
-      photo: random.chance(0.7) && photos.length > 0 ? random.pick(photos) : null,
-    }),
-  );
-  const typed = Array.from(
-    { length: random.int(0, 2) },
-    (_, n): SelectedAttraction => ({ id: `custom-${n}`, name: `${words(random, 3)} nº ${n}`, isCustom: true, photo: null }),
-  );
-  return {
-    layout: random.pick(shelves.layouts),
+    scheduleId: 0,
+    layoutId: random.pick(catalogue.layouts).id,
     // A number that no other has, so that what is found stored can be told apart.
     eventName: `${words(random, 4)} ${random.key()}`,
     observations: words(random, 12),
     attractions: [...chosen, ...typed],
+    customAttractionsText: typed.map(({ customName }) => customName).join(', ') || null,
+  };
+}
+
+/** A day with everything in it, attractions from the catalogue and in free text. */
+export function randomDay(random: Random, catalogue: Catalogue, scheduleId = 0): DayBody {
+  const option = random.pick(['free', 'custom', ...catalogue.values]);
+  return {
+    ...shared(random, catalogue),
+    scheduleId,
+    isSpecialEvent: false,
+    freeEntry: option === 'free',
+    customValue: option === 'custom' ? `R$ ${random.int(10, 90)} com ${words(random, 2)}` : null,
+    valueId: typeof option === 'string' ? null : option.id,
+  };
+}
+
+/** An extra event with everything in it. */
+export function randomExtra(random: Random, catalogue: Catalogue, date: CalendarDate, scheduleId = 0): ExtraBody {
+  const lots = catalogue.lots.find(({ name }) => name === 'normal');
+  return {
+    ...shared(random, catalogue),
+    scheduleId,
+    isSpecialEvent: true,
+    date,
+    ticketType: 'normal',
+    firstLotValue: lots?.firstLotValue ?? null,
+    secondLotValue: lots?.secondLotValue ?? null,
+    lastLotValue: lots?.lastLotValue ?? null,
+    lotPresets: LOT_PRESETS.normal,
   };
 }
 
 /** A whole week, `n` weeks after a Wednesday far ahead; two of three have an extra event. */
-export function randomWeek(random: Random, shelves: Shelves, n: number): Week {
+export function randomWeek(random: Random, catalogue: Catalogue, n: number): Week {
   const startDate: CalendarDate = addDays(FIRST, 7 * n);
-  const draft: ExtraDraft = { ...emptyExtra('normal'), ...evening(random, shelves) };
-  const lots = shelves.lots.find(({ name }) => name === 'normal');
   return {
-    attempt: { key: random.key(), startDate, days: [], extra: false },
-    days: DAYS.map(() => randomDay(random, shelves)),
-    extra: random.chance(2 / 3) ? (id) => extraBody(id, draft, addDays(startDate, EXTRA_OFFSET), lots) : null,
+    key: random.key(),
+    startDate,
+    days: DAYS.map(() => randomDay(random, catalogue)),
+    extra: random.chance(2 / 3) ? randomExtra(random, catalogue, addDays(startDate, EXTRA_OFFSET)) : null,
   };
 }
+
+/** The bodies of a week for the programme that it makes. */
+export const bodiesOf = ({ days, extra }: Week, scheduleId: number): Pick<Week, 'days' | 'extra'> => ({
+  days: days.map((day) => ({ ...day, scheduleId })),
+  extra: extra && { ...extra, scheduleId },
+});
 
 /** What of an event is compared, as text: from a body that is sent, or from rows that are stored (stored.ts). */
 export const contentOf = (body: DayBody | ExtraBody): string =>
   JSON.stringify([
     body.eventName,
-    body.valueId ?? null,
-    body.customValue,
-    body.freeEntry ? 1 : 0,
+    'valueId' in body ? body.valueId : null,
+    'customValue' in body ? body.customValue : null,
+    'freeEntry' in body && body.freeEntry ? 1 : 0,
     body.layoutId,
     body.observations,
     body.customAttractionsText,
-    (body.attractions ?? []).map((item) =>
-      'attractionId' in item ? [item.attractionId, item.photoId ?? null, null] : [null, null, item.customName],
+    body.attractions.map((item) =>
+      'attractionId' in item ? [item.attractionId, item.photoId, null] : [null, null, item.customName],
     ),
+  ]);
+
+/** The same of an event as it is read back. */
+export const contentOfEvent = (event: ScheduleEvent): string =>
+  JSON.stringify([
+    event.eventName,
+    event.valueId,
+    event.customValue,
+    event.freeEntry ? 1 : 0,
+    event.layoutId,
+    event.observations,
+    event.customAttractionsText,
+    event.attractions.map(({ attraction, photo, customName }) => [attraction?.id ?? null, photo?.id ?? null, customName]),
   ]);
 
 /** The content of an event that nobody has written to. */
 export const EMPTY = JSON.stringify([null, null, null, 0, null, null, null, []]);
 
 /** By position, what a programme has when all of a week has arrived. */
-export const contentsOf = (week: Week, scheduleId: number): string[] => [
-  ...week.days.map((day) => contentOf(dayBody(scheduleId, day))),
-  ...(week.extra ? [contentOf(week.extra(scheduleId))] : []),
-];
+export const contentsOf = ({ days, extra }: Week): string[] => [...days, ...(extra ? [extra] : [])].map(contentOf);

@@ -1,28 +1,25 @@
 // Fifty people who write at the same moment: each a week of their own, and all of them the same evening.
 import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
-import { conflictOf } from '../../web/src/api/conflict.ts';
-import { dayOf } from '../../web/src/draft/from-event.ts';
-import { dayBody } from '../../web/src/draft/payload.ts';
-import { call, callsOver, type Line, press } from './client.ts';
+import { call, conflictOf, createSchedule, type Line, press, putEvent } from './client.ts';
 import { Faults, type Proof, type Row } from './proof.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
 import { faultsOf, newestId, soundness, storedAbove } from './stored.ts';
-import { contentOf, randomDay, randomWeek, type Shelves, shelvesOf } from './week.ts';
+import { type Catalogue, catalogueOf, contentOf, contentOfEvent, randomDay, randomWeek } from './week.ts';
 
 const WRITERS = 50;
 
-async function distinct(server: Server, random: Random, shelves: Shelves): Promise<Row> {
+async function distinct(server: Server, random: Random, catalogue: Catalogue): Promise<Row> {
   const line: Line = { url: server.url, inFlight: 0 };
   const faults = new Faults();
   const before = await newestId(server);
-  const weeks = Array.from({ length: WRITERS }, (_, n) => randomWeek(random, shelves, n));
+  const weeks = Array.from({ length: WRITERS }, (_, n) => randomWeek(random, catalogue, n));
   const results = await Promise.all(weeks.map((week) => press(line, week)));
   const stored = await storedAbove(server, before);
   for (const { failures } of results) faults.add(...failures);
   const byKey = new Map(stored.map((schedule) => [schedule.key, schedule]));
   for (const week of weeks) {
-    const schedule = byKey.get(week.attempt.key);
+    const schedule = byKey.get(week.key);
     faults.add(...(schedule ? faultsOf(schedule, week, 'at once') : ['a programme is not there']));
   }
   if (stored.length !== WRITERS) faults.add(`${stored.length} programmes of ${WRITERS}`);
@@ -35,17 +32,17 @@ async function distinct(server: Server, random: Random, shelves: Shelves): Promi
 }
 
 /** All write over the revision they have seen; whoever comes too late is shown the newer one and writes over that. */
-async function same(server: Server, random: Random, shelves: Shelves): Promise<Row> {
+async function same(server: Server, random: Random, catalogue: Catalogue): Promise<Row> {
   const line: Line = { url: server.url, inFlight: 0 };
   const faults = new Faults();
-  const made: CreatedSchedule = await callsOver(line).createSchedule('2027-12-01', false, random.key());
+  const made: CreatedSchedule = await createSchedule(line, '2027-12-01', random.key());
   const eventId = made.events[2]?.id ?? 0;
   /** By revision, what whoever wrote it was told is stored. */
   const written = new Map<number, string>();
   /** What losers were shown. */
   const shown: [number, string][] = [];
   let rounds = 0;
-  let writers = Array.from({ length: WRITERS }, () => ({ seen: 1, body: dayBody(made.id, randomDay(random, shelves)) }));
+  let writers = Array.from({ length: WRITERS }, () => ({ seen: 1, body: randomDay(random, catalogue, made.id) }));
   while (writers.length > 0 && rounds < 2 * WRITERS) {
     rounds += 1;
     const left: typeof writers = [];
@@ -53,7 +50,7 @@ async function same(server: Server, random: Random, shelves: Shelves): Promise<R
     await Promise.all(
       writers.map(async ({ seen, body }) => {
         try {
-          const { revision } = await callsOver(line).putEvent(eventId, { ...body, revision: seen });
+          const { revision } = await putEvent(line, eventId, { ...body, revision: seen });
           won += 1;
           if (revision !== seen + 1 || written.has(revision)) faults.add(`revision ${revision} was written twice`);
           written.set(revision, contentOf(body));
@@ -62,7 +59,7 @@ async function same(server: Server, random: Random, shelves: Shelves): Promise<R
           if (!current) throw error;
           left.push({ seen: current.revision, body });
           // What the loser is shown is what the winner wrote, whole.
-          shown.push([current.revision, contentOf(dayBody(made.id, dayOf(current)))]);
+          shown.push([current.revision, contentOfEvent(current)]);
         }
       }),
     );
@@ -86,12 +83,12 @@ async function same(server: Server, random: Random, shelves: Shelves): Promise<R
 }
 
 /** Without a revision (spec §7) whoever comes last stays; nobody's evening is mixed with another's. */
-async function careless(server: Server, random: Random, shelves: Shelves): Promise<Row> {
+async function careless(server: Server, random: Random, catalogue: Catalogue): Promise<Row> {
   const line: Line = { url: server.url, inFlight: 0 };
   const faults = new Faults();
-  const made: CreatedSchedule = await callsOver(line).createSchedule('2027-12-08', false, random.key());
+  const made: CreatedSchedule = await createSchedule(line, '2027-12-08', random.key());
   const eventId = made.events[0]?.id ?? 0;
-  const bodies = Array.from({ length: WRITERS }, () => dayBody(made.id, randomDay(random, shelves)));
+  const bodies = Array.from({ length: WRITERS }, () => randomDay(random, catalogue, made.id));
   const answers = await Promise.all(
     bodies.map((body) => call<{ revision: number }>(line, 'PUT', `/api/events/${eventId}`, body)),
   );
@@ -110,11 +107,11 @@ async function careless(server: Server, random: Random, shelves: Shelves): Promi
 
 export const writers: Proof = async ({ random, open }) => {
   const server = await open();
-  const shelves = await shelvesOf(server.url);
+  const catalogue = await catalogueOf(server.url);
   const rows = [
-    await distinct(server, random, shelves),
-    await same(server, random, shelves),
-    await careless(server, random, shelves),
+    await distinct(server, random, catalogue),
+    await same(server, random, catalogue),
+    await careless(server, random, catalogue),
   ];
   const wrong = [...(await soundness(server)), ...server.errors];
   return rows.map((row) => (wrong.length ? { ...row, seen: `${row.seen}; ${wrong[0]}`, held: false } : row));

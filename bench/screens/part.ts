@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { migrateLocal } from '../../scripts/local/migrate.ts';
 import { seedIfEmpty } from '../../scripts/local/seed.ts';
 import { serveBuild } from '../../scripts/local/server.ts';
-import { signIn } from '../house.ts';
+import { signIn } from '../installation.ts';
 import { failed, type Part } from '../part.ts';
 import { findBrowser } from './browser.ts';
 import { ASKED, rowOf } from './look.ts';
@@ -59,6 +59,7 @@ export const screens: Part = {
     installTools();
     const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
     migrateLocal(join(work, 'state'));
+    await seedIfEmpty(join(work, 'state'));
     const server = serveBuild({
       state: join(work, 'state'),
       port: 0,
@@ -68,8 +69,7 @@ export const screens: Part = {
     });
     try {
       const url = `http://localhost:${(await server.ready).port}`;
-      await seedIfEmpty(server);
-      const cookie = await signIn((await server.getD1Database('DB', 'quartou')) as unknown as D1Database);
+      const cookie = await signIn(await server.getD1Database('DB', 'quartou'));
       await warmUp(url, cookie);
       for (const { what, path } of isQuick ? SCREENS.slice(0, QUICK) : SCREENS) {
         try {

@@ -20,9 +20,7 @@ export const text = (label: string, max: number) =>
       } else if (UNSTORABLE.test(value) || !value.isWellFormed()) {
         ctx.addIssue({ code: 'custom', message: `${label}: contém caracteres que não podem ser gravados.` });
       }
-    })
-    // What JSON Schema cannot see in a function (worker/openapi).
-    .meta({ type: 'string', maxLength: max });
+    });
 
 /** As `text`, where absent, null and undefined all mean "nothing". */
 export const optionalText = (label: string, max: number) => text(label, max).nullish().default(null);

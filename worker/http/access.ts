@@ -19,9 +19,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/auth/check-registration': 'public',
   'GET /api/auth/staff': 'public',
   'POST /api/auth/staff-code': 'public',
-  // There in development alone (app.ts).
-  'GET /api/docs': 'public',
-  'GET /api/docs/openapi.json': 'public',
 
   'GET /api/layouts': 'staff',
   'GET /api/attractions': 'staff',
@@ -33,6 +30,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/schedules/history': 'staff',
   'GET /api/schedules/:id': 'staff',
   'GET /api/schedules/:id/removed': 'staff',
+  'GET /api/schedules/:id/repeated': 'staff',
   'GET /api/schedules/:id/excel': 'staff',
   'POST /api/schedules/:id/repeat': 'staff',
   'POST /api/events': 'staff',
@@ -67,14 +65,8 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   if (session.extended && token) writeCookie(c, 'session', token);
 });
 
-/**
- * The session of a request's cookie, if it has one that is good. Without a cookie the database is not asked; a session that
- * a copy of the database does not know may have begun a moment ago, so that the primary has the last word.
- */
+/** The session of a request's cookie, if it is good; without a cookie the database is not asked. */
 export async function sessionOf(c: Context<AppEnv>): Promise<Session | null> {
   const token = readCookie(c, 'session');
-  if (token === undefined) return null;
-  const { context } = c.var;
-  const session = await validateSession(context, token);
-  return session ?? (context.meter.primary !== true && context.copies.toPrimary() ? validateSession(context, token) : null);
+  return token === undefined ? null : validateSession(c.var.context, token);
 }

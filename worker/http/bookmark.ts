@@ -1,36 +1,38 @@
 import type { Context } from 'hono';
-import type { Start } from '../../db/copies.ts';
+import { createMiddleware } from 'hono/factory';
+import { createContext } from '../context.ts';
 import { routesOf } from './access.ts';
-import { clearCookie, readBookmarks, writeCookie } from './cookies.ts';
+import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import type { AppEnv } from './types.ts';
 
-// Copies of the database are behind the primary by moments. Whatever the primary has shown a device, the device carries as
-// a bookmark, and no copy that is older answers it: so everybody sees what they have done themselves.
-
-/** Reads that are no use when they are late: progress that the lists are fetched after, and what tells of trouble. */
+/** Reads that must not be late: an import's progress, after which the lists are fetched, and the health check. */
 const AT_PRIMARY: ReadonlySet<string> = new Set(['GET /api/imports/current', 'GET /api/imports/:id', 'GET /api/health']);
 
-/** What may be a bookmark. D1 says no more than that bookmarks sort as text; those it gives are hexadecimal with dashes. */
+/** D1's bookmarks: hexadecimal with dashes. */
 const BOOKMARK = /^[0-9a-f-]{16,128}$/;
 
-/** Where this request's statements begin: what may change something and the reads above at the primary. */
-export function startOf(c: Context<AppEnv>): Start {
+/**
+ * Gives the request its context, over a session of D1, whose copies lag behind the primary. A read may be answered by the
+ * nearest copy that has reached the bookmark of its cookie; everything else begins at the primary, and its answer carries
+ * the new bookmark. So people read what they have written themselves.
+ */
+export const databaseSession = createMiddleware<AppEnv>(async (c, next) => {
+  const carried = readCookie(c, 'bookmark');
+  const start = startOf(c, carried);
+  const session = c.env.DB.withSession(start);
+  c.set('context', createContext(c.env, {}, session));
+  await next();
+  if (start === 'first-primary') {
+    const bookmark = session.getBookmark();
+    if (bookmark !== null) writeCookie(c, 'bookmark', bookmark);
+  } else if (carried !== undefined && c.res.status >= 500) {
+    // D1 may have refused the bookmark, say after the database was made anew: the next read goes without it.
+    clearCookie(c, 'bookmark');
+  }
+});
+
+function startOf(c: Context<AppEnv>, carried: string | undefined): string {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isRead || routesOf(c).some(({ method, path }) => AT_PRIMARY.has(`${method} ${path}`))) return 'first-primary';
-  const newest = [...readBookmarks(c).values()].filter((text) => BOOKMARK.test(text)).sort();
-  return newest.at(-1) ?? 'first-unconstrained';
-}
-
-/**
- * Puts what the primary has shown this request on its answer; nothing where only copies were asked. Each answer has a
- * cookie of its own and takes back those that came with its request, which are older: of five days saved side by side, the
- * answer that comes last need not be the newest, and must not write over it.
- */
-export function keepBookmark(c: Context<AppEnv>): void {
-  const bookmark = c.var.context.copies.bookmark();
-  if (bookmark === null) return;
-  // Read by nobody, it would not be missed until somebody misses their own change.
-  if (!BOOKMARK.test(bookmark)) console.warn(JSON.stringify({ level: 'warn', unknownBookmark: bookmark }));
-  for (const mark of readBookmarks(c).keys()) clearCookie(c, `bookmark_${mark}`);
-  writeCookie(c, `bookmark_${c.var.requestId.slice(0, 8)}`, bookmark);
+  return carried !== undefined && BOOKMARK.test(carried) ? carried : 'first-unconstrained';
 }

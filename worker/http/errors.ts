@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
+import { describe } from '../log.ts';
 import { takesWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './types.ts';
 
@@ -74,8 +75,4 @@ function asAppError(error: unknown): AppError | null {
     return new AppError('bad_request', 'O corpo do pedido não é um JSON válido.');
   }
   return isNotMigrated(error) ? NOT_MIGRATED : null;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

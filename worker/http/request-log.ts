@@ -1,9 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { createContext } from '../context.ts';
 import { logLine } from '../log.ts';
 import { routesOf } from './access.ts';
-import { keepBookmark, startOf } from './bookmark.ts';
 import { harden } from './headers.ts';
 import type { AppEnv } from './types.ts';
 
@@ -18,25 +16,20 @@ export interface RequestLine {
   ms: number;
   d1RoundTrips: number;
   d1RowsRead: number;
-  /** Which copy of the database answered last, where D1 says so. */
+  /** Where the copy of the database is that answered last, where D1 says so. */
   d1Region?: string;
   d1Primary?: boolean;
-  /** What a copy answered to a read that the primary was then asked for. */
-  d1Refusal?: string;
 }
 
-/** The outermost layer: builds the services' context, names the request, finishes the headers, writes one line. */
+/** The outermost layer: gives the request its id, finishes the headers, writes one line. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
-  const context = createContext(c.env, {}, startOf(c));
   const requestId = crypto.randomUUID();
-  c.set('context', context);
   c.set('requestId', requestId);
   await next();
-  keepBookmark(c);
   c.res.headers.set('x-request-id', requestId);
   harden(c.res.headers, new URL(c.req.url));
-  const { meter, copies } = context;
+  const { meter } = c.var.context;
   const line: RequestLine = {
     level: 'info',
     requestId,
@@ -49,7 +42,6 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     d1RowsRead: meter.rowsRead,
     ...(meter.region !== undefined && { d1Region: meter.region }),
     ...(meter.primary !== undefined && { d1Primary: meter.primary }),
-    ...(copies.refusal !== null && { d1Refusal: copies.refusal }),
   };
   logLine(c.env, line);
 });

@@ -7,7 +7,6 @@ import { AppError, invalid } from '../errors.ts';
 import type { ImageFile } from '../media/image/read.ts';
 import { readAtMost } from './body.ts';
 import { fromFormName } from './form-name.ts';
-import { takes } from './takes.ts';
 import type { AppEnv } from './types.ts';
 import { validationError } from './validate.ts';
 
@@ -26,17 +25,14 @@ type UploadForm<Fields> = {
  * that is damaged or cut off, 422 for one that does not have exactly one file. Gives `c.req.valid('form')`.
  */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
-  takes(
-    createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
-      const form = await readForm(c.req.raw);
-      const file = await onlyFile(form);
-      const parsed = fields.safeParse(Object.fromEntries([...form].filter(([, part]) => typeof part === 'string')));
-      if (!parsed.success) throw validationError(parsed.error.issues);
-      c.req.addValidatedData('form', { ...parsed.data, file });
-      await next();
-    }),
-    { target: 'form', schema: fields, refusal: 'validation' },
-  );
+  createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
+    const form = await readForm(c.req.raw);
+    const file = await onlyFile(form);
+    const parsed = fields.safeParse(Object.fromEntries([...form].filter(([, part]) => typeof part === 'string')));
+    if (!parsed.success) throw validationError(parsed.error.issues);
+    c.req.addValidatedData('form', { ...parsed.data, file });
+    await next();
+  });
 
 async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';

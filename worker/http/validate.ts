@@ -2,7 +2,6 @@ import { zValidator } from '@hono/zod-validator';
 import * as z from 'zod';
 import ptBR from 'zod/v4/locales/pt-BR.js';
 import { AppError, invalid, type Problem } from '../errors.ts';
-import { takes } from './takes.ts';
 
 // The contracts write their own messages; whatever they leave to zod speaks Portuguese too.
 z.config(ptBR());
@@ -14,12 +13,9 @@ type Issue = z.core.$ZodIssue;
  * details list them all. Throwing, rather than answering, keeps error shapes out of the typed client's answers.
  */
 export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'param'>(target: Target, schema: T) =>
-  takes(
-    zValidator(target, schema, (result) => {
-      if (!result.success) throw validationError(result.error.issues);
-    }),
-    { target, schema, refusal: 'validation' },
-  );
+  zValidator(target, schema, (result) => {
+    if (!result.success) throw validationError(result.error.issues);
+  });
 
 const rowId = z.object({
   id: z
@@ -31,12 +27,9 @@ const rowId = z.object({
 
 /** The `{id}` of a path, as a number. What cannot be an id cannot be found: 404, with the resource's own words. */
 export const validId = (notFoundMessage: string) =>
-  takes(
-    zValidator('param', rowId, (result) => {
-      if (!result.success) throw new AppError('not_found', notFoundMessage);
-    }),
-    { target: 'param', schema: rowId, refusal: 'not_found' },
-  );
+  zValidator('param', rowId, (result) => {
+    if (!result.success) throw new AppError('not_found', notFoundMessage);
+  });
 
 /** The error that says what zod found. */
 export function validationError(issues: readonly Issue[]): AppError {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { type Job, sendSlices } from './messages.ts';
+import type { Job } from '../job.ts';
+import { sendSlices } from './messages.ts';
 import { readArchive } from './read.ts';
 import { importSlice } from './slice.ts';
 import { failImport } from './state.ts';
@@ -12,6 +13,6 @@ export async function runJob(context: Context, job: Job): Promise<void> {
 }
 
 /** A message that failed too often ends its import, which says so. */
-export async function buryJob(context: Context, job: Job): Promise<void> {
+export async function deadLetter(context: Context, job: Job): Promise<void> {
   await failImport(context, job.importId, job.job === 'slice' ? REASONS.stuck(job.slice) : REASONS.unreadable);
 }

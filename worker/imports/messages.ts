@@ -1,8 +1,5 @@
 import type { Context } from '../context.ts';
 
-/** What the jobs queue carries. Each may come twice, late or never. */
-export type Job = { job: 'read'; importId: number } | { job: 'slice'; importId: number; slice: number };
-
 /** As many as one call to the queue takes. */
 const BATCH = 100;
 

@@ -4,6 +4,7 @@ import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import { importSlices } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
+import type { Job } from '../job.ts';
 import { dyingContext, Struck } from '../test/faults.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, photosOf, sendParts, stillHouse } from '../test/imports.ts';
@@ -11,7 +12,6 @@ import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { runJob } from './consumer.ts';
 import { readJob } from './job.ts';
-import type { Job } from './messages.ts';
 import { startImport } from './start.ts';
 import { clearArchives, wakeStalled } from './sweep.ts';
 

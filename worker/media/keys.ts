@@ -1,6 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
-import { files } from '../../db/schema/files.ts';
 
 /** A SHA-256 in hex, which is how a file is named. */
 export const FILE_HASH = /^[0-9a-f]{64}$/;
@@ -16,6 +14,3 @@ export const keysOf = (hash: string) => [mediaKey(hash), ...THUMB_WIDTHS.map((wi
 
 /** Where the browser finds a file; `v` is the cache-busting parameter that the screens show. */
 export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
-
-/** `mediaUrl` of the joined row of `files`, in SQL. */
-export const mediaUrlSql: SQL = sql`'/media/' || ${files.hash} || '?v=' || substr(${files.hash}, 1, 8)`;

@@ -65,7 +65,7 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
 /** The bytes of a stored image; null where they have been lost. */
-export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array | null> {
+export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await media.get(mediaKey(hash));
   return object && new Uint8Array(await object.arrayBuffer());
 }

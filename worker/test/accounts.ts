@@ -11,8 +11,7 @@ export const PASSWORD = 'pão de queijo 42';
 export const SESSION = '__Host-quartou_session';
 export const STAFF = '__Host-quartou_staff';
 export const DEVICE = '__Host-quartou_device';
-/** How the names of bookmarks' cookies begin. */
-export const BOOKMARK = '__Host-quartou_bookmark_';
+export const BOOKMARK = '__Host-quartou_bookmark';
 
 /** Cheap to make, so that a test that wants no more than somebody who is logged in does not wait. */
 const WEAK = { N: 2, r: 1, p: 1 };

@@ -1,45 +1,38 @@
 import { env } from 'cloudflare:workers';
-import { BOOKMARK } from './accounts.ts';
 import { callWith, setCookies } from './api.ts';
 
-/** A binding that passes everything on to a real database and writes down where each session of it began. */
+/** The real database; what is asked through a session goes where `withSession` says. */
+export const withSessions = (withSession: (start: string) => D1DatabaseSession): D1Database => ({
+  prepare: (query) => env.DB.prepare(query),
+  batch: (statements) => env.DB.batch(statements),
+  exec: (query) => env.DB.exec(query),
+  dump: () => env.DB.dump(),
+  withSession: (start = 'first-unconstrained') => withSession(start),
+});
+
+/** The real database, which notes where each session of it began. */
 export function recordingD1(): { DB: D1Database; starts: string[] } {
   const starts: string[] = [];
-  const withSession = (start = 'first-unconstrained') => {
+  const DB = withSessions((start) => {
     starts.push(start);
     return env.DB.withSession(start);
-  };
-  return { DB: standIn(withSession), starts };
+  });
+  return { DB, starts };
 }
 
 /**
- * D1 with one copy that is behind, of two real databases: `env.DB` is the primary, `env.REPLICA` the copy, which is nearest
- * to everybody. Sessions go by D1's rules: unconstrained ones to the copy, those with a bookmark that the copy has not
- * reached to the primary (where D1 may as well wait for the copy), and all that changes something to the primary.
+ * D1 with one copy that lags behind, of two real databases: `env.DB` is the primary, `env.REPLICA` the copy, which is
+ * nearest to everybody. Unconstrained sessions go to the copy, those with a bookmark that it has not reached to the
+ * primary (where D1 may as well wait for the copy).
  */
 export function laggingD1() {
-  const asked: ('primary' | 'copy')[] = [];
   let reached = '';
-  const counted = (where: 'primary' | 'copy', session: D1DatabaseSession): D1DatabaseSession =>
-    ({
-      prepare: (query: string) => {
-        if (where === 'copy' && !/^\s*select/i.test(query)) throw new Error(`A copy cannot: ${query}`);
-        asked.push(where);
-        return session.prepare(query);
-      },
-      batch: (statements: D1PreparedStatement[]) => session.batch(statements),
-      getBookmark: () => (where === 'copy' ? reached || null : session.getBookmark()),
-    }) as unknown as D1DatabaseSession;
-  const withSession = (start = 'first-unconstrained') => {
+  const DB = withSessions((start) => {
     const isNear = start === 'first-unconstrained' || (start !== 'first-primary' && start <= reached);
-    return isNear
-      ? counted('copy', env.REPLICA.withSession('first-unconstrained'))
-      : counted('primary', env.DB.withSession('first-primary'));
-  };
+    return isNear ? env.REPLICA.withSession('first-unconstrained') : env.DB.withSession('first-primary');
+  });
   return {
-    DB: standIn(withSession),
-    /** Where each statement was sent, in order. */
-    asked,
+    DB,
     /** Brings the rows of these tables over, those that others refer to first. */
     async catchUp(...tables: string[]): Promise<void> {
       await env.REPLICA.batch([...tables].reverse().map((table) => env.REPLICA.prepare(`delete from ${table}`)));
@@ -58,44 +51,17 @@ export function laggingD1() {
   };
 }
 
-/** What is not asked through a session is the primary's. */
-const standIn = (withSession: (start?: string) => D1DatabaseSession) =>
-  ({
-    prepare: (query: string) => env.DB.prepare(query),
-    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-    withSession,
-  }) as unknown as D1Database;
-
-/** A browser of one person: it keeps the cookies that answers set, and sends them with every request. */
-export function device(settings: Partial<Env>, headers: Record<string, string> = {}) {
+/** One person's browser: it keeps the cookies that answers set, and sends them with every request. */
+export function browserOf(settings: Partial<Env>, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
-  const keep = (response: Response) => {
-    for (const cookie of setCookies(response)) {
-      const [, name = '', value = '', rest = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(cookie) ?? [];
+  return async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const cookie = [headers.cookie, ...[...jar].map(([name, value]) => `${name}=${value}`)].filter(Boolean).join('; ');
+    const response = await callWith(settings, method, path, body, cookie ? { ...headers, cookie } : headers);
+    for (const set of setCookies(response)) {
+      const [, name = '', value = '', rest = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(set) ?? [];
       if (rest.includes('Max-Age=0;')) jar.delete(name);
       else jar.set(name, value);
     }
-  };
-  const sent = () => {
-    const cookie = [headers.cookie, ...[...jar].map(([name, value]) => `${name}=${value}`)].filter(Boolean).join('; ');
-    return cookie ? { ...headers, cookie } : headers;
-  };
-  const bookmarks = () => [...jar].flatMap(([name, value]) => (name.startsWith(BOOKMARK) ? value : []));
-  return {
-    bookmarks,
-    async ask(method: string, path: string, body?: unknown): Promise<Response> {
-      const response = await callWith(settings, method, path, body, sent());
-      keep(response);
-      return response;
-    },
-    /** Requests that leave at once; their answers arrive in the reverse order. */
-    async askAtOnce(...requests: [method: string, path: string, body?: unknown][]): Promise<Response[]> {
-      const cookies = sent();
-      const responses = await Promise.all(
-        requests.map(([method, path, body]) => callWith(settings, method, path, body, cookies)),
-      );
-      for (const response of [...responses].reverse()) keep(response);
-      return responses;
-    },
+    return response;
   };
 }

@@ -1,6 +1,7 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
+import './column-names.ts';
 
 // The request log is read by `requestLines`, not by the person who runs the tests.
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { photoJson } from '../../../db/json.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { files } from '../../../db/schema/files.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,6 @@ import { sourceOf } from '../../media/source.ts';
 import { fileStays, leaving, storeImage } from '../../media/store.ts';
 import { names, statement, value } from '../statement.ts';
 import { ATTRACTION_NOT_FOUND } from './photos.ts';
-import { photoJson } from './sql.ts';
 
 const attraction = sql`select 1 from ${attractions} where ${attractions.id} = ${value('attractionId')} and ${attractions.deletedAt} is null`;
 

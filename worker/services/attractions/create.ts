@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { AttractionInput } from '../../../core/contracts/attractions.ts';
 import { SHELF_MESSAGES } from '../../../core/contracts/messages.ts';
 import { nameKey } from '../../../core/rules/search.ts';
+import { attractionJson } from '../../../db/json.ts';
 import { attractions } from '../../../db/schema/attractions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { maybeBodyOf } from '../read.ts';
 import { names, statement, value } from '../statement.ts';
-import { attractionJson } from './sql.ts';
 
 const insert = statement<{ name: string; key: string; now: string }>(sql`
   insert into ${attractions} (${names(attractions.name, attractions.nameKey, attractions.createdAt)})

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { attractionJson } from '../../../db/json.ts';
 import { attractions } from '../../../db/schema/attractions.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../read.ts';
 import { statement } from '../statement.ts';
-import { attractionJson } from './sql.ts';
 
 const query = statement(sql`
   select json_group_array(${attractionJson} order by ${attractions.nameKey}) as body

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { photoJson } from '../../../db/json.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { files } from '../../../db/schema/files.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { maybeBodyOf } from '../read.ts';
 import { statement, value } from '../statement.ts';
-import { photoJson } from './sql.ts';
 
 const query = statement<{ id: number }>(sql`
   select (select json_group_array(${photoJson} order by ${attractionPhotos.id})

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { splitExtension } from '../../../core/rules/file-name.ts';
+import { layoutJson } from '../../../db/json.ts';
 import { files } from '../../../db/schema/files.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import type { Context } from '../../context.ts';
 import { type ImageFile, readImage } from '../../media/image/read.ts';
 import { fileStays, leaving, storeImage } from '../../media/store.ts';
 import { names, statement, value } from '../statement.ts';
-import { layoutJson } from './sql.ts';
 
 const isSame = sql`${layouts.fileHash} = ${value('hash')} and ${layouts.name} = ${value('name')} and ${layouts.deletedAt} is null`;
 

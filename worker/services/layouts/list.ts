@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { layoutJson } from '../../../db/json.ts';
 import { files } from '../../../db/schema/files.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../read.ts';
 import { statement } from '../statement.ts';
-import { layoutJson } from './sql.ts';
 
 const query = statement(sql`
   select json_group_array(${layoutJson} order by ${layouts.createdAt} desc, ${layouts.id} desc) as body

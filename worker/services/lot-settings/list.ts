@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { lotSettingJson } from '../../../db/json.ts';
 import { lotSettings } from '../../../db/schema/lot-settings.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../read.ts';
 import { statement } from '../statement.ts';
-import { lotSettingJson } from './sql.ts';
 
 const query = statement(sql`
   select json_group_array(${lotSettingJson} order by ${lotSettings.id}) as body from ${lotSettings}`);

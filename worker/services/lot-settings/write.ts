@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { LotSettingInput } from '../../../core/contracts/lot-settings.ts';
 import { SHELF_MESSAGES } from '../../../core/contracts/messages.ts';
+import { lotSettingJson } from '../../../db/json.ts';
 import { lotSettings } from '../../../db/schema/lot-settings.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { maybeBodyOf } from '../read.ts';
 import { names, statement, value } from '../statement.ts';
-import { lotSettingJson } from './sql.ts';
 
 export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 

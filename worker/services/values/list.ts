@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { valueJson } from '../../../db/json.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../read.ts';
 import { statement } from '../statement.ts';
-import { valueJson } from './sql.ts';
 
 const query = statement(sql`
   select json_group_array(${valueJson} order by ${entryValues.id}) as body

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { ValueInput } from '../../../core/contracts/values.ts';
+import { valueJson } from '../../../db/json.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { bodyOf, maybeBodyOf } from '../read.ts';
 import { names, statement, value } from '../statement.ts';
-import { valueJson } from './sql.ts';
 
 export const VALUE_NOT_FOUND = 'Valor não encontrado.';
 

@@ -1,0 +1,134 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { EVENT_COLUMNS } from '../core/event-fields.ts';
+import { named } from './expressions.ts';
+import { attractionPhotos, attractions } from './schema/attractions.ts';
+import { entryValues } from './schema/entry-values.ts';
+import { eventAttractions, events } from './schema/events.ts';
+import { files } from './schema/files.ts';
+import { layouts } from './schema/layouts.ts';
+import { lotSettings } from './schema/lot-settings.ts';
+
+// The answers that SQLite shapes as JSON, so that the Worker hands text on without reading and writing it again
+// (measured: docs/PERFORMANCE.md). All of them are in this file, as fragments for typed queries:
+// `db.select({ body: jsonBody(layoutJson) }).from(layouts)`.
+
+/** The most fields of one `json_object`: a SQL function takes at most 32 arguments on D1. */
+const FIELDS_PER_CALL = 15;
+
+/** A condition as JSON's true or false; null counts as false. */
+export const jsonBool = (condition: SQL | Column): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
+
+/** An object with a field for each column or expression. Columns of booleans and of JSON become what they are in JSON. */
+export function jsonObject(fields: Record<string, Column | SQL>): SQL {
+  const all = Object.entries(fields);
+  const pairs = (from: number, prefix: string) =>
+    sql.join(
+      all.slice(from, from + FIELDS_PER_CALL).map(([name, field]) => sql`${sql.raw(`'${prefix}${name}'`)}, ${jsonValue(field)}`),
+      sql`, `,
+    );
+  let object = sql`json_object(${pairs(0, '')})`;
+  for (let from = FIELDS_PER_CALL; from < all.length; from += FIELDS_PER_CALL)
+    object = sql`json_set(${object}, ${pairs(from, '$.')})`;
+  return object;
+}
+
+function jsonValue(field: Column | SQL): SQL {
+  const type = 'dataType' in field ? field.dataType : null;
+  return type === 'boolean' ? jsonBool(field) : type === 'json' ? sql`json(${field})` : sql`${field}`;
+}
+
+/** All rows as a list, in this order. */
+export const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
+  sql`json_group_array(${json} order by ${sql.join(order, sql`, `)})`;
+
+/** JSON text as a selected column. */
+export const jsonBody = (json: SQL): SQL.Aliased<string> => named(json, 'body');
+
+/** `worker/media/keys.ts`'s `mediaUrl` of the joined row of `files`. */
+const imageUrl = sql`'/media/' || ${files.hash} || '?v=' || substr(${files.hash}, 1, 8)`;
+const picture = { imageUrl, width: files.width, height: files.height };
+
+/** A row of `attractions` as an `Attraction`. */
+export const attractionJson = jsonObject({
+  id: attractions.id,
+  name: attractions.name,
+  photoCount: sql`(select count(*) from ${attractionPhotos}
+    where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null)`,
+  createdAt: attractions.createdAt,
+});
+
+/** A row of `attraction_photos` joined with `files` as an `AttractionPhoto`. */
+export const photoJson = jsonObject({
+  id: attractionPhotos.id,
+  name: attractionPhotos.name,
+  ...picture,
+  attractionId: attractionPhotos.attractionId,
+});
+
+/** The photos of a row of `attractions` as `AttractionPhoto[]`, in the order they came in. */
+export const photosJson = sql`(
+  select ${jsonList(photoJson, attractionPhotos.id)}
+  from ${attractionPhotos} join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
+  where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null)`;
+
+/** A row of `layouts` joined with `files` as a `Layout`. */
+export const layoutJson = jsonObject({ id: layouts.id, name: layouts.name, ...picture, createdAt: layouts.createdAt });
+
+/** A row of `entry_values` as an `EntryValue`. */
+export const valueJson = jsonObject({ id: entryValues.id, name: entryValues.name, createdAt: entryValues.createdAt });
+
+/** A row of `lot_settings` as a `LotSetting`. */
+export const lotSettingJson = jsonObject({
+  id: lotSettings.id,
+  name: lotSettings.name,
+  label: lotSettings.label,
+  firstLotLabel: lotSettings.firstLotLabel,
+  firstLotValue: lotSettings.firstLotValue,
+  secondLotLabel: lotSettings.secondLotLabel,
+  secondLotValue: lotSettings.secondLotValue,
+  lastLotLabel: lotSettings.lastLotLabel,
+  lastLotValue: lotSettings.lastLotValue,
+});
+
+// What an event refers to. Nothing here asks for `deleted_at`: a programme goes on showing what was removed since.
+
+const eventLayout = sql`(
+  select ${jsonObject({ id: layouts.id, name: layouts.name, ...picture })}
+  from ${layouts} join ${files} on ${files.hash} = ${layouts.fileHash}
+  where ${layouts.id} = ${events.layoutId})`;
+
+const eventValue = sql`(
+  select ${jsonObject({ id: entryValues.id, name: entryValues.name })}
+  from ${entryValues} where ${entryValues.id} = ${events.valueId})`;
+
+const itemAttraction = jsonObject({ id: attractions.id, name: attractions.name });
+const itemPhoto = jsonObject({ id: attractionPhotos.id, name: attractionPhotos.name, ...picture });
+const itemJson = jsonObject({
+  id: eventAttractions.id,
+  attraction: sql`iif(${attractions.id} is null, null, ${itemAttraction})`,
+  photo: sql`iif(${attractionPhotos.id} is null, null, ${itemPhoto})`,
+  customName: eventAttractions.customName,
+  isCustom: jsonBool(sql`${eventAttractions.customName} is not null`),
+});
+
+const eventItems = sql`(
+  select ${jsonList(itemJson, eventAttractions.position)}
+  from ${eventAttractions}
+  left join ${attractions} on ${attractions.id} = ${eventAttractions.attractionId}
+  left join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}
+  left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
+  where ${eventAttractions.eventId} = ${events.id})`;
+
+/** A row of `events` as a `ScheduleEvent`, everything nested. */
+export const eventJson = jsonObject({
+  id: events.id,
+  scheduleId: events.scheduleId,
+  dayOfWeek: events.dayOfWeek,
+  date: events.date,
+  isSpecialEvent: events.isSpecialEvent,
+  attractions: eventItems,
+  layout: eventLayout,
+  value: eventValue,
+  revision: events.revision,
+  ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
+});

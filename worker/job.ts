@@ -1,0 +1,6 @@
+/** A message of the jobs queue. Each may come twice, late or never. */
+export type Job = { job: 'read'; importId: number } | { job: 'slice'; importId: number; slice: number };
+
+export function isJob(body: unknown): body is Job {
+  return typeof body === 'object' && body !== null && 'job' in body && (body.job === 'read' || body.job === 'slice');
+}

@@ -1,0 +1,34 @@
+import { env } from 'cloudflare:workers';
+
+// D1's `all` and `batch` give rows as objects, in which a column goes missing when another has its name; drizzle then
+// fills the fields of a typed select with the wrong values (drizzle-orm#6038). So every `select` that a test sends is
+// asked for the names of its columns first.
+
+const statements: D1PreparedStatement = Object.getPrototypeOf(env.DB.prepare('select 1'));
+const sessions: D1DatabaseSession = Object.getPrototypeOf(env.DB.withSession());
+
+/** A statement's text and values, which every statement of D1 has, wrapped or not. */
+const partsOf = (statement: D1PreparedStatement): { text: string; values: unknown[] } => ({
+  text: Reflect.get(statement, 'statement'),
+  values: Reflect.get(statement, 'params'),
+});
+
+async function assertOwnNames(connection: Pick<D1Database, 'prepare'>, statement: D1PreparedStatement): Promise<void> {
+  const { text, values } = partsOf(statement);
+  if (!/^\s*select\b/i.test(text)) return;
+  const query = connection.prepare(text);
+  const [names] = await (values.length > 0 ? query.bind(...values) : query).raw({ columnNames: true });
+  if (new Set(names).size < names.length) throw new Error(`Two columns of one name: ${text}`);
+}
+
+const { all } = statements;
+statements.all = async function <T>(this: D1PreparedStatement) {
+  await assertOwnNames(env.DB, this);
+  return all.call<D1PreparedStatement, [], Promise<D1Result<T>>>(this);
+};
+
+const { batch } = sessions;
+sessions.batch = async function <T>(this: D1DatabaseSession, list: D1PreparedStatement[]) {
+  await Promise.all(list.map((statement) => assertOwnNames(this, statement)));
+  return batch.call<D1DatabaseSession, [D1PreparedStatement[]], Promise<D1Result<T>[]>>(this, list);
+};
