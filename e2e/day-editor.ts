@@ -1,24 +1,5 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import type { CreatedSchedule } from '../core/contracts/schedules.ts';
-import { formatDate } from '../core/rules/calendar.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectClosed } from './designer.ts';
-
-/** A programme made by way of the API, for the screens that need one. */
-export async function makeProgramme(request: APIRequestContext, startDate: string, names: (string | null)[] = []) {
-  const answer = await request.post('/api/schedules', { data: { startDate } });
-  expect(answer.status()).toBe(201);
-  const made: CreatedSchedule = await answer.json();
-  for (const [index, eventName] of names.entries()) {
-    if (eventName !== null) await saveDay(request, made, index, { eventName });
-  }
-  return made;
-}
-
-/** Saves a day as another program would: whatever is there. */
-export async function saveDay(request: APIRequestContext, made: CreatedSchedule, index: number, data: object) {
-  const answer = await request.put(`/api/events/${made.events[index]?.id}`, { data: { scheduleId: made.id, ...data } });
-  expect(answer.status()).toBe(200);
-}
 
 /** The day editor, in the words of a person who uses it. */
 export class DayEditor {
@@ -98,13 +79,4 @@ export class DayEditor {
   side(field: string, who: 'Você' | 'Outra pessoa'): Locator {
     return this.conflict.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${who}`) });
   }
-}
-
-/** A Wednesday as it is typed. */
-export const typed = formatDate;
-
-export async function expectToast(page: Page, title: string, description?: string | RegExp) {
-  const texts = page.locator('[data-toast] p');
-  await expect(texts.first()).toHaveText(title);
-  if (description) await expect(texts.nth(1)).toHaveText(description);
 }

@@ -62,3 +62,19 @@ test('what the API answers is kept by nobody, and a bookmark comes only after a 
     /^quartou_bookmark_[0-9a-f]{8}=[0-9a-f-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
+
+test('a missing asset is a 404 that nobody stores, an unknown address of the API is JSON, the page has its security policy', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
+    const answer = await request.get(path);
+    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
+    expect(answer.headers()['content-type'], path).not.toContain('html');
+  }
+  const unknown = await request.get('/api/nada');
+  expect([unknown.status(), (await unknown.json()).code]).toEqual([404, 'not_found']);
+  const headers = (await page.goto('/designer'))?.headers() ?? {};
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});

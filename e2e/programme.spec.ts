@@ -1,11 +1,10 @@
-import { DayEditor, expectToast, makeProgramme, typed } from './corner.ts';
-import { intercept, isCreate, isPut } from './designer.ts';
+import { formatDate } from '../core/rules/calendar.ts';
+import { intercept, isCreate, isPut, loseAnswers } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 const NAMES = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
 
-test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored }) => {
-  const day = new DayEditor(page);
+test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, dayEditor: day, toast }) => {
   await page.goto('/');
   await page
     .locator('main')
@@ -20,7 +19,7 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored }) =
   await calendar.getByRole('button', { name: /30 de dezembro de 2026/ }).click();
   await expect(page.getByRole('definition')).toHaveText(['30/12/2026', '03/01/2027']);
   await start.click();
-  await expectToast(page, 'Programação iniciada', 'Agora você pode configurar os eventos da semana.');
+  await toast.expect('Programação iniciada', 'Agora você pode configurar os eventos da semana.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programação: 30/12/2026');
   await expect(page.getByText('Quarta-feira a domingo - 30/12/2026 até 03/01/2027')).toBeVisible();
   await expect(page.getByText('Nenhum evento configurado', { exact: true })).toHaveCount(5);
@@ -57,7 +56,7 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored }) =
     await expect(day.heading).toHaveText(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'][Math.min(index + 1, 4)] as string);
   }
   await day.send.click();
-  await expectToast(page, 'Programação Enviada');
+  await toast.expect('Programação Enviada');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 
   await page
@@ -73,17 +72,16 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored }) =
   await page.getByRole('button', { name: 'Finalizar e Gerar Excel' }).click();
   expect((await downloading).suggestedFilename()).toBe(`${id}.xlsx`);
   await page.getByRole('button', { name: 'Enviar para Admin' }).click();
-  await expectToast(page, 'Programação Enviada');
+  await toast.expect('Programação Enviada');
   expect((await stored.schedule(id)).events.map(({ eventName }) => eventName)).toEqual(['Samba do Bistrô', ...NAMES.slice(1)]);
 });
 
-test('from a Wednesday to the last day, by keyboard alone', async ({ page, stored, week }) => {
-  const day = new DayEditor(page);
+test('from a Wednesday to the last day, by keyboard alone', async ({ page, stored, week, dayEditor: day }) => {
   await page.goto('/client/schedule');
   await page.getByLabel('Data de início (quarta-feira)').focus();
-  await page.keyboard.type(typed(week));
+  await page.keyboard.type(formatDate(week));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${typed(week)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
   await page.getByRole('link', { name: 'Configurar Quarta-feira' }).focus();
   await page.keyboard.press('Enter');
   await expect(day.heading).toHaveText('Quarta');
@@ -120,14 +118,19 @@ test('from a Wednesday to the last day, by keyboard alone', async ({ page, store
   });
 });
 
-test('what stands in the attraction box is named on leaving the day, and is there again', async ({ page, request, week }) => {
-  const made = await makeProgramme(request, week);
-  const day = new DayEditor(page);
+test('what stands in the attraction box is named on leaving the day, and is there again', async ({
+  page,
+  week,
+  dayEditor: day,
+  toast,
+  apiSeed,
+}) => {
+  const made = await apiSeed.week(week);
   await day.open(0, made.id);
   await day.box.fill('Fulano do Acord');
   await day.next.click();
   const words = '“Fulano do Acord” foi escrito em Atrações e não foi adicionado.';
-  await expectToast(page, 'Ficou algo por adicionar em Quarta', words);
+  await toast.expect('Ficou algo por adicionar em Quarta', words);
   await expect(day.heading).toHaveText('Quinta');
   await page.getByRole('button', { name: 'Voltar a Quarta' }).click();
   await expect(day.heading).toHaveText('Quarta');
@@ -141,27 +144,12 @@ test('what stands in the attraction box is named on leaving the day, and is ther
   await expect(day.box).toHaveValue('');
 });
 
-test('the calendar by keyboard walks from Wednesday to Wednesday', async ({ page }) => {
+test('reloading and going back lose nothing at any step', async ({ page, stored, week, dayEditor: day, apiSeed }) => {
   await page.goto('/client/schedule');
-  await page.getByRole('button', { name: 'Abrir calendário' }).focus();
-  await page.keyboard.press('Enter');
-  const calendar = page.getByRole('dialog', { name: 'Calendário' });
-  await expect(calendar.locator('button:focus')).toHaveAccessibleName(/quarta-feira/i);
-  await page.keyboard.press('ArrowDown');
-  await expect(calendar.locator('button:focus')).toHaveAccessibleName(/quarta-feira/i);
-  await page.keyboard.press('Enter');
-  await expect(calendar).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Abrir calendário' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Iniciar Programação' })).toBeEnabled();
-});
-
-test('reloading and going back lose nothing at any step', async ({ page, stored, week, request }) => {
-  const day = new DayEditor(page);
-  await page.goto('/client/schedule');
-  await page.getByLabel('Data de início (quarta-feira)').fill(typed(week));
+  await page.getByLabel('Data de início (quarta-feira)').fill(formatDate(week));
   await page.reload();
-  await expect(page.getByLabel('Data de início (quarta-feira)')).toHaveValue(typed(week));
-  const made = await makeProgramme(request, week);
+  await expect(page.getByLabel('Data de início (quarta-feira)')).toHaveValue(formatDate(week));
+  const made = await apiSeed.week(week);
   await day.open(0, made.id);
   await day.eventName.fill('Antes de recarregar');
   // At once, before any save can have left.
@@ -182,10 +170,10 @@ test('a tab that is closed in the middle of a word: the next visit sends it', as
   context,
   stored,
   week,
-  request,
+  dayEditor: day,
+  apiSeed,
 }) => {
-  const made = await makeProgramme(request, week);
-  const day = new DayEditor(page);
+  const made = await apiSeed.week(week);
   await day.open(2, made.id);
   await intercept(page, isPut, (route) => route.abort('connectionfailed'));
   await day.eventName.fill('Fechada no meio');
@@ -196,9 +184,14 @@ test('a tab that is closed in the middle of a word: the next visit sends it', as
   await expect.poll(async () => (await stored.schedule(made.id)).events[2]?.eventName).toBe('Fechada no meio');
 });
 
-test('“Enviar para ADM” says that it waits, sends once, and says when it cannot', async ({ page, week, request }) => {
-  const made = await makeProgramme(request, week);
-  const day = new DayEditor(page);
+test('“Enviar para ADM” says that it waits, sends once, and says when it cannot', async ({
+  page,
+  week,
+  dayEditor: day,
+  toast,
+  apiSeed,
+}) => {
+  const made = await apiSeed.week(week);
   await day.open(4, made.id);
   let release: (isLost: boolean) => void = () => {};
   let puts = 0;
@@ -215,18 +208,24 @@ test('“Enviar para ADM” says that it waits, sends once, and says when it can
   await expect(waiting).toHaveAttribute('aria-busy', 'true');
   await waiting.click({ force: true });
   release(true);
-  await expectToast(page, 'Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
+  await toast.expect('Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
   await expect(day.send).toBeEnabled();
   expect(puts).toBe(1);
   await mend();
   await day.send.click();
-  await expectToast(page, 'Programação Enviada');
+  await toast.expect('Programação Enviada');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });
 
-test('offline and back, over several days: kept on the device, then sent', async ({ page, context, stored, week, request }) => {
-  const made = await makeProgramme(request, week);
-  const day = new DayEditor(page);
+test('offline and back, over several days: kept on the device, then sent', async ({
+  page,
+  context,
+  stored,
+  week,
+  dayEditor: day,
+  apiSeed,
+}) => {
+  const made = await apiSeed.week(week);
   await day.open(0, made.id);
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
   await context.setOffline(true);
@@ -247,26 +246,25 @@ test('offline and back, over several days: kept on the device, then sent', async
     .toBe(0);
 });
 
-test('an answer that was lost is no conflict, and the same programme is begun once', async ({ page, stored, week }) => {
-  const day = new DayEditor(page);
+test('an answer that was lost is no conflict, and the same programme is begun once', async ({
+  page,
+  stored,
+  week,
+  dayEditor: day,
+  toast,
+}) => {
   await page.goto('/client/schedule');
-  await page.getByLabel('Data de início (quarta-feira)').fill(typed(week));
-  const mendCreate = await intercept(page, isCreate, async (route) => {
-    await route.fetch();
-    await route.abort('connectionfailed');
-  });
+  await page.getByLabel('Data de início (quarta-feira)').fill(formatDate(week));
+  const mendCreate = await loseAnswers(page, isCreate);
   await page.getByRole('button', { name: 'Iniciar Programação' }).click();
-  await expectToast(page, 'Erro ao criar programação', 'Sem conexão com o servidor. Confira a rede e tente de novo.');
+  await toast.expect('Erro ao criar programação', 'Sem conexão com o servidor. Confira a rede e tente de novo.');
   await mendCreate();
   await page.getByRole('button', { name: 'Iniciar Programação' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${typed(week)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
   const { id } = await stored.onlySchedule(week);
 
   await page.getByRole('link', { name: 'Configurar Sexta-feira' }).click();
-  const mendPut = await intercept(page, isPut, async (route) => {
-    await route.fetch();
-    await route.abort('connectionfailed');
-  });
+  const mendPut = await loseAnswers(page, isPut);
   await day.eventName.fill('Chegou');
   await expect(day.unreachable).toBeVisible();
   await day.eventName.fill('Chegou e mudou');
@@ -276,74 +274,38 @@ test('an answer that was lost is no conflict, and the same programme is begun on
   expect((await stored.schedule(id)).events[2]?.eventName).toBe('Chegou e mudou');
 });
 
-test('what the server refuses is said in its words and stays on the screen', async ({ page, week, request }) => {
-  const made = await makeProgramme(request, week);
-  const day = new DayEditor(page);
-  await day.open(0, made.id);
-  const answer = { message: 'O layout escolhido não existe mais. Escolha outro.', code: 'validation', requestId: 'x' };
-  const mend = await intercept(page, isPut, (route) => route.fulfill({ status: 422, json: answer }));
-  await day.eventName.fill('Fica');
-  await expect(page.getByText('Não salvo: O layout escolhido não existe mais. Escolha outro.')).toBeVisible();
-  await expect(day.eventName).toHaveValue('Fica');
-  await mend();
-  await day.eventName.fill('Fica mesmo');
-  await expect(day.saved).toBeVisible();
+test('the day editor without a programme works on this device’s draft, the designer’s own, and says so', async ({
+  page,
+  designer,
+  dayEditor: day,
+}) => {
+  await day.open(1);
+  await expect(page.getByText('Você está editando o rascunho deste aparelho.')).toBeVisible();
+  await day.eventName.fill('No rascunho');
+  await day.value('Entrada livre').check();
+  await day.addAttraction('Ana Fonte');
+  await expect(page.getByText(/^Salvo (agora|há)/)).toBeVisible();
+  await day.next.click();
+  await expect(day.heading).toHaveText('Sexta');
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto('/day/4');
+  await day.send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programação Semanal');
+  await expect(designer.day(1).root).toContainText('No rascunho · 1 atração · Entrada livre');
 });
 
-test.describe('Nova Programação', () => {
-  test('refuses what is no Wednesday, in the spec’s words', async ({ page }) => {
-    await page.goto('/client/schedule');
-    const date = page.getByLabel('Data de início (quarta-feira)');
-    const start = page.getByRole('button', { name: 'Iniciar Programação' });
-    await date.press('Enter');
-    await expectToast(page, 'Data inválida', 'Por favor, selecione uma data válida.');
-    await date.fill('26/11/2026');
-    await expect(page.getByText('Por favor, selecione uma quarta-feira.')).toBeVisible();
-    await expect(start).toBeDisabled();
-    await date.press('Enter');
-    await expectToast(page, 'Data inválida', 'Por favor, selecione uma quarta-feira.');
-    await date.fill('31/02/2027');
-    await date.blur();
-    await expect(page.getByText('Por favor, selecione uma data válida.').first()).toBeVisible();
-    await expect(start).toBeDisabled();
-  });
-
-  test('says when the week has a programme, and opens it', async ({ page, week, request }) => {
-    const made = await makeProgramme(request, week, ['Samba', null, 'Baile']);
-    await page.goto('/client/schedule');
-    await page.getByLabel('Data de início (quarta-feira)').fill(typed(week));
-    const notice = page.getByRole('region', { name: 'Esta semana já tem uma programação' });
-    await expect(notice).toContainText('2 dias configurados');
-    await notice.getByRole('link', { name: /^Abrir/ }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/client/schedule/${made.id}`);
-  });
-
-  test('offers the one that is still empty before beginning another', async ({ page, week, request }) => {
-    const empty = await makeProgramme(request, week);
-    await page.goto('/client/schedule');
-    await page.getByLabel('Data de início (quarta-feira)').fill(typed(week));
-    const notice = page.getByRole('region', { name: 'Esta semana já tem uma programação' });
-    await expect(notice).toContainText('ainda vazia');
-    await expect(notice).toContainText('Continue na que está vazia. Iniciar de novo cria mais uma.');
-    await notice.getByRole('link', { name: /^Abrir/ }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/client/schedule/${empty.id}`);
-  });
-
-  test('says “Iniciando...” and begins one programme however often it is pressed', async ({ page, stored, week }) => {
-    await page.goto('/client/schedule');
-    await page.getByLabel('Data de início (quarta-feira)').fill(typed(week));
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await intercept(page, isCreate, async (route) => {
-      await held;
-      await route.fallback();
-    });
-    await page.getByRole('button', { name: 'Iniciar Programação' }).click();
-    await page.getByRole('button', { name: 'Iniciando...' }).click({ force: true });
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${typed(week)}`);
-    expect(await stored.week(week)).toHaveLength(1);
-  });
+test('the day editor opens the programme that was last worked on, until one asks for the draft', async ({
+  page,
+  week,
+  dayEditor: day,
+  apiSeed,
+}) => {
+  const made = await apiSeed.week(week, ['Lembrada']);
+  await day.open(0, made.id);
+  await page.goto('/day/1');
+  await expect.poll(() => new URL(page.url()).search).toBe(`?programacao=${made.id}`);
+  await page.getByRole('button', { name: 'Usar o rascunho deste aparelho' }).click();
+  await expect(page.getByText('Você está editando o rascunho deste aparelho.')).toBeVisible();
+  await page.goto('/day/0');
+  await expect(page.getByText('Você está editando o rascunho deste aparelho.')).toBeVisible();
 });

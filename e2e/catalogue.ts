@@ -1,51 +1,8 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { test as base } from './desk.ts';
-import { Stock } from './stock.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Uploads } from './uploads.ts';
 
-/** What `NetworkError` is called on the administrators' screens. */
-export const NO_NETWORK = 'Sem conexão com o servidor. Confira a rede e tente de novo.';
-
-interface Answer {
-  status: number;
-  json?: unknown;
-  body?: string;
-}
-
-/** How a call can fail, and what is said of it: the server's words, else the spec's; without a network in plain words. */
-export const failures = (spec: string): [Answer | null, string][] => [
-  [{ status: 500, json: { message: 'O banco está em manutenção.' } }, 'O banco está em manutenção.'],
-  [{ status: 500, body: '' }, spec],
-  [null, NO_NETWORK],
-];
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** Has one method of an address answered in the server's place, until `page.unroute(path)`; null: no network. */
-export const instead = (page: Page, method: Method, path: string, answer: Answer | null) =>
-  page.route(path, (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    return answer ? route.fulfill(answer) : route.abort('connectionfailed');
-  });
-
-/** Holds one method of an address back until it is released, and then deals with it as told, or lets it through. */
-export async function hold(page: Page, method: Method, path: string, then = (route: Route) => route.continue()) {
-  const held = { count: 0, release: () => {} };
-  const released = new Promise<void>((resolve) => {
-    held.release = resolve;
-  });
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    held.count += 1;
-    await released;
-    // The page may have given the call up meanwhile.
-    await then(route).catch(() => undefined);
-  });
-  return held;
-}
-
-/** What all the shelves' screens have, in the words of a person who uses them. */
-export class Shelf {
+/** What the four screens of the catalogue have, in the words of a person who uses them. */
+export class Catalogue {
   readonly page: Page;
   readonly uploads: Uploads;
   readonly dialog: Locator;
@@ -73,6 +30,11 @@ export class Shelf {
     await this.page.goto(`/admin/${path}`);
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(this.page.getByText(/^Carregando/)).toHaveCount(0);
+  }
+
+  async showPhotos(attraction: string) {
+    await this.button(`Gerenciar Fotos de ${attraction}`).click();
+    await expect(this.dialog.getByRole('heading', { level: 2 })).toHaveText(`Gerenciar Fotos: ${attraction}`);
   }
 
   button(name: string): Locator {
@@ -128,41 +90,9 @@ export const isUpright = (image: Locator) =>
     );
   });
 
-/** The day of an instant at the venue, as the screens show it. */
-export const venueDate = (instant: string) => new Date(instant).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
-
 let made = 0;
-/** A name that nothing else on the shelves has. */
+/** A name that nothing else in the catalogue has. */
 export function unique(start: string): string {
   made += 1;
   return `${start} ${made}`;
 }
-
-interface ShelfFixtures {
-  shelf: Shelf;
-  stock: Stock;
-  /** Leaves the shelves as they were found: the other tests of this worker have the same house. */
-  tidy: undefined;
-}
-
-export const test = base.extend<ShelfFixtures>({
-  signedIn: true,
-  shelf: ({ page }, use) => use(new Shelf(page)),
-
-  stock: async ({ playwright, office, house }, use) => {
-    const request = await playwright.request.newContext({ baseURL: house.url, storageState: office.state });
-    await use(new Stock(request));
-    await request.dispose();
-  },
-
-  tidy: [
-    async ({ stock }, use) => {
-      const before = await stock.everything();
-      await use(undefined);
-      await stock.putBack(before);
-    },
-    { auto: true },
-  ],
-});
-
-export { expect };
