@@ -137,9 +137,3 @@ export function fromCatalogue(id: number, name: string): EventAttraction {
 export function freeText(name: string): EventAttraction {
   return { id: 0, attraction: null, photo: null, customName: name.trim(), isCustom: true };
 }
-
-// Until the send's files have the new names.
-export type DayDraft = EventDraft;
-export type ExtraDraft = EventDraft;
-export const isDayConfigured = isConfigured;
-export const isExtraConfigured = isConfigured;

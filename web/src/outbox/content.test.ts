@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DayDraft, type Draft, emptyDraft, emptyExtra } from '../draft/model.ts';
+import { type Draft, type EventDraft, emptyDraft, emptyExtra } from '../draft/model.ts';
 import { changedSince, contentOf, isSentAsItIs } from './content.ts';
 import type { Sent } from './model.ts';
 
@@ -12,7 +12,7 @@ function sentDraft(withExtra: boolean): { draft: Draft; sent: Sent } {
   return { draft, sent: { at: 0, scheduleId: 1, startDate: START, withExtra, content: contentOf(draft) } };
 }
 
-function withDay(draft: Draft, index: number, change: Partial<DayDraft>): Draft {
+function withDay(draft: Draft, index: number, change: Partial<EventDraft>): Draft {
   return { ...draft, days: draft.days.map((day, n) => (n === index ? { ...day, ...change } : day)) };
 }
 

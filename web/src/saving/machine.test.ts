@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type DayDraft, emptyDay } from '../draft/model.ts';
+import { type EventDraft, emptyDay } from '../draft/model.ts';
 import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 
-const day = (eventName: string, more: Partial<DayDraft> = {}): DayDraft => ({ ...emptyDay(), eventName, ...more });
+const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
 const version = (revision: number, eventName: string): Version => ({ revision, day: day(eventName) });
 const START = settled(version(1, ''));
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import type { DayBody } from '../draft/payload.ts';
+import type { DayBody } from '../draft/event.ts';
 import { DaySaver, IDLE, versionOf } from './saver.ts';
 import { type DayStorage, storedDays } from './stored.ts';
 
