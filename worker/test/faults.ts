@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { type Context, createContext } from '../context.ts';
+import { withoutQuery } from '../log.ts';
 
 /** Everything by which the product reaches D1 and R2. */
 export const CALLS: ReadonlySet<string> = new Set([
@@ -20,6 +21,17 @@ export const CALLS: ReadonlySet<string> = new Set([
 
 /** The error of a call that was made to fail. */
 export class Struck extends Error {}
+
+/** True when the call was made to fail, false when it came to its end. Any other error is thrown. */
+export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return false;
+  } catch (error) {
+    if (withoutQuery(error) instanceof Struck) return true;
+    throw error;
+  }
+}
 
 /**
  * A context whose `n`-th call to D1 or R2 fails, and every later one, as of a Worker that died there: before it reached
@@ -63,6 +75,6 @@ export function dyingContext(
         };
       },
     });
-  const whole = createContext(env, { now });
-  return { context: { ...whole, d1: guard(whole.d1), media: guard(whole.media) }, calls: () => calls };
+  const whole = createContext(env, { now }, guard(env.DB));
+  return { context: { ...whole, media: guard(whole.media) }, calls: () => calls };
 }

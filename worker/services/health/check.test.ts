@@ -6,8 +6,8 @@ import { runs } from '../../../db/schema/runs.ts';
 import { type Context, createContext } from '../../context.ts';
 import { db } from '../../test/fixtures.ts';
 import { checkHealth } from './check.ts';
-import { JOB_LIST, JOBS } from './jobs.ts';
 import { RESTORE } from './runs.ts';
+import { STEP_LIST, STEPS } from './steps.ts';
 import { noteFailedWrite } from './writing.ts';
 
 const HOUR = 3_600_000;
@@ -28,7 +28,7 @@ const ALL_OK: Record<HealthPart, PartState> = {
 const allWent = (ms: number) =>
   db
     .insert(runs)
-    .values(JOB_LIST.map(([name]) => ({ name, startedAt: ago(ms + 1), endedAt: ago(ms), okay: true, okayAt: ago(ms) })));
+    .values(STEP_LIST.map(([name]) => ({ name, startedAt: ago(ms + 1), endedAt: ago(ms), okay: true, okayAt: ago(ms) })));
 
 const waiting = (activeAt: string) =>
   db.insert(imports).values({
@@ -60,7 +60,7 @@ it('is well where everything answers and happened in time, for one round trip to
   const found = await checkHealth(context);
   expect(found).toMatchObject({ status: 'ok', parts: ALL_OK, checkedAt: now.toISOString() });
   expect(found.queue).toEqual({ backlog: 0, oldest: null, imports: 0, silentSince: null });
-  expect(found.runs).toHaveLength(JOB_LIST.length);
+  expect(found.runs).toHaveLength(STEP_LIST.length);
   expect(context.meter.roundTrips).toBe(1);
   expect(context.meter.r2Calls).toBe(1);
 });
@@ -72,14 +72,14 @@ describe('what happens by the clock', () => {
     expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late', backup: 'late' });
   });
 
-  it.each(JOB_LIST)('is late when it has not ended well for too long: %s', async (name, { part, every }) => {
+  it.each(STEP_LIST)('is late when it has not ended well for too long: %s', async (name, { part, every }) => {
     await allWent(0);
     for (const [age, state] of [
       [every - 1000, 'ok'],
       [every + 1000, 'late'],
     ] as const) {
       // The last try ended just now, and not well where one failure says nothing.
-      const isTolerated = JOBS[name].part === 'sweep';
+      const isTolerated = STEPS[name].part === 'sweep';
       await db
         .insert(runs)
         .values({ name, startedAt: ago(age), endedAt: ago(0), okay: !isTolerated, okayAt: ago(age) })
