@@ -1,14 +1,12 @@
 import { type Database, forgetProgrammesAbove } from './installation.ts';
 import { type Load, type Measure, measure } from './load.ts';
 import type { Row } from './part.ts';
-import { ADMIN_READS, SIDES, type Side } from './same-answers.ts';
+import { SIDES, type Side } from './same-answers.ts';
 import { median } from './table.ts';
 
-const SUBJECTS: { what: string; kind: Load['kind']; path: string; isAdmins?: true }[] = [
+const SUBJECTS: { what: string; kind: Load['kind']; path: string }[] = [
   { what: 'list of 200 attractions', kind: 'read', path: '/attractions' },
   { what: 'one programme, 6 events × 8 attractions', kind: 'read', path: '/schedules/1' },
-  { what: 'the dashboard’s programmes, session checked', kind: 'read', path: ADMIN_READS[0], isAdmins: true },
-  { what: 'the dashboard’s counts, session checked', kind: 'read', path: ADMIN_READS[1], isAdmins: true },
   { what: 'whole send, 7 requests', kind: 'send', path: '' },
 ];
 /** Least ratio of floor B's processor time to the product's. A send also checks every reference and can be repeated, which B cannot. */
@@ -29,15 +27,13 @@ interface Effort {
 interface Subject {
   url: string;
   db: Database;
-  /** Of an administrator's session. */
-  cookie: string;
   /** Programmes in the database whenever a measurement begins. */
   programmes: number;
 }
 
 /** Every subject, in rounds in which the sides take turns; medians over the rounds. */
 export async function compare(
-  { url, db, cookie, programmes }: Subject,
+  { url, db, programmes }: Subject,
   { isEnough, clients: numbers, rounds, seconds, budget }: Effort,
 ): Promise<Row[]> {
   const sides = Object.entries(SIDES) as [Side, (typeof SIDES)[Side]][];
@@ -46,8 +42,8 @@ export async function compare(
   );
   const one = async (cell: (typeof cells)[number], side: (typeof sides)[number], length: number) => {
     const [name, { host, path }] = side;
-    const { kind, clients, isAdmins } = cell;
-    const load = { url, host, path: path + cell.path, kind, clients, seconds: length, ...(isAdmins && { cookie }) };
+    const { kind, clients } = cell;
+    const load = { url, host, path: path + cell.path, kind, clients, seconds: length };
     const got = await measure(load);
     if (kind === 'send') await forgetProgrammesAbove(db, programmes);
     return [name, got] as const;

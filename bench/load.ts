@@ -13,8 +13,6 @@ export interface Load {
   /** A path to GET; or, for sends, the folder of `schedules` and `events`. */
   path: string;
   kind: 'read' | 'send';
-  /** Of a session, for what only administrators may read. */
-  cookie?: string;
   clients: number;
   seconds: number;
 }
@@ -112,12 +110,11 @@ function sendRequests(path: string, host: string, took: (ms: number) => void): R
   ];
 }
 
-async function run({ url, host, path, kind, cookie, clients, seconds }: Load): Promise<Counted> {
+async function run({ url, host, path, kind, clients, seconds }: Load): Promise<Counted> {
   const times: number[] = [];
   let responses = 0;
   let last = 0;
-  const headers = { host, ...(cookie !== undefined && { cookie }) };
-  const requests = kind === 'send' ? sendRequests(path, host, (ms) => times.push(ms)) : [{ path, headers }];
+  const requests = kind === 'send' ? sendRequests(path, host, (ms) => times.push(ms)) : [{ path, headers: { host } }];
   const started = performance.now();
   const result = await new Promise<autocannon.Result>((done, fail) => {
     // The samples are only how often autocannon looks at the clock: percentiles come from every single time below.

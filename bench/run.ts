@@ -12,9 +12,8 @@ import { load, machine } from './machine.ts';
 import { failed, type Part } from './part.ts';
 import { oneTable, save, type Titled } from './report.ts';
 import { screens } from './screens/part.ts';
-import { spreadsheet } from './spreadsheet.ts';
 
-const PARTS: Part[] = [api, growth, screens, spreadsheet, zipImport];
+const PARTS: Part[] = [api, growth, screens, zipImport];
 
 const { values: args, positionals } = parseArgs({
   options: {

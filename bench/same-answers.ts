@@ -10,20 +10,10 @@ export const SIDES = {
 } as const;
 export type Side = keyof typeof SIDES;
 
-/** What the dashboard asks for. */
-export const ADMIN_READS = ['/schedules?limit=5', '/admin/counts'] as const;
-
 // Not fetch, which takes no Host header.
-function ask(
-  url: string,
-  side: Side,
-  method: string,
-  path: string,
-  body?: object,
-  cookie?: string,
-): Promise<Record<string, unknown>> {
+function ask(url: string, side: Side, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const { host, path: prefix } = SIDES[side];
-  const headers = { host, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...(cookie && { cookie }) };
+  const headers = { host, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
   return new Promise((done, fail) => {
     const sent = request(new URL(prefix + path, url), { method, headers }, async (response) => {
       const text = (await response.toArray()).join('');
@@ -39,7 +29,7 @@ function ask(
  * Sends one week through each side (the product's is programme 1, which is what is read afterwards) and refuses to
  * measure when the two do not store and answer the same.
  */
-export async function assertSameAnswers(url: string, cookie: string): Promise<void> {
+export async function assertSameAnswers(url: string): Promise<void> {
   const sides = Object.keys(SIDES) as Side[];
   const stored = [];
   for (const side of sides) {
@@ -59,12 +49,6 @@ export async function assertSameAnswers(url: string, cookie: string): Promise<vo
     deepStrictEqual(await ask(url, side, 'GET', '/schedules/1'), schedule);
     // By id: the plain floor does not sort as people in Brazil do.
     deepStrictEqual(byId(await ask(url, side, 'GET', '/attractions')), attractions);
-    for (const path of ADMIN_READS) {
-      deepStrictEqual(
-        await ask(url, side, 'GET', path, undefined, cookie),
-        await ask(url, 'product', 'GET', path, undefined, cookie),
-      );
-    }
   }
 }
 

@@ -1,8 +1,7 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
-import { inProject } from '../scripts/local/paths.ts';
+import { BUILD, WORKER_OPTIONS } from '../scripts/local/build.ts';
 
 /**
  * The names under which the two answer. The product would answer to any other name too, but Miniflare's way to a Worker
@@ -20,15 +19,14 @@ export function serveBoth(
   state: string,
   floor: string,
   onLog: (line: { level: string; message: string }) => void,
-  build = inProject('dist/quartou'),
+  build = join(BUILD, 'quartou'),
 ): Miniflare {
-  process.env.WRANGLER_LOG ??= 'warn';
-  const { workerOptions } = workerOptionsOf(inProject('dist/quartou/wrangler.json'));
-  const { modulesRules: _, queueConsumers, ...worker } = workerOptions as Record<string, unknown>;
-  const module = (path: string) => ({ type: 'ESModule', path });
+  const { modulesRules: _, queueConsumers, assets, ...options } = JSON.parse(readFileSync(join(BUILD, WORKER_OPTIONS), 'utf8'));
+  const worker = { ...options, assets: { ...assets, directory: join(BUILD, 'client') } };
+  const module = (path: string) => ({ type: 'ESModule' as const, path });
   const entry = resolve(build, 'index.js');
   const chunks = globSync(join(build, '**/*.js')).filter((path) => path !== entry);
-  const options = {
+  const both: V4MiniflareOptions = {
     host: '127.0.0.1',
     port: 0,
     cf: false,
@@ -47,5 +45,5 @@ export function serveBoth(
       { ...worker, name: 'floor', modulesRoot: dirname(floor), modules: [module(floor)], routes: [`${FLOOR_HOST}/*`] },
     ],
   };
-  return new Miniflare(convertV4MiniflareOptions(options as unknown as V4MiniflareOptions));
+  return new Miniflare(convertV4MiniflareOptions(both));
 }

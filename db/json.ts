@@ -1,4 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
+import { EVENT_COLUMNS } from '../core/event-fields.ts';
+import { named } from './expressions.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
 import { entryValues } from './schema/entry-values.ts';
 import { eventAttractions, events } from './schema/events.ts';
@@ -39,11 +41,8 @@ function jsonValue(field: Column | SQL): SQL {
 export const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
   sql`json_group_array(${json} order by ${sql.join(order, sql`, `)})`;
 
-/**
- * JSON text as a selected column. The fragment is wrapped because drizzle takes the table's name from columns that stand
- * directly in a selected fragment of a query over one table, which a subquery in it would then read as its own.
- */
-export const jsonBody = (json: SQL): SQL.Aliased<string> => sql<string>`${json}`.as('body');
+/** JSON text as a selected column. */
+export const jsonBody = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
 /** `worker/media/keys.ts`'s `mediaUrl` of the joined row of `files`. */
 const imageUrl = sql`'/media/' || ${files.hash} || '?v=' || substr(${files.hash}, 1, 8)`;
@@ -126,21 +125,10 @@ export const eventJson = jsonObject({
   scheduleId: events.scheduleId,
   dayOfWeek: events.dayOfWeek,
   date: events.date,
-  eventName: events.eventName,
   isSpecialEvent: events.isSpecialEvent,
   attractions: eventItems,
-  customAttractionsText: events.customAttractionsText,
-  freeEntry: events.freeEntry,
-  valueId: events.valueId,
-  value: eventValue,
-  customValue: events.customValue,
-  layoutId: events.layoutId,
   layout: eventLayout,
-  observations: events.observations,
-  ticketType: events.ticketType,
-  firstLotValue: events.firstLotValue,
-  secondLotValue: events.secondLotValue,
-  lastLotValue: events.lastLotValue,
-  lotPresets: events.lotPresets,
+  value: eventValue,
   revision: events.revision,
+  ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
 });

@@ -1,53 +1,19 @@
-import { and, asc, count, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import type { AttractionItem, DayEventInput, SpecialEventInput } from '../../core/contracts/events.ts';
 import type { ScheduleInput } from '../../core/contracts/schedules.ts';
 import { DAYS, dayDate, EXTRA_EVENT } from '../../core/rules/week.ts';
 import * as t from '../../db/schema/index.ts';
 import { nest, selectEvent, selectSchedule } from './plain-select.ts';
-import { selectNewest, summaries } from './plain-summaries.ts';
-import { idleLimits, sessionId } from './session.ts';
 import type { FloorEnv } from './worker.ts';
 
 const { id, name, createdAt } = getTableColumns(t.attractions);
 
 const itemRows = (eventId: number, items: AttractionItem[]) => items.map((item, position) => ({ eventId, position, ...item }));
 
-/** Looks for the session with a typed select, before the route's own. */
-const administrator = createMiddleware<{ Bindings: FloorEnv }>(async (c, next) => {
-  const { seconds, oldest } = idleLimits();
-  const [found] = await drizzle(c.env.DB)
-    .select({ userId: t.users.id, username: t.users.username, expiresAt: t.sessions.expiresAt })
-    .from(t.sessions)
-    .innerJoin(t.users, eq(t.users.id, t.sessions.userId))
-    .where(and(eq(t.sessions.id, sessionId(c)), gt(t.sessions.expiresAt, seconds), gt(t.sessions.createdAt, oldest)));
-  if (!found) return c.body(null, 401);
-  return next();
-});
-
-/** The floor "plain drizzle": typed selects and inserts as one writes them first, rows nested in JavaScript, `c.json`. */
+/** Floor B: typed selects and inserts as one writes them first, rows nested in JavaScript, `c.json`. */
 export const plainDrizzle = new Hono<{ Bindings: FloorEnv }>()
-  .get('/schedules', administrator, async (c) => {
-    const db = drizzle(c.env.DB);
-    const [page, days] = await db.batch(selectNewest(db, Number(c.req.query('limit'))));
-    return c.json(summaries(page, days));
-  })
-  .get('/admin/counts', administrator, async (c) => {
-    const db = drizzle(c.env.DB);
-    const onShelf = (table: typeof t.layouts | typeof t.attractions | typeof t.entryValues | typeof t.schedules) =>
-      db.select({ n: count() }).from(table).where(isNull(table.deletedAt));
-    const results = await db.batch([
-      onShelf(t.layouts),
-      onShelf(t.attractions),
-      onShelf(t.entryValues),
-      db.select({ n: count() }).from(t.lotSettings),
-      onShelf(t.schedules),
-    ]);
-    const [layouts, attractions, values, lotSettings, schedules] = results.map((rows) => rows[0]?.n);
-    return c.json({ layouts, attractions, values, lotSettings, schedules });
-  })
   .get('/attractions', async (c) => {
     const rows = await drizzle(c.env.DB)
       .select({ id, name, photoCount: count(t.attractionPhotos.id), createdAt })

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
 import { send } from './http.ts';
-import { bodiesOf, type DayBody, type ExtraBody, type Week } from './week.ts';
+import { bodiesOf, contentOf, contentOfEvent, type DayBody, type ExtraBody, type Week } from './week.ts';
 
 /** More patient than the browser (30 s): that the machine is busy with other things is not what is looked for. */
 const TIMEOUT = 120_000;
@@ -68,6 +68,16 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
   return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
 }
 
+/** Writes an event that nobody has written to; where an earlier try of the same has arrived, there is nothing left to do. */
+async function putUntouched(line: Line, id: number, body: DayBody): Promise<void> {
+  try {
+    await putEvent(line, id, { ...body, revision: 1 });
+  } catch (error) {
+    const current = conflictOf(error);
+    if (current === null || contentOfEvent(current) !== contentOf(body)) throw error;
+  }
+}
+
 /**
  * One press of "Enviar": the calls of the specification's §7 in its order, under the week's key. Pressing again after a
  * failure completes the same programme. What becomes of it in the browser, network.ts shows.
@@ -78,7 +88,7 @@ export async function press(line: Line, week: Week): Promise<{ scheduleId: numbe
     const created = await createSchedule(line, week.startDate, week.key);
     scheduleId = created.id;
     const { days, extra } = bodiesOf(week, created.id);
-    const puts = days.map((day, i) => putEvent(line, created.events[i]?.id ?? 0, day));
+    const puts = days.map((day, i) => putUntouched(line, created.events[i]?.id ?? 0, day));
     const results = await Promise.allSettled(puts);
     if (extra) {
       const event = await call<ScheduleEvent>(line, 'POST', '/api/events?special=true', extra, `${week.key}:extra`);

@@ -18,15 +18,16 @@ const PATIENCE = 60_000;
 
 /** What there is of an import under this prefix: photos with their files, and the newest import. */
 async function look(server: Server, prefix: string) {
+  // First: an import that has ended adds no photos any more.
+  const [newest] = await server.rows<{ id: number; state: string; leftovers: number }>(
+    'select id, state, (select count(*) from imports where has_archive = 1) as leftovers from imports order by id desc limit 1',
+  );
   const photos = await server.rows<{ path: string; hash: string }>(
     `select a.name || '/' || p.name as path, p.file_hash as hash from attraction_photos p join attractions a on a.id = p.attraction_id
      where a.name like ? || '%' order by 1`,
     prefix,
   );
   const missing = await server.missing(photos.map(({ hash }) => `media/${hash}`));
-  const [newest] = await server.rows<{ id: number; state: string; leftovers: number }>(
-    'select id, state, (select count(*) from imports where has_archive = 1) as leftovers from imports order by id desc limit 1',
-  );
   return { photos, missing: missing.length, newest };
 }
 

@@ -4,7 +4,9 @@ import { errorAnswer } from '../../core/contracts/errors.ts';
 import { Importer } from '../importing.ts';
 import { send } from './http.ts';
 import { jobRefusals } from './job-refusals.ts';
-import { operations } from './operations.ts';
+import { importing } from './operations-import.ts';
+import { sending } from './operations-send.ts';
+import { shelving } from './operations-shelf.ts';
 import { atOnce, Faults, type Proof, type Row } from './proof.ts';
 import { REFUSE, type Refusal } from './refusing.ts';
 import type { Server } from './server.ts';
@@ -16,6 +18,7 @@ import { catalogueOf } from './week.ts';
 const PATIENCE = 60_000;
 /** Each trial is about something of its own, so some can be made at once. */
 const AT_ONCE = 4;
+const WHENS = ['before', 'after'] as const;
 
 /** An answer that arrived; `body` is null where it broke off. */
 interface Answer {
@@ -46,7 +49,7 @@ async function ask(server: Server, admin: Importer, { request }: Trial, refusal?
   if (key) headers['idempotency-key'] = key;
   if (refusal) headers[REFUSE] = `${refusal.call} ${refusal.when}`;
   const init: RequestInit = { method, headers };
-  if (body) init.body = isRaw ? body : JSON.stringify(body);
+  if (body) init.body = isRaw ? (body as BodyInit) : JSON.stringify(body);
   const answer = await send(new URL(path, server.url), init);
   const bytes = await answer.bytes().catch(() => null);
   return { status: answer.status, requestId: answer.headers.get('x-request-id'), body: bytes };
@@ -79,8 +82,6 @@ async function tryOne(server: Server, admin: Importer, operation: Operation, ref
   if (!first.body) tally.brokenOff += 1;
   else if (isOk(first.status)) {
     tally.wentOn += 1;
-    const fault = trial.faultOf?.(first.body);
-    if (fault) tally.faults.add(`${where}: ${fault}`);
   } else {
     tally.refused += 1;
     const fault = wordsFault(first);
@@ -92,13 +93,11 @@ async function tryOne(server: Server, admin: Importer, operation: Operation, ref
   const isFine = isOk(again.status) || (between !== before && trial.isRepeatFine?.(again.status, textOf(again)));
   if (isFine) tally.repeated += 1;
   else tally.faults.add(`${where}: repeated, ${again.status} ${textOf(again).slice(0, 120)}`);
-  const fault = again.body && isOk(again.status) ? trial.faultOf?.(again.body) : null;
-  if (fault) tally.faults.add(`${where}: repeated, ${fault}`);
 
   const until = performance.now() + PATIENCE;
   while (trial.isSettled && !(await trial.isSettled()) && performance.now() < until) await sleep(100);
   const end = await state();
-  if (trial.faultOf === undefined && end === before) tally.faults.add(`${where}: nothing has happened`);
+  if (end === before) tally.faults.add(`${where}: nothing has happened`);
   if (between === end) tally.after += 1;
   else if (between === before) tally.before += 1;
   else tally.faults.add(`${where}: between: ${before} → ${between} → ${end}`);
@@ -114,14 +113,12 @@ async function callsOf(server: Server, admin: Importer, operation: Operation): P
 
 function rowOf(group: string, names: string[], tally: Tally): Row {
   const { refused, wentOn, brokenOff } = tally;
-  const isReading = group === 'read' || group === 'export';
-  const states = isReading ? '' : `; state as before ${tally.before}, as after ${tally.after}, between 0`;
   const broken = brokenOff ? `, ${brokenOff} broken off for everybody to see` : '';
   return {
-    what: `${group} (${names.length > 6 ? `${names.length} addresses` : names.join(', ')}): each of its ${tally.calls} calls to D1, R2 and the queue fails once${isReading ? '' : ', before it is carried out and after'}`,
-    promised: `plain Portuguese with a requestId${isReading ? ', no half answer that looks whole' : '; state before or after'}; a repeat succeeds`,
+    what: `${group} (${names.length > 6 ? `${names.length} addresses` : names.join(', ')}): each of its ${tally.calls} calls to D1, R2 and the queue fails once, before it is carried out and after`,
+    promised: `plain Portuguese with a requestId; state before or after; a repeat succeeds`,
     seen: tally.faults.or(
-      `${tally.refusals} refusals: ${refused} answered in words, ${wentOn} carried out all the same${broken}${states}; ${tally.repeated} repeats succeeded`,
+      `${tally.refusals} refusals: ${refused} answered in words, ${wentOn} carried out all the same${broken}; state as before ${tally.before}, as after ${tally.after}, between 0; ${tally.repeated} repeats succeeded`,
     ),
     held: tally.faults.isEmpty && tally.refusals > 0,
   };
@@ -130,7 +127,8 @@ function rowOf(group: string, names: string[], tally: Tally): Row {
 export const refusals: Proof = async ({ random, open, say }) => {
   const server = await open('refusing');
   const admin = await Importer.at(server.url, 'bench');
-  const all = operations({ server, admin, random, catalogue: await catalogueOf(server.url) });
+  const setting = { server, admin, random, catalogue: await catalogueOf(server.url) };
+  const all = [...sending(setting), ...shelving(setting), ...importing(setting)];
   const rows: Row[] = [];
   for (const group of new Set(all.map((operation) => operation.group))) {
     const tally = new Tally();
@@ -138,8 +136,7 @@ export const refusals: Proof = async ({ random, open, say }) => {
     for (const operation of own) {
       const calls = await callsOf(server, admin, operation);
       tally.calls += calls;
-      const whens = group === 'read' || group === 'export' ? (['before'] as const) : (['before', 'after'] as const);
-      const trials = Array.from({ length: calls }, (_, i) => whens.map((when) => ({ call: i + 1, when }))).flat();
+      const trials = Array.from({ length: calls }, (_, i) => WHENS.map((when) => ({ call: i + 1, when }))).flat();
       await atOnce(trials, AT_ONCE, (refusal) => tryOne(server, admin, operation, refusal, tally));
       say(`${group}, ${operation.name}: ${trials.length} refusals`);
     }

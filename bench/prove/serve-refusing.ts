@@ -21,13 +21,13 @@ export function serveRefusing(serverOptions: ServerOptions): Miniflare {
   const build = join(BUILD, 'quartou');
   const { d1Databases, r2Buckets } = worker;
   const own = { 'entry.js': ENTRY, 'refusing.js': wrapper };
-  const options = {
+  const options: V4MiniflareOptions = {
     host,
     port,
     cf: false,
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: join(state, 'v3'),
-    handleStructuredLogs: onLog,
+    handleStructuredLogs: (line) => onLog?.(line),
     workers: [
       {
         ...worker,
@@ -43,5 +43,5 @@ export function serveRefusing(serverOptions: ServerOptions): Miniflare {
       controlWorker(controlSecret, { d1Databases, r2Buckets, serviceBindings: { PRODUCT: 'quartou' } }),
     ],
   };
-  return new Miniflare(convertV4MiniflareOptions(options as unknown as V4MiniflareOptions));
+  return new Miniflare(convertV4MiniflareOptions(options));
 }

@@ -14,12 +14,10 @@ export interface Trial {
   isSettled?(): Promise<boolean>;
   /** Whether the answer to a repetition of what was done already is in order; else it has to be 2xx. */
   isRepeatFine?(status: number, answer: string): boolean;
-  /** Nothing is to change: a list, a download. What is wrong with the answer's body, if anything is. */
-  faultOf?(body: Uint8Array): string | null;
 }
 
 export interface Operation {
-  group: 'send' | 'upload' | 'import' | 'delete' | 'export' | 'read';
+  group: 'send' | 'upload' | 'import' | 'delete';
   name: string;
   prepare(): Promise<Trial>;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { byText } from '../event-fields.ts';
 import { calendarDate } from './dates.ts';
 import { LIMITS } from './limits.ts';
 import { id, optionalId, optionalText, text } from './text.ts';
@@ -26,14 +27,13 @@ const attractionItems = z
 
 const shared = {
   scheduleId: id('Programação'),
-  eventName: optionalText('Nome do evento', LIMITS.eventName),
+  ...byText(({ label, limit }) => optionalText(label, limit)),
   layoutId: optionalId('Layout'),
-  observations: optionalText('Observações', LIMITS.observations),
   attractions: attractionItems,
   customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
 };
 
-/** The revision of the event that whoever saves has seen; absent, what is there is replaced whatever it is (spec §7). */
+/** The revision that the writer has seen; without it the event is replaced whatever is there (spec §7). */
 const revision = id('Revisão').nullish().default(null);
 
 /** Body of `PUT /api/events/{id}` for a day (spec §7, step 2). At most one way of entering: free, a value or a custom text. */
@@ -108,13 +108,13 @@ export const scheduleEventAttraction = z.object({
 });
 export type ScheduleEventAttraction = z.infer<typeof scheduleEventAttraction>;
 
-/** An event of a programme as it is read back (spec §3). The last five fields are null on a regular day. */
+/** An event of a programme as it is read back (spec §3). Ticket type and lots are null on a regular day. */
 export const scheduleEvent = z.object({
   id: z.number(),
   scheduleId: z.number(),
   dayOfWeek: z.string(),
   date: z.string(),
-  eventName: z.string().nullable(),
+  ...byText(() => z.string().nullable()),
   isSpecialEvent: z.boolean(),
   attractions: z.array(scheduleEventAttraction),
   customAttractionsText: z.string().nullable(),
@@ -124,7 +124,6 @@ export const scheduleEvent = z.object({
   customValue: z.string().nullable(),
   layoutId: z.number().nullable(),
   layout: picture.nullable(),
-  observations: z.string().nullable(),
   ticketType: z.enum(TICKET_TYPES).nullable(),
   firstLotValue: z.string().nullable(),
   secondLotValue: z.string().nullable(),

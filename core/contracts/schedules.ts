@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { wednesday } from './dates.ts';
 import { scheduleEvent } from './events.ts';
 import { LIMITS } from './limits.ts';
-import type { RepeatChoice } from './repeat-choices.ts';
+import { REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './repeat-choices.ts';
 import { text } from './text.ts';
 
 /** Body of `POST /api/schedules`, both forms. */
@@ -112,6 +112,26 @@ export const repeatInput = z.object(
   { error: 'Esperava um objeto JSON com a data inicial.' },
 );
 export type RepeatInput = z.output<typeof repeatInput>;
+
+const takeList = z
+  .string({ error: 'take: esperava o que levar da programação.' })
+  .transform((list) => list.split(',').filter(Boolean))
+  .pipe(z.array(z.enum(REPEAT_CHOICES, { error: `take: use ${REPEAT_CHOICES.join(', ')}.` })))
+  .transform((chosen) => Object.fromEntries(REPEAT_CHOICES.map((key) => [key, chosen.includes(key)])) as RepeatTake);
+
+/** Query of `GET /api/schedules/{id}/repeated`: as `repeatInput`, `take` being a list with commas, empty for nothing. */
+export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
+
+/**
+ * Answer of `GET /api/schedules/{id}/repeated`: the events that a repetition would write (ids and revisions are those of the
+ * old ones), and what was removed from the catalogue and therefore is `gone` or comes as text.
+ */
+export const repeatedEvents = z.object({
+  events: z.array(scheduleEvent),
+  gone: z.array(z.string()),
+  asText: z.array(z.string()),
+});
+export type RepeatedEvents = z.infer<typeof repeatedEvents>;
 
 const ids = z.array(z.number());
 

@@ -1,4 +1,5 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
+import { CONFIGURING_TEXTS, type TextKey } from '../event-fields.ts';
 
 /** A file name without its extension: "show-lapa.webp" → "show-lapa" (spec §2). */
 export function withoutExtension(name: string): string {
@@ -53,11 +54,17 @@ export function valueText(event: Pick<ScheduleEvent, 'freeEntry' | 'value' | 'cu
   return event.freeEntry ? 'Entrada Livre' : event.value?.name || event.customValue || null;
 }
 
+/** What decides whether an event is configured. */
+export type Configuring = Pick<
+  ScheduleEvent,
+  TextKey | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
+> & { attractions: { length: number } };
+
 /** Whether a day of a programme has anything in it, by the rule of the designer's check mark (spec §4). */
-export function isEventConfigured(event: ScheduleEvent): boolean {
+export function isEventConfigured(event: Configuring): boolean {
   return Boolean(
-    event.layoutId ||
-      event.eventName?.trim() ||
+    CONFIGURING_TEXTS.some((key) => event[key]?.trim()) ||
+      event.layoutId ||
       event.freeEntry ||
       event.valueId ||
       event.customValue?.trim() ||

@@ -1,72 +1,61 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { RepeatTake } from '../contracts/repeat-choices.ts';
-import type { RemovedReferences, Schedule } from '../contracts/schedules.ts';
+import type { RemovedReferences, RepeatedEvents, Schedule } from '../contracts/schedules.ts';
+import { EVENT_COLUMNS, type EventColumn, fieldsOf, REPEATED_WITH } from '../event-fields.ts';
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import { EXTRA_EVENT } from './week.ts';
 
-// What a repeated week has in it. The server does the same in SQL (worker/services/schedules/repeat-sql.ts), in one
-// statement with its writing; worker/routes/schedules.repeat.test.ts holds the two together.
-
 /**
- * The events of a programme moved to another week, with what was asked for. What is not in the catalogue any more comes as
- * text (attraction, value) or not at all (layout, photo).
+ * The events of a programme moved to another week, with what was asked for. What was removed from the catalogue comes as text
+ * (attraction, value: `asText`) or not at all (layout, photo: `gone`, in words: "layout de Quarta", "foto de DJ Ana").
  */
-export function repeatedEvents(
+export function repeatProgramme(
   from: Schedule,
   removed: RemovedReferences,
   startDate: CalendarDate,
   take: RepeatTake,
-): ScheduleEvent[] {
+): RepeatedEvents {
   const days = daysBetween(from.startDate, startDate);
   // An extra event of which nothing comes along would be an empty one.
-  const takesExtra = take.attractions || take.names || take.lots || take.layouts;
-  return from.events
+  const takesExtra = fieldsOf('extra').some(({ repeatedWith }) => repeatedWith && take[repeatedWith]);
+  const taken = from.events
     .filter(({ isSpecialEvent }) => takesExtra || !isSpecialEvent)
-    .map((event) => ({
-      ...event,
-      date: addDays(event.date, days),
-      ...names(event, take),
-      ...price(event, take, removed),
-      ...layout(event, take, removed),
-      ...attractions(event, take, removed),
-      ...lots(event, take),
-    }));
+    .map((event) => ({ ...takenOf(event, take), date: addDays(event.date, days) }));
+  return { events: taken.map((event) => withoutRemoved(event, removed)), ...leftOut(taken, removed) };
 }
 
-type Part<Key extends keyof ScheduleEvent> = Pick<ScheduleEvent, Key>;
-
-function names({ isSpecialEvent, eventName, observations }: ScheduleEvent, take: RepeatTake): Part<'eventName' | 'observations'> {
-  return take.names ? { eventName, observations } : { eventName: isSpecialEvent ? EXTRA_EVENT : null, observations: null };
+/** An event with the columns that were asked for, the others being empty. */
+function takenOf(event: ScheduleEvent, take: RepeatTake): ScheduleEvent {
+  const isLeft = (column: EventColumn) => !take[REPEATED_WITH[column]];
+  const empty = Object.fromEntries(EVENT_COLUMNS.filter(isLeft).map((column) => [column, emptyColumn(column, event)]));
+  return {
+    ...event,
+    ...empty,
+    ...(isLeft('valueId') && { value: null }),
+    ...(isLeft('layoutId') && { layout: null }),
+    ...(isLeft('customAttractionsText') && { attractions: [] }),
+  };
 }
 
-function price(
-  { freeEntry, valueId, value, customValue }: ScheduleEvent,
-  take: RepeatTake,
-  removed: RemovedReferences,
-): Part<'freeEntry' | 'valueId' | 'value' | 'customValue'> {
-  if (!take.values) return { freeEntry: false, valueId: null, value: null, customValue: null };
-  if (!value || !removed.values.includes(value.id)) return { freeEntry, valueId, value, customValue };
-  return { freeEntry, valueId: null, value: null, customValue: cut(value.name, LIMITS.customValue) };
+function emptyColumn(column: EventColumn, { isSpecialEvent }: ScheduleEvent): string | boolean | null {
+  if (column === 'freeEntry') return false;
+  if (column === 'eventName' && isSpecialEvent) return EXTRA_EVENT;
+  return column === 'ticketType' && isSpecialEvent ? 'normal' : null;
 }
 
-function layout(event: ScheduleEvent, take: RepeatTake, { layouts }: RemovedReferences): Part<'layoutId' | 'layout'> {
-  const { layoutId, layout: picture } = event;
-  if (!take.layouts || (layoutId !== null && layouts.includes(layoutId))) return { layoutId: null, layout: null };
-  return { layoutId, layout: picture };
+function withoutRemoved(event: ScheduleEvent, removed: RemovedReferences): ScheduleEvent {
+  const { value, layoutId } = event;
+  return {
+    ...event,
+    ...(value &&
+      removed.values.includes(value.id) && { valueId: null, value: null, customValue: cut(value.name, LIMITS.customValue) }),
+    ...(layoutId !== null && removed.layouts.includes(layoutId) && { layoutId: null, layout: null }),
+    attractions: event.attractions.map((item) => itemWithoutRemoved(item, removed)),
+  };
 }
 
-function attractions(
-  event: ScheduleEvent,
-  take: RepeatTake,
-  removed: RemovedReferences,
-): Part<'attractions' | 'customAttractionsText'> {
-  if (!take.attractions) return { attractions: [], customAttractionsText: null };
-  const { customAttractionsText } = event;
-  return { customAttractionsText, attractions: event.attractions.map((item) => repeatedItem(item, removed)) };
-}
-
-function repeatedItem(item: ScheduleEventAttraction, removed: RemovedReferences): ScheduleEventAttraction {
+function itemWithoutRemoved(item: ScheduleEventAttraction, removed: RemovedReferences): ScheduleEventAttraction {
   const { attraction, photo } = item;
   if (attraction && removed.attractions.includes(attraction.id)) {
     const customName = cut(attraction.name, LIMITS.customAttractionName);
@@ -75,31 +64,20 @@ function repeatedItem(item: ScheduleEventAttraction, removed: RemovedReferences)
   return { ...item, photo: photo && removed.photos.includes(photo.id) ? null : photo };
 }
 
-const NO_LOTS = { firstLotValue: null, secondLotValue: null, lastLotValue: null, lotPresets: null };
-
-function lots(
-  event: ScheduleEvent,
-  take: RepeatTake,
-): Part<'ticketType' | 'firstLotValue' | 'secondLotValue' | 'lastLotValue' | 'lotPresets'> {
-  const { isSpecialEvent, ticketType, firstLotValue, secondLotValue, lastLotValue, lotPresets } = event;
-  if (take.lots) return { ticketType, firstLotValue, secondLotValue, lastLotValue, lotPresets };
-  return { ticketType: isSpecialEvent ? 'normal' : null, ...NO_LOTS };
-}
-
-/** As SQL's substr, by characters and not by UTF-16 code units. */
+/** By characters and not by UTF-16 code units, so that none is cut in half. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
-/** What a repetition had to leave out or take as text, in words: "layout de Quarta", "foto de DJ Ana". */
-export function leftOut(from: Schedule, removed: RemovedReferences, take: RepeatTake): { gone: string[]; asText: string[] } {
-  const gone: string[] = [];
-  const asText: string[] = [];
-  for (const { dayOfWeek, layoutId, value, attractions: items } of from.events) {
-    if (take.layouts && layoutId !== null && removed.layouts.includes(layoutId)) gone.push(`layout de ${dayOfWeek}`);
-    if (take.values && value && removed.values.includes(value.id)) asText.push(value.name);
-    for (const { attraction, photo } of take.attractions ? items : []) {
-      if (attraction && removed.attractions.includes(attraction.id)) asText.push(attraction.name);
-      else if (attraction && photo && removed.photos.includes(photo.id)) gone.push(`foto de ${attraction.name}`);
+/** What of the events asked for was removed from the catalogue, each once. */
+function leftOut(events: readonly ScheduleEvent[], removed: RemovedReferences): Pick<RepeatedEvents, 'gone' | 'asText'> {
+  const gone = new Set<string>();
+  const asText = new Set<string>();
+  for (const { dayOfWeek, layoutId, value, attractions } of events) {
+    if (layoutId !== null && removed.layouts.includes(layoutId)) gone.add(`layout de ${dayOfWeek}`);
+    if (value && removed.values.includes(value.id)) asText.add(value.name);
+    for (const { attraction, photo } of attractions) {
+      if (attraction && removed.attractions.includes(attraction.id)) asText.add(attraction.name);
+      else if (attraction && photo && removed.photos.includes(photo.id)) gone.add(`foto de ${attraction.name}`);
     }
   }
-  return { gone: [...new Set(gone)], asText: [...new Set(asText)] };
+  return { gone: [...gone], asText: [...asText] };
 }

@@ -36,13 +36,9 @@ export class UniqueNames {
 }
 
 /** The extra field that keeps names which the path had to change. */
-export function namesField(attraction: string, photo: string): Buffer {
-  const content = Buffer.from(JSON.stringify([attraction, photo]));
-  const head = Buffer.alloc(4);
-  head.writeUInt16LE(NAMES_FIELD, 0);
-  head.writeUInt16LE(content.length, 2);
-  return Buffer.concat([head, content]);
-}
+export const namesField = (attraction: string, photo: string): Record<number, Uint8Array> => ({
+  [NAMES_FIELD]: Buffer.from(JSON.stringify([attraction, photo])),
+});
 
 const keptTexts = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 

@@ -1,134 +1,143 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
-import { statement, value } from '../services/statement.ts';
 import { namesField, safeName, UniqueNames } from './entry-names.ts';
-import { type StoredFile, storedZip } from './stored-zip.ts';
+import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip } from './stored-zip.ts';
 
-/** Photos of one page of the list: more would be a lot to hold, and to wait for. */
+/** Photos of one page of the list, which is in memory as a whole. */
 const PAGE = 500;
 
 const PHOTO = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
-interface Row {
-  id: number;
-  attraction: string;
-  key: string;
-  name: string;
-  hash: string;
-  type: string;
-  createdAt: string;
-}
+const TOO_MUCH =
+  'As fotos não cabem em um arquivo ZIP: no máximo 50.000 fotos e 4 GB. Baixe as fotos de cada atração separadamente.';
 
-// From one attraction to the next by the index on their keys, and through each one's photos by theirs.
-const page = (which = sql``) =>
-  statement<{ key: string; photo: number; id: number }>(sql`
-    select ${attractionPhotos.id} as id, ${attractions.name} as attraction, ${attractions.nameKey} as key,
-      ${attractionPhotos.name} as name, ${files.hash} as hash, ${files.type} as type, ${attractionPhotos.createdAt} as createdAt
-    from ${attractions}
-    join ${attractionPhotos} on ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null
-    join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
-    where ${attractions.deletedAt} is null and ${attractions.nameKey} >= ${value('key')}
-      and (${attractions.nameKey} > ${value('key')} or ${attractionPhotos.id} > ${value('photo')}) ${which}
-    order by ${attractions.nameKey}, ${attractionPhotos.id} limit ${sql.raw(String(PAGE))}`);
+const isPhotoOf = and(eq(attractionPhotos.attractionId, attractions.id), isNull(attractionPhotos.deletedAt));
+const isFileOf = eq(files.hash, attractionPhotos.fileHash);
 
-const ofAll = page();
-const ofOne = page(sql`and ${attractions.id} = ${value('id')}`);
+const totalsOf = ({ db }: Context, which: SQL | undefined) =>
+  db
+    .select({ photos: count().as('photos'), bytes: sum(files.bytes).mapWith(Number).as('total_bytes') })
+    .from(attractions)
+    .innerJoin(attractionPhotos, isPhotoOf)
+    .innerJoin(files, isFileOf)
+    .where(which);
 
-const attractionName = statement<{ id: number }>(sql`
-  select ${attractions.name} as name from ${attractions} where ${attractions.id} = ${value('id')} and ${attractions.deletedAt} is null`);
+// By the index of the attractions' keys, and in each attraction by the index of its photos. The aliases keep the two columns
+// called "name" apart in a batch (drizzle-orm#6038).
+const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; id: number }) =>
+  db
+    .select({
+      id: attractionPhotos.id,
+      attraction: sql<string>`${attractions.name}`.as('attraction'),
+      key: attractions.nameKey,
+      name: sql<string>`${attractionPhotos.name}`.as('photo'),
+      hash: files.hash,
+      type: files.type,
+      createdAt: sql<string>`${attractionPhotos.createdAt}`.as('added_at'),
+    })
+    .from(attractions)
+    .innerJoin(attractionPhotos, isPhotoOf)
+    .innerJoin(files, isFileOf)
+    .where(
+      and(which, gte(attractions.nameKey, after.key), or(gt(attractions.nameKey, after.key), gt(attractionPhotos.id, after.id))),
+    )
+    .orderBy(asc(attractions.nameKey), asc(attractionPhotos.id))
+    .limit(PAGE);
 
-const START = { key: '', photo: 0 };
+type Page = Awaited<ReturnType<typeof pageOf>>;
+type Row = Page[number];
 
-/** An archive that goes out while it is made, and what it is to be called. */
+/** An archive that is sent while it is made, and its name. */
 export interface PhotosZip {
   fileName: string;
   body: ReadableStream<Uint8Array>;
 }
 
-/** All photos of all attractions, a folder each. */
-export async function zipAllPhotos(context: Context): Promise<PhotosZip> {
-  const { results } = await ofAll(context.d1, { ...START, id: 0 }).all<Row>();
-  if (results.length === 0) throw new AppError('nothing_to_export', 'Ainda não há fotos para baixar.');
-  const more = (last: Row) => ofAll(context.d1, { key: last.key, photo: last.id, id: 0 });
-  return { fileName: 'Fotos das atrações.zip', body: streamOf(storedZip(photos(context, results, more))) };
+/**
+ * The photos of one attraction or, without an id, of all, in a folder for each attraction.
+ * @throws AppError `not_found`, `nothing_to_export`, or `validation` for more than fits in one archive
+ */
+export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
+  const which = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
+  const [[totals], page] = await context.db.batch([totalsOf(context, which), pageOf(context, which, { key: '', id: 0 })]);
+  const [first] = page;
+  if (!totals || !first) throw await whyEmpty(context, attractionId);
+  if (totals.photos > MAX_FILES || totals.bytes > MAX_BYTES) throw new AppError('validation', TOO_MUCH);
+  const next = (after: Row) => pageOf(context, which, after);
+  return {
+    fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,
+    body: storedZip(entries(context, page, next)),
+  };
 }
 
-/** The photos of one attraction, in its folder. */
-export async function zipPhotosOf(context: Context, id: number): Promise<PhotosZip> {
-  const [found, first] = await context.d1.batch([attractionName(context.d1, { id }), ofOne(context.d1, { ...START, id })]);
-  const { name } = (found?.results[0] ?? {}) as { name?: string };
-  if (name === undefined) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
-  const rows = (first?.results ?? []) as unknown as Row[];
-  if (rows.length === 0) throw new AppError('nothing_to_export', 'Esta atração ainda não tem fotos.');
-  const more = (last: Row) => ofOne(context.d1, { key: last.key, photo: last.id, id });
-  return { fileName: `${safeName(name)}.zip`, body: streamOf(storedZip(photos(context, rows, more))) };
+async function whyEmpty({ db }: Context, attractionId: number | undefined): Promise<AppError> {
+  if (attractionId === undefined) return new AppError('nothing_to_export', 'Ainda não há fotos para baixar.');
+  const isThere = await db.$count(attractions, and(eq(attractions.id, attractionId), isNull(attractions.deletedAt)));
+  return isThere
+    ? new AppError('nothing_to_export', 'Esta atração ainda não tem fotos.')
+    : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 
-/** The photos one after the other, each fetched when the one before has gone out. */
-async function* photos(context: Context, first: Row[], more: (last: Row) => D1PreparedStatement): AsyncGenerator<StoredFile> {
+/** The photos, each fetched when the one before has been sent. */
+async function* entries(context: Context, first: Page, next: (after: Row) => PromiseLike<Page>): AsyncGenerator<StoredFile> {
   const folders = new UniqueNames();
   let names = new UniqueNames();
   let folder = '';
-  let previous: Row | undefined;
+  let key: string | undefined;
   const missing: string[] = [];
-  const ask = async (last: Row) => (await more(last).all<Row>()).results;
-  const next = (last: Row) => ask(last).catch(() => ask(last));
-  for (let rows = first; rows.length > 0; ) {
-    for (const row of rows) {
-      if (row.key !== previous?.key) {
+  for (let page = first; page.length > 0; ) {
+    for (const row of page) {
+      if (row.key !== key) {
         folder = folders.take(safeName(row.attraction));
         names = new UniqueNames();
       }
-      previous = row;
+      key = row.key;
       const file = names.take(fileName(row));
-      // Asked twice, then done without and named: the answer has begun, and one that breaks off may look whole.
-      const load = () => loadImage(context, row.hash);
-      const bytes = await load()
-        .catch(load)
-        .catch(() => null);
+      // The answer has begun, and one that breaks off may look complete: a photo that cannot be read twice is left out and listed.
+      const bytes = await twice(() => loadImage(context, row.hash)).catch(() => null);
       if (bytes) yield entry(row, folder, file, bytes);
       else missing.push(`${folder}/${file}`);
     }
-    rows = rows.length < PAGE ? [] : await next(rows.at(-1) as Row);
+    const last = page.at(-1);
+    page = last && page.length === PAGE ? await twice(() => next(last)) : [];
   }
-  if (missing.length > 0) yield note(missing, context.now());
+  if (missing.length > 0) yield listOfMissing(missing, context.now());
 }
 
-function entry(row: Row, folder: string, file: string, bytes: Uint8Array): StoredFile {
-  const stored = { path: `${folder}/${file}`, bytes, modified: new Date(row.createdAt) };
+/** What `ask` gives, asked once more where it fails. */
+const twice = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch {
+    return ask();
+  }
+};
+
+function entry(row: Row, folder: string, file: string, bytes: StoredFile['bytes']): StoredFile {
   const isPlain = folder === row.attraction && file === row.name;
-  return isPlain ? stored : { ...stored, extra: namesField(row.attraction, row.name) };
+  return {
+    path: `${folder}/${file}`,
+    bytes,
+    modified: new Date(row.createdAt),
+    ...(!isPlain && { extra: namesField(row.attraction, row.name) }),
+  };
 }
 
-/** A photo's name, with the extension that tells what it is where it has none. */
+/** A photo's name, with an extension where it has none. */
 function fileName({ name, type }: Row): string {
   const safe = safeName(name);
   return PHOTO.test(safe) ? safe : `${safe}${EXTENSION[type] ?? ''}`;
 }
 
-/** What has been lost is said, rather than the rest withheld. */
-const note = (missing: string[], modified: Date): StoredFile => ({
+/** The last file of an archive that some photos are missing from. */
+const listOfMissing = (missing: string[], modified: Date): StoredFile => ({
   path: 'Fotos que faltam.txt',
   bytes: Buffer.from(`Estas fotos não puderam ser lidas do armazenamento:\r\n\r\n${missing.join('\r\n')}\r\n`),
   modified,
 });
-
-/** A stream that asks for the next piece when somebody takes it, and stops when nobody will. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-}

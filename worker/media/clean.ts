@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notExists, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isOneOf } from '../../db/expressions.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import { layouts } from '../../db/schema/layouts.ts';
@@ -58,7 +59,5 @@ export async function clearFiles(context: Context): Promise<number> {
  */
 export async function takeAway({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
-  // One parameter: D1 takes at most 100.
-  const isTaken = sql`${files.hash} in (select value from json_each(${JSON.stringify(hashes)}))`;
-  await db.delete(files).where(and(isTaken, eq(files.leavingAt, now), isShownByNothing(db)));
+  await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isShownByNothing(db)));
 }

@@ -58,6 +58,8 @@ async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | 
     return new Response(null, { headers });
   }
 
+  const onlyIf = ifNoneMatch(c.req.header('if-none-match'));
+  const condition = onlyIf ? { onlyIf } : {};
   const rangeHeader = c.req.header('range');
   if (rangeHeader) {
     const head = await bucket.head(key);
@@ -70,11 +72,10 @@ async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | 
         headers: { 'content-range': `bytes */${head.size}`, 'cache-control': 'no-store' },
       });
     }
-    if (range)
-      return part(await bucket.get(key, { range, onlyIf: ifNoneMatch(c.req.header('if-none-match')) }), range, head.size);
+    if (range) return part(await bucket.get(key, { range, ...condition }), range, head.size);
   }
 
-  return whole(await bucket.get(key, { onlyIf: ifNoneMatch(c.req.header('if-none-match')) }));
+  return whole(await bucket.get(key, condition));
 }
 
 function whole(object: R2ObjectBody | R2Object | null): Response | null {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
@@ -55,7 +55,11 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
   return db
     .insert(files)
     .values({ hash, ...file })
-    .onConflictDoUpdate({ target: files.hash, set: file, setWhere: or(isNull(files.leavingAt), lte(files.leavingAt, crashed)) })
+    .onConflictDoUpdate({
+      target: files.hash,
+      set: file,
+      setWhere: sql`${isNull(files.leavingAt)} or ${lte(files.leavingAt, crashed)}`,
+    })
     .returning({ hash: files.hash });
 }
 
@@ -66,7 +70,7 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
 /** The bytes of a stored image; null where they have been lost. */
-export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array | null> {
+export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await media.get(mediaKey(hash));
   return object && new Uint8Array(await object.arrayBuffer());
 }

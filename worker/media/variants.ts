@@ -38,7 +38,8 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
     } else {
       const again = await MEDIA.get(mediaKey(hash));
       if (!again) return 'missing';
-      await MEDIA.put(variantKey(hash, width), again.body, { httpMetadata: again.httpMetadata });
+      const { httpMetadata = {} } = again;
+      await MEDIA.put(variantKey(hash, width), again.body, { httpMetadata });
     }
     return 'made';
   } catch (error) {

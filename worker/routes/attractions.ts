@@ -6,7 +6,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { AppError } from '../errors.ts';
-import { zipAllPhotos, zipPhotosOf } from '../exports/photos-zip.ts';
+import { zipPhotos } from '../exports/photos-zip.ts';
 import { attachment, jsonText } from '../http/answer.ts';
 import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
@@ -38,11 +38,11 @@ export const attractionRoutes = new Hono<AppEnv>()
     return c.json<ImportJob, 202>(job, 202, { location: `/api/imports/${job.id}` });
   })
   .get('/photos.zip', async (c) => {
-    const { body, fileName } = await zipAllPhotos(c.var.context);
+    const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
   })
   .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) => {
-    const { body, fileName } = await zipPhotosOf(c.var.context, c.req.valid('param').id);
+    const { body, fileName } = await zipPhotos(c.var.context, c.req.valid('param').id);
     return attachment(c, body, fileName, 'application/zip');
   })
   .get('/:id/photos', validId(ATTRACTION_NOT_FOUND), valid('query', photosQuery), async (c) =>

@@ -1,14 +1,15 @@
 import { env } from 'cloudflare:workers';
-import { inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { files } from '../../db/schema/files.ts';
 import { createContext } from '../context.ts';
-import { zipPhotosOf } from '../exports/photos-zip.ts';
+import { zipPhotos } from '../exports/photos-zip.ts';
 import { mediaKey } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, refusal } from '../test/api.ts';
-import { db, makeAttraction } from '../test/fixtures.ts';
+import { db, makeAttraction, makePhoto } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
 import { form, picture, send } from '../test/uploads.ts';
 
@@ -81,10 +82,7 @@ describe('the archive of all photos', () => {
   it('goes on over many pages of the list', async () => {
     const { id } = await makeAttraction({ name: 'Muitas' });
     await upload(id, 'foto.png');
-    const [photo] = await db
-      .select()
-      .from(attractionPhotos)
-      .where(inArray(attractionPhotos.attractionId, [id]));
+    const [photo] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
     const { fileHash } = photo as NonNullable<typeof photo>;
     const insert = `insert into attraction_photos (attraction_id, name, file_hash, created_at)
       select ?1, value || '.png', ?2, '2026-10-01T12:00:00.000Z' from json_each(?3)`;
@@ -98,10 +96,7 @@ describe('the archive of all photos', () => {
     const { id } = await makeAttraction({ name: 'Perdida' });
     await upload(id, 'fica.png');
     await upload(id, 'some.png');
-    const [, lost] = await db
-      .select()
-      .from(attractionPhotos)
-      .where(inArray(attractionPhotos.attractionId, [id]));
+    const [, lost] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
     await env.MEDIA.delete(mediaKey(lost?.fileHash ?? ''));
     const { bytes } = await download('/api/attractions/photos.zip');
     const text = Buffer.from(bytes).toString('utf8');
@@ -118,10 +113,7 @@ describe('the archive of all photos', () => {
   ])('a store that fails %s', async (_, failures, lost) => {
     const { id } = await makeAttraction({ name: 'Instável' });
     for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
-    const [, second] = await db
-      .select()
-      .from(attractionPhotos)
-      .where(inArray(attractionPhotos.attractionId, [id]));
+    const [, second] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
     let left = failures;
     const media = new Proxy(env.MEDIA, {
       get: (bucket, name) => async (key: string) => {
@@ -129,7 +121,7 @@ describe('the archive of all photos', () => {
         return Reflect.get(bucket, name, bucket).call(bucket, key);
       },
     });
-    const { body } = await zipPhotosOf(createContext(env, { media }), id);
+    const { body } = await zipPhotos(createContext(env, { media }), id);
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     const note =
       Buffer.from(bytes)
@@ -137,6 +129,16 @@ describe('the archive of all photos', () => {
         .match(/armazenamento:\r\n\r\n((?:.+\r\n)*)/)?.[1] ?? '';
     expect(note.split('\r\n').filter(Boolean)).toEqual(lost);
     expect((await importZip(bytes)).total).toBe(3 - lost.length);
+  });
+
+  it('is refused in words when it would reach 4 GB', async () => {
+    const { id } = await makeAttraction();
+    const photo = await makePhoto(id);
+    await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, photo.fileHash));
+    const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'validation');
+    expect(error.message).toBe(
+      'As fotos não cabem em um arquivo ZIP: no máximo 50.000 fotos e 4 GB. Baixe as fotos de cada atração separadamente.',
+    );
   });
 
   it('is refused in words when there is none', async () => {

@@ -1,15 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatTake } from '../../core/contracts/repeat-choices.ts';
-import { createdSchedule, removedReferences, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
+import { createdSchedule, repeatedEvents, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
-import { repeatedEvents } from '../../core/rules/repeat.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import { events } from '../../db/schema/events.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { answer, get, lastLine, post, put, refusal, withKey } from '../test/api.ts';
+import { answer, get, lastLine, post, put, refusal, requestLines, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody, unique } from '../test/fixtures.ts';
 
 const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
@@ -45,8 +44,12 @@ async function fullWeek() {
   return { id: made.id, layout, value, attraction, photo };
 }
 
+const chosen = (take: RepeatTake) => REPEAT_CHOICES.filter((choice) => take[choice]).join(',');
+const preview = (id: number, startDate: string, take: RepeatTake) =>
+  answer(get(`/api/schedules/${id}/repeated?startDate=${startDate}&take=${chosen(take)}`), repeatedEvents);
+
 /** An event without what is its own in every programme. */
-const content = ({ events: list }: Schedule) =>
+const content = ({ events: list }: Pick<Schedule, 'events'>) =>
   list.map(({ id, scheduleId, date, revision, attractions: items, ...rest }) => ({
     ...rest,
     attractions: items.map(({ id: _, ...item }) => item),
@@ -57,7 +60,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     const { id } = await fullWeek();
     const before = await read(id);
     const after = await repeat(id, '2027-02-24', EVERYTHING);
-    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(requestLines().at(-2)?.d1RoundTrips).toBe(2);
     expect(after.id).not.toBe(id);
     expect(after.startDate).toBe('2027-02-24');
     expect(after.events.map(({ date }) => date)).toEqual([
@@ -148,7 +151,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     expect(day?.attractions[0]).toMatchObject({ attraction: { id: attraction.id }, photo: null });
   });
 
-  it('has in it what the designer takes into its draft, whatever was asked for and removed since', async () => {
+  it('has in it what GET /repeated shows, whatever was asked for and removed since', async () => {
     const { id, layout, value, attraction, photo } = await fullWeek();
     const [longName, other] = [await makeAttraction({ name: 'Ã'.repeat(201) }), await makeAttraction()];
     const items = [{ attractionId: longName.id }, { attractionId: other.id, photoId: (await makePhoto(other.id)).id }];
@@ -167,24 +170,14 @@ describe('POST /api/schedules/:id/repeat', () => {
     ];
     for (const remove of removals) {
       await remove();
-      const removed = await answer(get(`/api/schedules/${id}/removed`), removedReferences);
-      const from = await read(id);
-      for (const choice of [null, ...REPEAT_CHOICES]) {
-        const take = choice ? { ...EVERYTHING, [choice]: false } : EVERYTHING;
+      for (const take of [EVERYTHING, NOTHING, ...REPEAT_CHOICES.map((choice) => ({ ...EVERYTHING, [choice]: false }))]) {
+        const shown = await preview(id, '2027-02-24', take);
+        expect(lastLine().d1RoundTrips).toBe(1);
         const after = await repeat(id, '2027-02-24', take);
-        expect(content({ ...from, events: repeatedEvents(from, removed, '2027-02-24', take) })).toEqual(content(after));
+        expect(content(shown)).toEqual(content(after));
+        expect(shown.events.map(({ date }) => date)).toEqual(after.events.map(({ date }) => date));
       }
-      expect(repeatedEvents(from, removed, '2027-02-24', NOTHING).map(({ date }) => date)).toEqual(
-        (await repeat(id, '2027-02-24', NOTHING)).events.map(({ date }) => date),
-      );
     }
-    expect(await answer(get(`/api/schedules/${id}/removed`), removedReferences)).toEqual({
-      layouts: [layout.id],
-      values: [value.id],
-      attractions: [attraction.id, longName.id],
-      photos: [photo.id],
-    });
-    await refusal(get('/api/schedules/999999/removed'), 404, 'not_found');
   });
 
   it('is found in the history', async () => {
@@ -250,5 +243,39 @@ describe('POST /api/schedules/:id/repeat', () => {
     const made = await makeSchedule();
     const error = await refusal(post(`/api/schedules/${made.id}/repeat`, body), 422, 'validation');
     expect(error.message).toBe(message);
+  });
+});
+
+describe('GET /api/schedules/:id/repeated', () => {
+  it('says what was removed from the catalogue, each once, where it was asked for', async () => {
+    const { id, layout, value, attraction, photo } = await fullWeek();
+    await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
+    await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
+    await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id));
+    const said = async (take: RepeatTake) => {
+      const { gone, asText } = await preview(id, '2027-02-24', take);
+      return { gone, asText };
+    };
+    const photoOf = `foto de ${attraction.name}`;
+    expect(await said(EVERYTHING)).toEqual({ gone: ['layout de Quarta', photoOf], asText: [value.name] });
+    expect(await said(DEFAULT_TAKE)).toEqual({ gone: [photoOf], asText: [value.name] });
+    await db.update(attractions).set(GONE).where(eq(attractions.id, attraction.id));
+    expect(await said({ ...EVERYTHING, values: false })).toEqual({ gone: ['layout de Quarta'], asText: [attraction.name] });
+    expect(await said(NOTHING)).toEqual({ gone: [], asText: [] });
+  });
+
+  it.each([
+    ['?startDate=2027-02-25&take=', 'A data inicial deve ser uma quarta-feira.'],
+    ['?take=names', 'Por favor, selecione uma data válida.'],
+    ['?startDate=2027-02-24', 'take: esperava o que levar da programação.'],
+    ['?startDate=2027-02-24&take=names,date', 'take: use attractions, values, names, lots, layouts.'],
+  ])('refuses "%s"', async (query, message) => {
+    const { id } = await makeSchedule();
+    const error = await refusal(get(`/api/schedules/${id}/repeated${query}`), 422, 'validation');
+    expect(error.message).toBe(message);
+  });
+
+  it('does not find a programme that is none', async () => {
+    await refusal(get('/api/schedules/999999/repeated?startDate=2027-02-24&take='), 404, 'not_found');
   });
 });

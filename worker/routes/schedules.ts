@@ -6,6 +6,8 @@ import {
   EXPORT_TYPES,
   historyQuery,
   type RemovedReferences,
+  type RepeatedEvents,
+  repeatedQuery,
   repeatInput,
   type Schedule,
   type ScheduleHistory,
@@ -27,7 +29,7 @@ import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
 import { listRemoved } from '../services/schedules/removed.ts';
-import { repeatSchedule } from '../services/schedules/repeat.ts';
+import { previewRepetition, repeatSchedule } from '../services/schedules/repeat.ts';
 import { listWeek } from '../services/schedules/week.ts';
 
 const createQuery = z.object({
@@ -53,31 +55,33 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { startDate, specialEventOnly } = c.req.valid('json');
     // The screens say it twice, in the address and in the body (spec §7); either is enough.
     const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
-    return jsonText<CreatedSchedule, 201>(c, await createSchedule(c.var.context, input, idempotencyKey(c)), 201);
+    return c.json<CreatedSchedule, 201>(await createSchedule(c.var.context, input, idempotencyKey(c)), 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    jsonText<ScheduleSummary[]>(c, await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST)),
+    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST)),
   )
   .get('/week/:startDate', valid('param', z.object({ startDate: wednesday })), async (c) =>
-    jsonText<WeekSchedules>(c, await listWeek(c.var.context, c.req.valid('param').startDate)),
+    c.json<WeekSchedules>(await listWeek(c.var.context, c.req.valid('param').startDate)),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
-    return jsonText<ScheduleHistory>(c, await listHistory(c.var.context, q, before ?? null));
+    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null));
   })
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/removed', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    jsonText<RemovedReferences>(c, await listRemoved(c.var.context, c.req.valid('param').id)),
+    c.json<RemovedReferences>(await listRemoved(c.var.context, c.req.valid('param').id)),
+  )
+  .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) =>
+    c.json<RepeatedEvents>(await previewRepetition(c.var.context, c.req.valid('param').id, c.req.valid('query'))),
   )
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
   )
   .post('/:id/repeat', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', repeatInput), async (c) => {
     const { id } = c.req.valid('param');
-    const body = await repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c));
-    return jsonText<CreatedSchedule, 201>(c, body, 201);
+    return c.json<CreatedSchedule, 201>(await repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c)), 201);
   })
   .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Restored>(await scheduleDeletion.restore(c.var.context, c.req.valid('param').id)),

@@ -44,11 +44,9 @@ export function deletion(table: Deletable, { notFound, taken }: Words) {
     /** Brings one row back; one that is there already stays. */
     async restore({ db }: Context, id: number): Promise<Restored> {
       const isIt = eq(table.id, id);
-      const [{ meta }, found] = await db.batch([
-        db.run(sql`${bringBack} where ${isIt}`),
-        db.select({ id: table.id }).from(table).where(isIt),
-      ]);
+      const { meta } = await db.run(sql`${bringBack} where ${isIt}`);
       if (meta.changes > 0) return { restored: meta.changes };
+      const found = await db.select({ id: table.id }).from(table).where(isIt);
       if (taken !== undefined && found.length > 0) throw new AppError('conflict', taken);
       throw new AppError('not_found', notFound);
     },

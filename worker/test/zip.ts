@@ -6,7 +6,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
  */
 export interface ZipEntry {
   name: string | Uint8Array;
-  data?: Uint8Array | string;
+  data?: Uint8Array | string | undefined;
   method?: number;
   /** Bit 11: the name is UTF-8. */
   utf8?: boolean;

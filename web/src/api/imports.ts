@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportInput, ImportJob, ImportState } from '../../../core/contracts/imports.ts';
 import { api, checked } from './client.ts';
-import type { ImportCalls } from './import-upload.ts';
 import { parseJson } from './json.ts';
 import { plainMessage } from './plain-message.ts';
-import { transfer } from './upload.ts';
+import { transfer, type Upload } from './upload.ts';
 
 /** What is said of an import when the server has no words of its own (spec §8). */
 export const IMPORT_WORDS = {
@@ -57,11 +56,12 @@ export const currentImportQuery = queryOptions({
 });
 
 /** The calls of an upload. */
-export const importCalls: ImportCalls = {
+export const importCalls = {
   create: (json: ImportInput) => jobOf(api.imports.$post({ json })),
-  get: (id) => jobOf(api.imports[':id'].$get(one(id))),
-  sendPart: async (id, part, bytes, how) => readJob(await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, how)),
-  complete: (id) => jobOf(api.imports[':id'].complete.$post(one(id))),
+  get: (id: number) => jobOf(api.imports[':id'].$get(one(id))),
+  sendPart: async (id: number, part: number, bytes: Blob, how: Upload) =>
+    readJob(await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, how)),
+  complete: (id: number) => jobOf(api.imports[':id'].complete.$post(one(id))),
 };
 
 /** Goes through with what was planned. */

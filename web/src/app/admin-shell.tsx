@@ -5,15 +5,14 @@ import { countsQuery } from '../api/admin.ts';
 import { api, checked } from '../api/client.ts';
 import { isExpired, plainMessage } from '../api/plain-message.ts';
 import { leave, userQuery } from '../api/session.ts';
+import { loginPath, PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { forgetKept } from '../ui/kept.ts';
+import { forgetPersistedState } from '../ui/persisted-state.ts';
 import { Brand } from './brand.tsx';
 import { initials } from './initials.ts';
-import { loginPath } from './next-path.ts';
-import { PATHS } from './paths.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SCREENS = [
@@ -130,7 +129,7 @@ function Frame({
         // Leaving for good: the way home may be drawn later than the user is forgotten, and must not turn to the login.
         await navigate(PATHS.home);
         leave(queryClient);
-        forgetKept();
+        forgetPersistedState();
       }
     },
   });

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PATHS } from './paths.ts';
+import { PATHS } from '../paths.ts';
 
 /** The name of the house's tool, leading home. */
 export function Brand() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { PATHS } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { PATHS } from './paths.ts';
 import { isChunkError, reloadOnce } from './stale-chunk.ts';
 
 /** What stands in place of a screen that broke. A chunk that is gone means a new version: the page is loaded anew, once. */

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { PATHS } from '../paths.ts';
 import { ErrorPage } from './error-page.tsx';
-import { PATHS } from './paths.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 /** A route whose screen is a chunk of its own: the module's `default` is the page. */
@@ -37,7 +37,7 @@ export const router = createBrowserRouter([
         ],
       },
       around(
-        () => import('./door-shell.tsx'),
+        () => import('./auth-shell.tsx'),
         [
           page(PATHS.login, () => import('../features/login/page.tsx')),
           page(PATHS.register, () => import('../features/register/page.tsx')),
@@ -56,7 +56,7 @@ export const router = createBrowserRouter([
           page(PATHS.lotSettings, () => import('../features/lot-settings/page.tsx')),
         ],
       ),
-      page('*', () => import('./not-found-page.tsx')),
+      page('*', () => import('../not-found-page.tsx')),
     ],
   },
 ]);

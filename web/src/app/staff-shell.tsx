@@ -2,13 +2,13 @@ import { Activity, lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { DAYS } from '../../../core/rules/week.ts';
 import { useStaffGate } from '../api/staff-gate.ts';
+import { dayPath, PATHS } from '../paths.ts';
 import { onConflict, onGone } from '../saving/told.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Brand } from './brand.tsx';
-import { dayPath, PATHS } from './paths.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));

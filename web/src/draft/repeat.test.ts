@@ -42,11 +42,7 @@ const repeat = (take: RepeatTake, removed: RemovedReferences = NOTHING_REMOVED) 
 
 it('takes everything to the new week, the extra event moved with it', () => {
   const draft = repeat(EVERYTHING);
-  expect(draft).toMatchObject({
-    dateText: '24/02/2027',
-    attempts: { week: null, extra: null },
-    sent: { week: null, extra: null },
-  });
+  expect(draft.dateText).toBe('24/02/2027');
   expect(draft.days[0]).toMatchObject({
     eventName: 'Samba',
     observations: 'Chegar cedo',

@@ -29,10 +29,10 @@ export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZ
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
-  size?: keyof typeof SIZES;
+  look?: ButtonLook | undefined;
+  size?: keyof typeof SIZES | undefined;
   /** Does nothing for now, and keeps the focus, which `disabled` would drop. */
-  inactive?: boolean;
+  inactive?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 

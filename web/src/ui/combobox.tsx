@@ -30,7 +30,7 @@ interface ComboboxProps {
   /** Greatest height of the list in px. */
   listHeight: number;
   invalid?: boolean;
-  describedBy?: string;
+  describedBy?: string | undefined;
 }
 
 /**

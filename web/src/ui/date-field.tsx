@@ -3,10 +3,10 @@ import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Field, inputClass } from './field.tsx';
 import { Icon } from './icons.tsx';
-import { part } from './part.ts';
+import { loadable } from './loadable.ts';
 
 /** Most people type the date. */
-export const calendar = part(() => import('./calendar.tsx'));
+export const calendar = loadable(() => import('./calendar.tsx'));
 
 interface DateFieldProps {
   label: string;

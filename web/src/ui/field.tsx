@@ -8,10 +8,10 @@ export const inputClass =
 
 interface FieldProps {
   label: ReactNode;
-  required?: boolean;
+  required?: boolean | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 function describedBy(id: string, hint: ReactNode, error: ReactNode) {
@@ -29,7 +29,7 @@ export function Field({
   children,
 }: FieldProps & {
   id: string;
-  children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+  children: (wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }) {
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
@@ -37,7 +37,7 @@ export function Field({
         {label}
         {required && <span className="text-danger"> *</span>}
       </label>
-      {children({ id, 'aria-describedby': describedBy(id, hint, error), ...(error ? { 'aria-invalid': true as const } : {}) })}
+      {children({ id, 'aria-describedby': describedBy(id, hint, error), 'aria-invalid': error ? true : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-faint">
           {hint}
@@ -94,7 +94,7 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
 }
 
 /** How many characters a nearly full field still takes. */
-export function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number }): string | undefined {
+export function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number | undefined }): string | undefined {
   if (typeof value !== 'string' || !maxLength || value.length < maxLength * 0.9) return undefined;
   const left = maxLength - value.length;
   if (left <= 0) return `Chegou ao limite de ${maxLength} caracteres.`;

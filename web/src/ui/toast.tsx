@@ -5,11 +5,11 @@ import { Icon } from './icons.tsx';
 
 export interface ToastInput {
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** What more there is to say, in a line of its own. */
-  detail?: string;
+  detail?: string | undefined;
   /** None for what went well. 'error' is announced at once (role alert), everything else politely. */
-  tone?: 'warn' | 'error';
+  tone?: 'warn' | 'error' | undefined;
   action?: { label: string; onPress: () => void };
   /** Milliseconds on screen; spec §9: 5000. Held while pointed at or focused. */
   duration?: number;

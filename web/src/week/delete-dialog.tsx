@@ -1,9 +1,9 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
+import { type DeletionPlace, useDeletion } from '../admin/deletion.ts';
 import { deleteSchedule, restoreSchedule } from '../api/admin.ts';
-import { type DeletionPlace, useDeletion } from '../api/deletion.ts';
-import { venueTime } from '../app/venue.ts';
 import { Confirm } from '../ui/confirm.tsx';
+import { venueTime } from '../venue.ts';
 import { kindLabel } from './kind.ts';
 
 const LISTS = [['schedules']];

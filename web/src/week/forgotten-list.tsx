@@ -1,7 +1,7 @@
 import type { Evening } from '../../../core/rules/evening.ts';
 import { forgotten } from '../../../core/rules/forgotten.ts';
-import { venueToday } from '../app/venue.ts';
 import { Icon } from '../ui/icons.tsx';
+import { venueToday } from '../venue.ts';
 
 /** "3 itens para conferir". */
 export const pointsText = (count: number) => (count === 1 ? '1 item para conferir' : `${count} itens para conferir`);

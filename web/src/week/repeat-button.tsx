@@ -5,7 +5,7 @@ import type { RepeatTake } from '../../../core/contracts/repeat-choices.ts';
 import { type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
 import { plainMessage } from '../api/plain-message.ts';
 import { repeatProgramme } from '../api/programmes.ts';
-import { schedulePath } from '../app/paths.ts';
+import { schedulePath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { toast } from '../ui/toast.tsx';

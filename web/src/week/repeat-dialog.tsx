@@ -12,10 +12,10 @@ import {
   parseDate,
 } from '../../../core/rules/calendar.ts';
 import { weekQuery } from '../api/queries.ts';
-import { venueToday } from '../app/venue.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { venueToday } from '../venue.ts';
 import { occupiedDraftText, occupiedText } from './occupied.ts';
 
 const LABELS: Record<RepeatChoice, string> = {
@@ -114,7 +114,7 @@ function suggested(from: CalendarDate, today: CalendarDate): CalendarDate {
   return after >= today ? after : nextWednesday(today);
 }
 
-function Occupied({ week, fillsDraft }: { week: CalendarDate; fillsDraft?: boolean }) {
+function Occupied({ week, fillsDraft }: { week: CalendarDate; fillsDraft: boolean | undefined }) {
   const { data = [] } = useQuery(weekQuery(week));
   const sent = data.filter(({ configuredDays, extraEvents }) => configuredDays + extraEvents > 0);
   const text = fillsDraft ? occupiedDraftText(sent.length) : occupiedText(data.length);

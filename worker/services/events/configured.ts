@@ -1,13 +1,27 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { byText } from '../../../core/event-fields.ts';
+import { type Configuring, isEventConfigured } from '../../../core/rules/event-text.ts';
+import type { Db } from '../../../db/client.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
-// What JavaScript's trim() takes away, so that "blank" means the same here and in core/rules/event-text.
-const BLANKS =
-  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-const hasText = (column: Column): SQL => sql`coalesce(trim(${column}, ${BLANKS}), '') <> ''`;
+/** How many attractions the event in scope has. */
+export const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
 
-/** core/rules/event-text's `isEventConfigured`, in SQL; a test holds the two together. */
-export const isConfigured = sql`(
-  ${events.layoutId} is not null or ${events.freeEntry} or ${events.valueId} is not null
-  or ${hasText(events.eventName)} or ${hasText(events.customValue)} or ${hasText(events.customAttractionsText)}
-  or exists (select 1 from ${eventAttractions} where ${eventAttractions.eventId} = ${events.id}))`;
+/**
+ * The columns that say whether the event in scope has anything in it, and its kind. That one comes first: by its first
+ * column drizzle tells whether a left join found a row.
+ */
+export const configuringColumns = (db: Db) => ({
+  isSpecialEvent: events.isSpecialEvent,
+  ...byText(({ key }) => events[key]),
+  layoutId: events.layoutId,
+  freeEntry: events.freeEntry,
+  valueId: events.valueId,
+  customValue: events.customValue,
+  customAttractionsText: events.customAttractionsText,
+  attractionCount: attractionCount(db),
+});
+
+/** Those columns against the rule of the check mark. */
+export const isConfigured = (row: Omit<Configuring, 'attractions'> & { attractionCount: number }): boolean =>
+  isEventConfigured({ ...row, attractions: { length: row.attractionCount } });

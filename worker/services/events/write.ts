@@ -1,62 +1,48 @@
-import { sql } from 'drizzle-orm';
-import type { EventContent } from '../../../core/contracts/events.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AttractionItem, EventContent } from '../../../core/contracts/events.ts';
+import { EVENT_COLUMNS, type EventColumn } from '../../../core/event-fields.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
+import type { Db } from '../../../db/client.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
-import { names, type SqlValue, value } from '../statement.ts';
 
-/** The columns of an event that its input fills in. */
-export const CONTENT = [
-  'eventName',
-  'freeEntry',
-  'valueId',
-  'customValue',
-  'layoutId',
-  'observations',
-  'customAttractionsText',
-  'ticketType',
-  'firstLotValue',
-  'secondLotValue',
-  'lastLotValue',
-  'lotPresets',
-  'updatedAt',
-] as const satisfies (keyof typeof events.$inferSelect)[];
+/** What an event has in it, as its columns. */
+type EventContentRow = Pick<typeof events.$inferSelect, EventColumn>;
 
-export type Content = Record<(typeof CONTENT)[number], SqlValue>;
+/** The columns in which an event differs from another one: of an input, or of an event as it is read back. */
+export const pickContent = (from: Partial<EventContentRow>): EventContentRow => ({
+  ...(Object.fromEntries(EVENT_COLUMNS.map((column) => [column, from[column] ?? null])) as EventContentRow),
+  freeEntry: from.freeEntry ?? false,
+});
 
-/** An event's input as values of its columns. Each kind leaves the other's columns empty. */
-export function contentOf(input: EventContent, now: Date): Content {
-  const special = input.isSpecialEvent === true ? input : null;
-  const day = input.isSpecialEvent === true ? null : input;
-  return {
-    eventName: special && !special.eventName?.trim() ? EXTRA_EVENT : input.eventName,
-    freeEntry: Number(day?.freeEntry ?? false),
-    valueId: day?.valueId ?? null,
-    customValue: day?.customValue ?? null,
-    layoutId: input.layoutId,
-    observations: input.observations,
-    customAttractionsText: input.customAttractionsText ?? freeTexts(input),
-    ticketType: special?.ticketType ?? null,
-    firstLotValue: special?.firstLotValue ?? null,
-    secondLotValue: special?.secondLotValue ?? null,
-    lastLotValue: special?.lastLotValue ?? null,
-    lotPresets: special?.lotPresets ? JSON.stringify(special.lotPresets) : null,
-    updatedAt: now.toISOString(),
-  };
-}
+/** An event's input as its columns. What only the other kind of event has is empty. */
+export const contentOf = (input: EventContent): EventContentRow => ({
+  ...pickContent(input),
+  eventName: input.isSpecialEvent && !input.eventName?.trim() ? EXTRA_EVENT : input.eventName,
+  customAttractionsText: input.customAttractionsText ?? freeTexts(input.attractions),
+});
 
 /** The free-text attractions joined by comma (spec §7, step 2); null when there is none. */
-function freeTexts(input: EventContent): string | null {
-  return input.attractions.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
+function freeTexts(items: readonly AttractionItem[]): string | null {
+  return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-export const attractionColumns = names(
-  eventAttractions.eventId,
-  eventAttractions.position,
-  eventAttractions.attractionId,
-  eventAttractions.photoId,
-  eventAttractions.customName,
-);
+/** A row of `event_attractions` for each `item` of a JSON list of attractions, beside the event in scope. */
+export const attractionColumns = {
+  id: sql<number>`null`.as('id'),
+  eventId: events.id,
+  position: sql<number>`item.key`.as('position'),
+  attractionId: sql<number | null>`item.value ->> 'attractionId'`.as('attraction_id'),
+  photoId: sql<number | null>`item.value ->> 'photoId'`.as('photo_id'),
+  customName: sql<string | null>`item.value ->> 'customName'`.as('custom_name'),
+};
 
-/** The rows of `event_attractions` for the event in scope, out of the JSON list in the value `items`. */
-export const attractionRows = sql`${events.id}, item.key, item.value ->> 'attractionId', item.value ->> 'photoId', item.value ->> 'customName'`;
-export const itemsInOrder = sql`json_each(${value('items')}) as item`;
+/** Inserts the attractions of the event that meets the condition. They travel as one parameter: D1 takes at most 100. */
+export const insertAttractions = (db: Db, items: readonly AttractionItem[], condition: SQL | undefined) =>
+  db.insert(eventAttractions).select(
+    db
+      .select(attractionColumns)
+      .from(events)
+      .innerJoin(sql`json_each(${JSON.stringify(items)}) as item`, sql`true`)
+      .where(condition)
+      .orderBy(sql`item.key`),
+  );

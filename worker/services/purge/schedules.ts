@@ -1,4 +1,4 @@
-import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { asc, inArray, lte } from 'drizzle-orm';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { scheduleSearch } from '../../../db/search.ts';
@@ -27,7 +27,7 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
     const [, , , gone] = await db.batch([
       db.delete(eventAttractions).where(inArray(eventAttractions.eventId, oldEvents)),
       db.delete(events).where(inArray(events.scheduleId, old)),
-      db.run(sql`delete from ${scheduleSearch} where rowid in ${old}`),
+      db.delete(scheduleSearch).where(inArray(scheduleSearch.id, old)),
       // Counted by its rows: `meta.changes` counts those of the search index too.
       db.delete(schedules).where(inArray(schedules.id, old)).returning({ id: schedules.id }),
     ]);

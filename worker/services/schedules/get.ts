@@ -1,27 +1,36 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { named } from '../../../db/expressions.ts';
 import { eventJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { statement, value } from '../statement.ts';
 
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 
-// One row per event rather than one text of everything: D1 lets a single text grow to 2 MB, and a programme may have
-// any number of extra events.
-const query = statement<{ id: number }>(sql`
-  select json_object('id', ${schedules.id}, 'startDate', ${schedules.startDate}, 'createdAt', ${schedules.createdAt}) as head,
-    iif(${events.id} is null, null, ${eventJson}) as event
-  from ${schedules} left join ${events} on ${events.scheduleId} = ${schedules.id}
-  where ${schedules.id} = ${value('id')} and ${schedules.deletedAt} is null
-  order by ${events.position}, ${events.id}`);
+/** A programme and its events by day, extra ones last: a row an event, because D1 lets no text grow beyond 2 MB. */
+export const selectSchedule = (db: Db, id: number) =>
+  db
+    .select({
+      id: schedules.id,
+      startDate: schedules.startDate,
+      createdAt: schedules.createdAt,
+      specialOnly: schedules.specialOnly,
+      event: named<string | null>(sql`iif(${events.id} is null, null, ${eventJson})`, 'event'),
+    })
+    .from(schedules)
+    .leftJoin(events, eq(events.scheduleId, schedules.id))
+    .where(and(eq(schedules.id, id), isNull(schedules.deletedAt)))
+    .orderBy(asc(events.position), asc(events.id));
 
-/** A programme (`Schedule`) with everything nested, as JSON text; events by day, extra ones last. */
-export async function getSchedule(context: Context, id: number): Promise<string> {
-  const { results } = await query(context.d1, { id }).all<{ head: string; event: string | null }>();
-  const head = results[0]?.head;
-  if (head === undefined) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  const list = results.flatMap((row) => row.event ?? []).join(',');
-  return `${head.slice(0, -1)},"events":[${list}]}`;
+/** Those rows as the JSON text of a `Schedule`, everything nested. */
+export function scheduleText(rows: Awaited<ReturnType<typeof selectSchedule>>): string {
+  const [first] = rows;
+  if (!first) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  const { id, startDate, createdAt } = first;
+  return `${JSON.stringify({ id, startDate, createdAt }).slice(0, -1)},"events":[${rows.flatMap(({ event }) => event ?? []).join(',')}]}`;
 }
+
+/** A programme (`Schedule`) with everything nested, as JSON text. */
+export const getSchedule = async ({ db }: Context, id: number): Promise<string> => scheduleText(await selectSchedule(db, id));

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQLWrapper } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { RemovedReferences } from '../../../core/contracts/schedules.ts';
+import type { Db } from '../../../db/client.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -7,36 +10,56 @@ import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { maybeBodyOf } from '../read.ts';
-import { statement, value } from '../statement.ts';
 import { SCHEDULE_NOT_FOUND } from './get.ts';
 
-interface Shelf {
-  id: SQLiteColumn;
-  deletedAt: SQLiteColumn;
+/** Statements for a batch that find what a programme shows and what was removed from the catalogue. */
+export function selectRemoved(db: Db, scheduleId: number) {
+  const shown = (column: typeof events.layoutId | typeof events.valueId) =>
+    db.select({ id: column }).from(events).where(eq(events.scheduleId, scheduleId));
+  const shownByItems = (column: typeof eventAttractions.attractionId | typeof eventAttractions.photoId) =>
+    db
+      .select({ id: column })
+      .from(eventAttractions)
+      .innerJoin(events, eq(events.id, eventAttractions.eventId))
+      .where(eq(events.scheduleId, scheduleId));
+  const isRemoved = (table: { id: SQLiteColumn; deletedAt: SQLiteColumn }, ids: SQLWrapper) =>
+    and(isNotNull(table.deletedAt), inArray(table.id, ids));
+  return [
+    db
+      .select({ id: layouts.id })
+      .from(layouts)
+      .where(isRemoved(layouts, shown(events.layoutId))),
+    db
+      .select({ id: entryValues.id })
+      .from(entryValues)
+      .where(isRemoved(entryValues, shown(events.valueId))),
+    db
+      .select({ id: attractions.id })
+      .from(attractions)
+      .where(isRemoved(attractions, shownByItems(eventAttractions.attractionId))),
+    db
+      .select({ id: attractionPhotos.id })
+      .from(attractionPhotos)
+      .where(isRemoved(attractionPhotos, shownByItems(eventAttractions.photoId))),
+  ] as const;
 }
 
-const ofEvents = (shelf: Shelf, reference: SQLiteColumn) => sql`(
-  select json_group_array(distinct ${shelf.id}) from ${events} join ${shelf.id.table} on ${shelf.id} = ${reference}
-  where ${events.scheduleId} = ${schedules.id} and ${shelf.deletedAt} is not null)`;
+/** What those statements found, by id. */
+export function removedOf(found: BatchResponse<ReturnType<typeof selectRemoved>>): RemovedReferences {
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const [layouts, values, attractions, photos] = found;
+  return { layouts: ids(layouts), values: ids(values), attractions: ids(attractions), photos: ids(photos) };
+}
 
-const ofAttractions = (shelf: Shelf, reference: SQLiteColumn) => sql`(
-  select json_group_array(distinct ${shelf.id}) from ${events}
-  join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}
-  join ${shelf.id.table} on ${shelf.id} = ${reference}
-  where ${events.scheduleId} = ${schedules.id} and ${shelf.deletedAt} is not null)`;
-
-const query = statement<{ id: number }>(sql`
-  select json_object(
-    'layouts', ${ofEvents(layouts, events.layoutId)},
-    'values', ${ofEvents(entryValues, events.valueId)},
-    'attractions', ${ofAttractions(attractions, eventAttractions.attractionId)},
-    'photos', ${ofAttractions(attractionPhotos, eventAttractions.photoId)}) as body
-  from ${schedules} where ${schedules.id} = ${value('id')} and ${schedules.deletedAt} is null`);
-
-/** `RemovedReferences` as JSON text: what a programme shows and what is not in the catalogue any more. */
-export async function listRemoved({ d1 }: Context, id: number): Promise<string> {
-  const body = await maybeBodyOf(query(d1, { id }));
-  if (body === null) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  return body;
+/** What a programme shows and what is not in the catalogue any more. */
+export async function listRemoved({ db }: Context, id: number): Promise<RemovedReferences> {
+  const [[found], ...removed] = await db.batch([
+    db
+      .select({ id: schedules.id })
+      .from(schedules)
+      .where(and(eq(schedules.id, id), isNull(schedules.deletedAt))),
+    ...selectRemoved(db, id),
+  ]);
+  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  return removedOf(removed);
 }

@@ -1,43 +1,76 @@
-import type { RepeatInput } from '../../../core/contracts/schedules.ts';
+import type { AttractionItem, ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
+import type { CreatedSchedule, RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
+import { repeatProgramme } from '../../../core/rules/repeat.ts';
+import { DAYS } from '../../../core/rules/week.ts';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { pickContent } from '../events/write.ts';
 import { sha256 } from '../hash.ts';
-import { type Created, createdBody, selectCreated } from './create.ts';
-import { SCHEDULE_NOT_FOUND } from './get.ts';
-import { copyAttractions, copyEvents, copySchedule } from './repeat-sql.ts';
-import { indexScheduleOf } from './search-index.ts';
+import { scheduleText, selectSchedule } from './get.ts';
+import { removedOf, selectRemoved } from './removed.ts';
+import { type Created, createdSchedule, type NewEvent, selectCreated, writeSchedule } from './write.ts';
+
+type Removed = Parameters<typeof removedOf>[0];
+
+/** What a repetition of a programme would write, and what of it was removed from the catalogue. */
+export async function previewRepetition({ db }: Context, id: number, input: RepeatInput): Promise<RepeatedEvents> {
+  const [rows, ...removed] = await db.batch([selectSchedule(db, id), ...selectRemoved(db, id)]);
+  return repeated(rows, removed, input);
+}
 
 /**
- * Makes a new programme out of an old one, its dates moved to the chosen week, and gives `CreatedSchedule` as JSON text.
- * What has left the shelf since comes as text or not at all. The same key and input is the same programme.
+ * Creates a new programme out of an old one, its dates moved to the chosen week. What was removed from the catalogue comes as
+ * text or not at all. The same key and input is the same programme.
  */
-export async function repeatSchedule(context: Context, id: number, input: RepeatInput, key: string): Promise<string> {
-  const { d1 } = context;
+export async function repeatSchedule(context: Context, id: number, input: RepeatInput, key: string): Promise<CreatedSchedule> {
+  const { db } = context;
   const { startDate, take } = input;
   const hash = await sha256(JSON.stringify({ id, startDate, take }));
-  const now = context.now().toISOString();
-  const values = {
-    id,
-    key,
-    hash,
-    startDate,
-    now,
-    attractions: Number(take.attractions),
-    values: Number(take.values),
-    names: Number(take.names),
-    lots: Number(take.lots),
-    layouts: Number(take.layouts),
-    // An extra event of which nothing comes along would be an empty one, and nothing removes it.
-    extras: Number(take.attractions || take.names || take.lots || take.layouts),
-  };
-  const results = await d1.batch<Created>([
-    copySchedule(d1, values),
-    copyEvents(d1, values),
-    copyAttractions(d1, values),
-    indexScheduleOf(d1, { key }),
-    selectCreated(d1, { key }),
+  const answer = (created: Created) => createdSchedule(created, ({ requestHash }) => requestHash === hash);
+
+  const [found, days, rows, ...removed] = await db.batch([
+    ...selectCreated(db, key),
+    selectSchedule(db, id),
+    ...selectRemoved(db, id),
   ]);
-  const row = results[4]?.results[0];
-  if (!row) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  return createdBody(row, row.requestHash === hash);
+  if (found.length > 0) return answer([found, days]);
+  const { events } = repeated(rows, removed, input);
+  const now = context.now().toISOString();
+  const schedule = {
+    startDate,
+    specialOnly: rows[0]?.specialOnly ?? false,
+    requestKey: key,
+    requestHash: hash,
+    createdAt: now,
+  };
+  return answer(
+    await writeSchedule(
+      db,
+      schedule,
+      events.map((event) => newEvent(event, key, now)),
+    ),
+  );
 }
+
+function repeated(rows: Awaited<ReturnType<typeof selectSchedule>>, removed: Removed, { startDate, take }: RepeatInput) {
+  const from: Schedule = JSON.parse(scheduleText(rows));
+  return repeatProgramme(from, removedOf(removed), startDate, take);
+}
+
+function newEvent(event: ScheduleEvent, key: string, now: string): NewEvent {
+  const { id, dayOfWeek, date, isSpecialEvent } = event;
+  return {
+    ...pickContent(event),
+    position: isSpecialEvent ? DAYS.length : DAYS.findIndex(({ name }) => name === dayOfWeek),
+    dayOfWeek,
+    date,
+    isSpecialEvent,
+    requestKey: isSpecialEvent ? `repeat:${key}:${id}` : null,
+    requestHash: null,
+    updatedAt: now,
+    revision: 1,
+    attractions: event.attractions.map(itemOf),
+  };
+}
+
+const itemOf = ({ attraction, photo, customName }: ScheduleEventAttraction): AttractionItem =>
+  attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName: customName ?? '', isCustom: true };

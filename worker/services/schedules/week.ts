@@ -1,20 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { WeekSchedules } from '../../../core/contracts/schedules.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
-import { isConfigured } from '../events/configured.ts';
-import { bodyOf } from '../read.ts';
-import { statement, value } from '../statement.ts';
+import { configuringColumns, isConfigured } from '../events/configured.ts';
+import { withEvents } from './grouped.ts';
 
-const query = statement<{ startDate: string }>(sql`
-  select json_group_array(json_object(
-    'id', ${schedules.id}, 'createdAt', ${schedules.createdAt},
-    'configuredDays', (select count(*) from ${events}
-      where ${events.scheduleId} = ${schedules.id} and not ${events.isSpecialEvent} and ${isConfigured}),
-    'extraEvents', (select count(*) from ${events}
-      where ${events.scheduleId} = ${schedules.id} and ${events.isSpecialEvent})
-  ) order by ${schedules.createdAt} desc, ${schedules.id} desc) as body
-  from ${schedules} where ${schedules.startDate} = ${value('startDate')} and ${schedules.deletedAt} is null`);
-
-/** `WeekSchedules` as JSON text: the programmes already there for the week that starts on that Wednesday, newest first. */
-export const listWeek = (context: Context, startDate: string): Promise<string> => bodyOf(query(context.d1, { startDate }));
+/** The programmes there are for the week that starts on that Wednesday, newest first. */
+export async function listWeek({ db }: Context, startDate: string): Promise<WeekSchedules> {
+  const rows = await db
+    .select({
+      schedule: { id: schedules.id, createdAt: schedules.createdAt },
+      event: configuringColumns(db),
+    })
+    .from(schedules)
+    .leftJoin(events, eq(events.scheduleId, schedules.id))
+    .where(and(eq(schedules.startDate, startDate), isNull(schedules.deletedAt)))
+    .orderBy(desc(schedules.createdAt), desc(schedules.id));
+  return withEvents(rows).map(({ events: list, ...schedule }) => ({
+    ...schedule,
+    configuredDays: list.filter((event) => !event.isSpecialEvent && isConfigured(event)).length,
+    extraEvents: list.filter((event) => event.isSpecialEvent).length,
+  }));
+}

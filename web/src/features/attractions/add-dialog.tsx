@@ -1,6 +1,6 @@
+import { NameDialog } from '../../admin/name-dialog.tsx';
+import { createAttraction } from '../../api/catalogue.ts';
 import { attractionsQuery } from '../../api/queries.ts';
-import { createAttraction } from '../../api/shelves.ts';
-import { NameDialog } from '../../app/name-dialog.tsx';
 import { checkAttraction } from './check.ts';
 
 /** "Adicionar Atração". */

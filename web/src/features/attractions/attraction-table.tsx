@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import { venueDate } from '../../app/venue.ts';
 import { Button } from '../../ui/button.tsx';
 import { RecordCell, RecordRow, RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueDate } from '../../venue.ts';
 import { nameInitials, photoCount, type Row } from './rows.ts';
 
 const COLUMNS = ['Atração', 'Data de Cadastro', 'Fotos', 'Ações'];

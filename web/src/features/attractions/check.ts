@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { SHELF_MESSAGES } from '../../../../core/contracts/messages.ts';
-import { sendable, textProblem } from '../../app/text-problem.ts';
+import { sendable, textProblem } from '../../admin/text-problem.ts';
 
 /** What is wrong with an attraction's name (spec §5); the contract's rules without its validator, held together by a test. */
 export function checkAttraction(name: string): string | null {

@@ -1,7 +1,7 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import { type DeletionPlace, useDeletion } from '../../api/deletion.ts';
+import { type DeletionPlace, useDeletion } from '../../admin/deletion.ts';
+import { deleteAllAttractions, deleteAttraction, restoreAllAttractions, restoreAttraction } from '../../api/catalogue.ts';
 import { attractionsQuery } from '../../api/queries.ts';
-import { deleteAllAttractions, deleteAttraction, restoreAllAttractions, restoreAttraction } from '../../api/shelves.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { attractionCount, photoCount } from './rows.ts';

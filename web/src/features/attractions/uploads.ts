@@ -1,5 +1,5 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import { UploadStore } from '../../api/upload-store.ts';
+import { UploadStore } from '../../uploads/upload-store.ts';
 
 // The photos to send, apart for each attraction; they outlive the screen, so that a session that ends in the middle costs
 // no choice.

@@ -1,5 +1,5 @@
+import { type DeletionPlace, useDeletion } from '../../admin/deletion.ts';
 import { deleteAllSchedules, restoreAllSchedules } from '../../api/admin.ts';
-import { type DeletionPlace, useDeletion } from '../../api/deletion.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { leavingText } from './labels.ts';
 

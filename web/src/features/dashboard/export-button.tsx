@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ExportType, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
-import { useExport } from '../../api/export-schedule.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useExport } from '../../week/use-export.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 
 // The menu weighs more than the rest of the screen. Until it is there, and where it cannot be had, the button gives the

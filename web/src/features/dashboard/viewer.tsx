@@ -7,8 +7,7 @@ import { formatDate } from '../../../../core/rules/calendar.ts';
 import { scheduleQuery } from '../../api/admin.ts';
 import { ApiError } from '../../api/errors.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
-import { schedulePath } from '../../app/paths.ts';
-import { venueTime } from '../../app/venue.ts';
+import { schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,15 +15,10 @@ import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { venueTime } from '../../venue.ts';
 import { kindOf } from '../../week/kind.ts';
-import { ExtraTable, RegularTable } from './event-tables.tsx';
+import { ExtraTable, type Large, RegularTable } from './event-tables.tsx';
 import { ExportButton } from './export-button.tsx';
-
-/** A picture of the programme, to be seen large. */
-export interface Large {
-  src: string;
-  name: string;
-}
 
 interface ViewerProps {
   id: string;

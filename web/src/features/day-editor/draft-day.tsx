@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
-import { dayPath, PATHS } from '../../app/paths.ts';
 import { emptyDay, isDayConfigured, weekStartOf } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
+import { dayPath, PATHS } from '../../paths.ts';
 import { DraftSaved } from '../../week/draft-saved.tsx';
 import { FROM_DAY, Frame } from './frame.tsx';
 import { Sections } from './sections.tsx';

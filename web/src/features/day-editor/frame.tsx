@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { type CalendarDate, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { leftInBox } from '../../../../core/rules/forgotten.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';

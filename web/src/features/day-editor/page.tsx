@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import NotFoundPage from '../../app/not-found-page.tsx';
-import { dayPath } from '../../app/paths.ts';
-import { prefetchWhenIdle } from '../../ui/part.ts';
+import NotFoundPage from '../../not-found-page.tsx';
+import { dayPath } from '../../paths.ts';
+import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { programmeId, rememberedProgramme } from '../../week/remembered.ts';
 import { DraftDay } from './draft-day.tsx';

@@ -3,11 +3,12 @@ import { flushSync } from 'react-dom';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
+import { outbox } from '../../outbox/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
+import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { prefetchWhenIdle } from '../../ui/part.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { keepInPlace, scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -21,13 +22,10 @@ import { dayForm, extraForm } from './parts/forms.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
-import { WeekStrip } from './parts/week-strip.tsx';
+import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { confirmDialog } from './send/confirm.ts';
 import { sending, useSend } from './send/use-send.tsx';
-
-/** What is open: one day, the extra event, or nothing (spec §4: opening one closes the other). */
-export type OpenCard = number | 'extra' | null;
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
@@ -86,13 +84,20 @@ export default function DesignerPage() {
 
   function clear() {
     const draft = draftStore().clear();
+    const restoreOutbox = outbox().clear();
     setOpenCard(null);
     send.forget();
     toast({
       title: 'Rascunho limpo',
       description: 'O rascunho foi apagado deste aparelho.',
       duration: 10_000,
-      action: { label: 'Desfazer', onPress: () => draftStore().restore(draft) },
+      action: {
+        label: 'Desfazer',
+        onPress: () => {
+          draftStore().restore(draft);
+          restoreOutbox();
+        },
+      },
     });
   }
 

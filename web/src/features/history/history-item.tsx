@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
-import { useExport } from '../../api/export-schedule.ts';
-import { FROM_LIST, schedulePath, viewPath } from '../../app/paths.ts';
-import { venueTime } from '../../app/venue.ts';
+import { FROM_LIST, schedulePath, viewPath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { venueTime } from '../../venue.ts';
 import { deleteDialog } from '../../week/dialogs.ts';
 import { kindOf } from '../../week/kind.ts';
 import { RepeatButton } from '../../week/repeat-button.tsx';
+import { useExport } from '../../week/use-export.ts';
 
 type Item = ScheduleHistory['items'][number];
 

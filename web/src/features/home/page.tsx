@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { WeekSchedules } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
-import { useExport } from '../../api/export-schedule.ts';
 import { weekQuery } from '../../api/queries.ts';
-import { PATHS, schedulePath } from '../../app/paths.ts';
-import { venueTime, venueToday } from '../../app/venue.ts';
+import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass, InlineButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueTime, venueToday } from '../../venue.ts';
+import { useExport } from '../../week/use-export.ts';
 
 const WAYS = [
   { to: PATHS.newSchedule, title: 'Nova Programação', text: 'Crie a semana e preencha um dia de cada vez.' },

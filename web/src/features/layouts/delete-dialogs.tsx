@@ -1,7 +1,7 @@
 import type { Layout } from '../../../../core/contracts/layouts.ts';
-import { type DeletionPlace, useDeletion } from '../../api/deletion.ts';
+import { type DeletionPlace, useDeletion } from '../../admin/deletion.ts';
+import { deleteAllLayouts, deleteLayout, restoreAllLayouts, restoreLayout } from '../../api/catalogue.ts';
 import { layoutsQuery } from '../../api/queries.ts';
-import { deleteAllLayouts, deleteLayout, restoreAllLayouts, restoreLayout } from '../../api/shelves.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { layoutCount, quotedName } from './labels.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Layout } from '../../../../core/contracts/layouts.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { venueDate } from '../../app/venue.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueDate } from '../../venue.ts';
 import { layoutName } from './labels.ts';
 
 /** Spec §9: the layouts' screen tries a picture once more. */

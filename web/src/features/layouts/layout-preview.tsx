@@ -1,8 +1,8 @@
 import type { Layout } from '../../../../core/contracts/layouts.ts';
-import { venueDate } from '../../app/venue.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';
+import { venueDate } from '../../venue.ts';
 import { layoutName } from './labels.ts';
 
 /** So much of a name in the title, or a long one leaves no room for the picture. */

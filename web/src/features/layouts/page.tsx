@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Layout } from '../../../../core/contracts/layouts.ts';
+import { AdminPage } from '../../admin/admin-page.tsx';
+import { LoadFailure } from '../../admin/load-failure.tsx';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { layoutsQuery } from '../../api/queries.ts';
-import { AdminPage } from '../../app/admin-page.tsx';
-import { LoadFailure } from '../../app/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { part } from '../../ui/part.ts';
+import { loadable } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { LayoutGrid, SkeletonGrid } from './layout-grid.tsx';
 import { hasUploads } from './uploads.ts';
 
-const uploadDialog = part(() => import('./upload-dialog.tsx'));
+const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const LayoutPreview = lazy(() => import('./layout-preview.tsx'));
 const loadDeletion = () => import('./delete-dialogs.tsx');
 const DeleteDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteDialog }));

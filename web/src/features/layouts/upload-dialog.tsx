@@ -1,10 +1,10 @@
+import { uploadLayout } from '../../api/catalogue.ts';
 import { layoutsQuery } from '../../api/queries.ts';
-import { uploadLayout } from '../../api/shelves.ts';
-import { useUploads } from '../../api/use-uploads.ts';
-import { UploadFooter } from '../../app/upload-footer.tsx';
-import { UploadPanel } from '../../app/upload-panel.tsx';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { UploadFooter } from '../../uploads/upload-footer.tsx';
+import { UploadPanel } from '../../uploads/upload-panel.tsx';
+import { useLeaveGuard } from '../../uploads/use-leave-guard.ts';
+import { useUploads } from '../../uploads/use-uploads.ts';
 import { layoutUploads } from './uploads.ts';
 
 const WORDS = {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { UploadStore } from '../../api/upload-store.ts';
+import { UploadStore } from '../../uploads/upload-store.ts';
 
 /** The flyers to send; outlives the screen, so that a session that ends in the middle costs no choice. */
 export const layoutUploads = new UploadStore(LIMITS.layoutFiles);

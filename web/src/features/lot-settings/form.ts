@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { LotSetting, LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
-import { sendable, textProblem } from '../../app/text-problem.ts';
+import { sendable, textProblem } from '../../admin/text-problem.ts';
 
 /** Fields of a lot setting, in the order of the form. */
 export const FIELD_NAMES = Object.keys(LOT_FIELDS) as (keyof LotSettingInput)[];

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { LotSetting, LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
-import { useDeletion } from '../../api/deletion.ts';
+import { useDeletion } from '../../admin/deletion.ts';
+import { createLotSetting, deleteLotSetting, updateLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
-import { createLotSetting, deleteLotSetting, updateLotSetting } from '../../api/shelves.ts';
 import { Button } from '../../ui/button.tsx';
-import { useKept } from '../../ui/kept.ts';
+import { usePersistedState } from '../../ui/persisted-state.ts';
 import { formOf } from './form.ts';
 import { LotForm } from './lot-form.tsx';
 import { useSaveLot } from './use-save-lot.ts';
@@ -84,7 +84,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
 /** The same card while it is being edited. `isGone`: somebody else has deleted it meanwhile; saving makes it anew. */
 export function LotEditor({ setting, isGone, onClose }: { setting: LotSetting; isGone: boolean; onClose: () => void }) {
   const id = useId();
-  const [form, setForm, forget] = useKept<LotSettingInput>(`lot setting ${setting.id}`, formOf(setting));
+  const [form, setForm, forget] = usePersistedState<LotSettingInput>(`lot setting ${setting.id}`, formOf(setting));
   const close = () => {
     forget();
     onClose();

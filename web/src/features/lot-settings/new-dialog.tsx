@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
-import { createLotSetting } from '../../api/shelves.ts';
+import { createLotSetting } from '../../api/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useKept } from '../../ui/kept.ts';
+import { usePersistedState } from '../../ui/persisted-state.ts';
 import { EMPTY_FORM } from './form.ts';
 import { LotForm } from './lot-form.tsx';
 import { useSaveLot } from './use-save-lot.ts';
@@ -11,7 +11,7 @@ import { useSaveLot } from './use-save-lot.ts';
 /** "Criar Nova Configuração de Lotes". Closed without cancelling, it keeps what was typed. */
 export default function NewDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const [form, setForm, forget] = useKept<LotSettingInput>('new lot setting', EMPTY_FORM);
+  const [form, setForm, forget] = usePersistedState<LotSettingInput>('new lot setting', EMPTY_FORM);
   const close = () => {
     forget();
     onClose();

@@ -17,13 +17,13 @@ import {
 import { plainMessage } from '../../api/plain-message.ts';
 import { startProgramme } from '../../api/programmes.ts';
 import { weekQuery } from '../../api/queries.ts';
-import { schedulePath } from '../../app/paths.ts';
-import { venueTime, venueToday } from '../../app/venue.ts';
+import { schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { prefetchWhenIdle } from '../../ui/part.ts';
+import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
+import { venueTime, venueToday } from '../../venue.ts';
 
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {

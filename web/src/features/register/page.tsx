@@ -5,7 +5,7 @@ import { api, body } from '../../api/client.ts';
 import { fieldProblems } from '../../api/field-problems.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { enter, registrationQuery } from '../../api/session.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';

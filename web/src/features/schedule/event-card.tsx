@@ -5,7 +5,7 @@ import { eveningOf } from '../../../../core/rules/evening.ts';
 import { withoutExtension } from '../../../../core/rules/event-text.ts';
 import { leftInBox } from '../../../../core/rules/forgotten.ts';
 import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
-import { dayPath } from '../../app/paths.ts';
+import { dayPath } from '../../paths.ts';
 import { useUnadded } from '../../saving/savers.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';

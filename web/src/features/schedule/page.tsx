@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { programmeQuery } from '../../api/queries.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../paths.ts';
 import { usePendingDays, useSavedEvents } from '../../saving/savers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -3,7 +3,6 @@ import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate } from '../../../../core/rules/calendar.ts';
 import { eveningOf } from '../../../../core/rules/evening.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
-import { useExport } from '../../api/export-schedule.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ForgottenList, pointsOf } from '../../week/forgotten-list.tsx';
 import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
+import { useExport } from '../../week/use-export.ts';
 import { EventCard } from './event-card.tsx';
 
 interface ProgrammeProps {

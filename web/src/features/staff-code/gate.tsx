@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { api, checked } from '../../api/client.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { setStaffGate } from '../../api/staff-gate.ts';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 

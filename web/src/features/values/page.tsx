@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { EntryValue } from '../../../../core/contracts/values.ts';
+import { AdminPage } from '../../admin/admin-page.tsx';
+import { LoadFailure } from '../../admin/load-failure.tsx';
 import { valuesQuery } from '../../api/queries.ts';
-import { AdminPage } from '../../app/admin-page.tsx';
-import { LoadFailure } from '../../app/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonTable, ValueTable } from './value-table.tsx';

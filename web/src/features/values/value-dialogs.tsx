@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntryValue } from '../../../../core/contracts/values.ts';
-import { type DeletionPlace, useDeletion } from '../../api/deletion.ts';
+import { type DeletionPlace, useDeletion } from '../../admin/deletion.ts';
+import { NameDialog } from '../../admin/name-dialog.tsx';
+import { createValue, deleteValue, restoreValue, updateValue } from '../../api/catalogue.ts';
 import { valuesQuery } from '../../api/queries.ts';
-import { createValue, deleteValue, restoreValue, updateValue } from '../../api/shelves.ts';
-import { NameDialog } from '../../app/name-dialog.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { checkValue } from './check.ts';

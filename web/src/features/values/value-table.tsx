@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EntryValue } from '../../../../core/contracts/values.ts';
-import { venueDate } from '../../app/venue.ts';
 import { Button } from '../../ui/button.tsx';
 import { RecordCell, RecordRow, RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueDate } from '../../venue.ts';
 
 const COLUMNS = ['Texto do Valor', 'Data de Cadastro', 'Ações'];
 

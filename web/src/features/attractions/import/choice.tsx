@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
-import { type ImportUploadState, isContinued } from '../../../api/import-upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
 import { importUpload } from './live.ts';
 import { Notice } from './notice.tsx';
 import { arrivedText, bytesText, choiceProblem } from './view.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
-import { type ImportUploadState, isContinued } from '../../../api/import-upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
+import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
 import { importUpload } from './live.ts';
 import type { useImportSteps } from './use-import.ts';
 import type { ImportView } from './view.ts';

@@ -1,6 +1,6 @@
-import { ImportUpload } from '../../../api/import-upload.ts';
 import { IMPORT_WORDS, importCalls, importMessage } from '../../../api/imports.ts';
-import { patience, waitOrOnline } from '../../../api/persist.ts';
+import { ImportUpload } from '../../../uploads/import-upload.ts';
+import { patience, waitOrOnline } from '../../../uploads/persist.ts';
 
 /** The one archive that may be on its way from this page. */
 export const importUpload = new ImportUpload(importCalls, { patience, wait: waitOrOnline }, (error) =>

@@ -1,8 +1,8 @@
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { NetworkError } from '../../../api/errors.ts';
-import type { ImportUploadState } from '../../../api/import-upload.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
+import type { ImportUploadState } from '../../../uploads/import-upload.ts';
 import { photoCount } from '../rows.ts';
 import { Notice } from './notice.tsx';
 import { bytesText, percentOf, troubleText } from './view.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
-import type { ImportUploadState } from '../../../api/import-upload.ts';
+import type { ImportUploadState } from '../../../uploads/import-upload.ts';
 import { arrivedBytes, bytesText, choiceProblem, lineOf, percentOf, troubleText, viewOf } from './view.ts';
 
 const MB = 1024 ** 2;

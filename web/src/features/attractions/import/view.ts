@@ -1,8 +1,8 @@
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
-import type { ImportUploadState, Trouble } from '../../../api/import-upload.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
+import type { ImportUploadState, Trouble } from '../../../uploads/import-upload.ts';
 import { attractionCount, photoCount } from '../rows.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { part } from '../../../ui/part.ts';
+import { loadable } from '../../../ui/loadable.ts';
 
 // What stands in an open card: nobody needs it before one is opened.
-export const dayForm = part(() => import('./day-form.tsx'));
-export const extraForm = part(() => import('./extra-form.tsx'));
+export const dayForm = loadable(() => import('./day-form.tsx'));
+export const extraForm = loadable(() => import('./extra-form.tsx'));

@@ -9,10 +9,10 @@ import {
   nextWednesday,
   parseDate,
 } from '../../../../../core/rules/calendar.ts';
-import { venueToday } from '../../../app/venue.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { venueToday } from '../../../venue.ts';
 
 /** The start date: typed, picked, or one press away for the next two Wednesdays. */
 export function StartDate({

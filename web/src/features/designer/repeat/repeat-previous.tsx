@@ -3,12 +3,13 @@ import { Suspense, useState } from 'react';
 import type { RepeatTake } from '../../../../../core/contracts/repeat-choices.ts';
 import { type CalendarDate, formatDate, nextWednesday } from '../../../../../core/rules/calendar.ts';
 import { plainMessage } from '../../../api/plain-message.ts';
-import { venueToday } from '../../../app/venue.ts';
 import { isDraftEmpty, weekStartOf } from '../../../draft/model.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
+import { outbox } from '../../../outbox/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { venueToday } from '../../../venue.ts';
 import { repeatDialog } from '../../../week/dialogs.ts';
 import type { Repeatable } from './previous.ts';
 
@@ -51,12 +52,19 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
     const store = draftStore();
     const before = store.get();
     store.restore(repeatedDraft(programme, removed, startDate, take));
+    const restoreOutbox = outbox().clear();
     setFound(null);
     toast({
       title: 'Semana repetida no rascunho',
       description: `A partir da programação de ${formatDate(programme.startDate)}. ${leftOutText(programme, removed, take) || 'Ajuste o que mudou e envie.'}`,
       duration: 10_000,
-      action: { label: 'Desfazer', onPress: () => store.restore(before) },
+      action: {
+        label: 'Desfazer',
+        onPress: () => {
+          store.restore(before);
+          restoreOutbox();
+        },
+      },
     });
   }
 

@@ -1,3 +1,3 @@
-import { part } from '../../../ui/part.ts';
+import { loadable } from '../../../ui/loadable.ts';
 
-export const confirmDialog = part(() => import('./confirm-dialog.tsx'));
+export const confirmDialog = loadable(() => import('./confirm-dialog.tsx'));

@@ -2,8 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { EVENT } from '../../../../../core/rules/test-event.ts';
 import { ApiError, NetworkError } from '../../../api/errors.ts';
-import { emptyDay, emptyExtra, type Seen } from '../../../draft/model.ts';
+import { emptyDay, emptyExtra } from '../../../draft/model.ts';
 import { type DayBody, dayBody, type ExtraBody, extraBody } from '../../../draft/payload.ts';
+import type { Seen } from '../../../outbox/model.ts';
 import { guarded } from './guard.ts';
 import type { SendCalls } from './send.ts';
 

@@ -1,8 +1,8 @@
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { conflictOf } from '../../../api/conflict.ts';
 import { dayOf, extraOf } from '../../../draft/from-event.ts';
-import type { Seen } from '../../../draft/model.ts';
 import { dayBody, extraBody } from '../../../draft/payload.ts';
+import type { Seen } from '../../../outbox/model.ts';
 import type { SendCalls } from './send.ts';
 
 type SeenEvents = Record<number, Seen>;

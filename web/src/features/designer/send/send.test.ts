@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
 import { ApiError, NetworkError, PlainError } from '../../../api/errors.ts';
-import { type Attempt, type DayDraft, emptyDay, emptyExtra } from '../../../draft/model.ts';
+import { type DayDraft, emptyDay, emptyExtra } from '../../../draft/model.ts';
 import { dayBody, type ExtraBody, extraBody } from '../../../draft/payload.ts';
+import type { Attempt } from '../../../outbox/model.ts';
 import { SEND_FAILED } from './report.ts';
 import { SEND_WAIT, type SendCalls, type SendListener, sendExtraAlone, sendWeek } from './send.ts';
 
 const START = '2026-10-07';
-const attempt = (days: number[] = []): Attempt => ({ key: 'key-1', startDate: START, days, extra: false });
+const attempt = (days: number[] = []): Attempt => ({ key: 'key-1', startDate: START, days, extra: false, seen: {} });
 const named = (...names: string[]): DayDraft[] => DAYS.map((_, index) => ({ ...emptyDay(), eventName: names[index] ?? '' }));
 const extra = (scheduleId: number): ExtraBody =>
   extraBody(scheduleId, { ...emptyExtra(), eventName: 'Festa' }, '2026-10-12', undefined);

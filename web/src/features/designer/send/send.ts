@@ -2,8 +2,9 @@ import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { ApiError, messageOf } from '../../../api/errors.ts';
-import { type Attempt, type DayDraft, isDayConfigured } from '../../../draft/model.ts';
+import { type DayDraft, isDayConfigured } from '../../../draft/model.ts';
 import { type DayBody, dayBody, type ExtraBody } from '../../../draft/payload.ts';
+import type { Attempt } from '../../../outbox/model.ts';
 import { SEND_FAILED } from './report.ts';
 
 /** Spec §9: the wait before sending, ms. */

@@ -4,9 +4,9 @@ import { DAYS } from '../../../../../core/rules/week.ts';
 import { dayOf, extraOf } from '../../../draft/from-event.ts';
 import { type DayDraft, type ExtraDraft, emptyDay, emptyExtra, withLocalText } from '../../../draft/model.ts';
 import { draftStore } from '../../../draft/store.ts';
+import type { Kind } from '../../../outbox/model.ts';
+import { outbox } from '../../../outbox/store.ts';
 import { conflictDialog } from '../../../week/dialogs.ts';
-
-type Kind = 'week' | 'extra';
 
 interface Clashes {
   kind: Kind;
@@ -33,13 +33,13 @@ export function useClashes(onSettled: (kind: Kind) => void): {
     if (current.isSpecialEvent) store.updateExtra(({ typed }) => ({ ...(chosen as ExtraDraft), typed }));
     else store.updateDay(dayIndexOf(current), (mine) => withLocalText(chosen as DayDraft, mine));
     const seen = { revision: current.revision, bodies: [] };
-    store.update((draft) => {
-      const attempt = draft.attempts[kind];
-      if (!attempt) return draft;
-      const next = { ...attempt, seen: { ...attempt.seen, [current.id]: seen } };
-      return { ...draft, attempts: { ...draft.attempts, [kind]: next } };
-    });
     store.flush();
+    outbox().update((before) => {
+      const attempt = before.attempts[kind];
+      if (!attempt) return before;
+      const next = { ...attempt, seen: { ...attempt.seen, [current.id]: seen } };
+      return { ...before, attempts: { ...before.attempts, [kind]: next } };
+    });
     setClashes(rest.length > 0 ? { kind, events: rest } : null);
     if (rest.length === 0) onSettled(kind);
   }

@@ -4,25 +4,19 @@ import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { type CalendarDate, isWednesday } from '../../../../../core/rules/calendar.ts';
 import { PlainError } from '../../../api/errors.ts';
 import { LOTS_FAILED, lotSettingsQuery } from '../../../api/queries.ts';
-import { schedulePath } from '../../../app/paths.ts';
-import {
-  type Attempt,
-  type Draft,
-  extraDateOf,
-  isDayConfigured,
-  isExtraConfigured,
-  type Sent,
-  startDateOf,
-} from '../../../draft/model.ts';
-import { isOwnSend, noteOwnSend } from '../../../draft/own-sends.ts';
-import { contentOf } from '../../../draft/sent-content.ts';
+import { type Draft, extraDateOf, isDayConfigured, isExtraConfigured, startDateOf } from '../../../draft/model.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
+import { contentOf } from '../../../outbox/content.ts';
+import { type Attempt, attemptFor, type Kind, type Sent } from '../../../outbox/model.ts';
+import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
+import { outbox } from '../../../outbox/store.ts';
+import { schedulePath } from '../../../paths.ts';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { lotSettingOf } from '../parts/lots.tsx';
 import { confirmDialog } from './confirm.ts';
 import { extraErrorOf, QUIET, type Report, SEND_FAILED } from './report.ts';
-import { type Kind, questionText, type SentBefore, sentBefore } from './sent-before.ts';
+import { questionText, type SentBefore, sentBefore } from './sent-before.ts';
 import { useClashes } from './use-clashes.tsx';
 import { weekNow } from './week-now.ts';
 
@@ -56,11 +50,6 @@ export interface Send extends Report {
 interface Question {
   kind: Kind;
   before: SentBefore;
-}
-
-/** The attempt that goes on, or a new one: its key belongs to one start date. */
-function attemptFor(before: Attempt | null, startDate: CalendarDate): Attempt {
-  return before?.startDate === startDate ? before : { key: crypto.randomUUID(), startDate, days: [], extra: false };
 }
 
 /** Two tabs that send the same draft at once would each begin a programme; where there are no locks, the last resort is the person. */
@@ -114,11 +103,12 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
       await new Promise((resolve) => setTimeout(resolve, SEND_WAIT));
       await oneTabAtATime(async () => {
         draftStore().catchUp();
+        outbox().catchUp();
         const draft = draftStore().get();
         const startDate = checkedStart(draft);
         if (!startDate || !hasExtraDate(draft)) return;
         // A try that is under way is completed without questions.
-        const isUnderWay = draft.attempts[kind]?.startDate === startDate;
+        const isUnderWay = outbox().get().attempts[kind]?.startDate === startDate;
         const before = confirmed || isUnderWay ? null : await alreadyThere(kind, draft, startDate);
         if (before) {
           if (await confirmDialog.ready()) setQuestion({ kind, before });
@@ -138,12 +128,10 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
 
   function finish(kind: Kind, startDate: CalendarDate, scheduleId: number, withExtra: boolean, content: string[]) {
     const sent: Sent = { at: Date.now(), scheduleId, startDate, withExtra, content };
-    draftStore().update((draft) => ({
-      ...draft,
-      attempts: { ...draft.attempts, [kind]: null },
-      sent: { ...draft.sent, [kind]: sent },
+    outbox().update(({ attempts, sent: others }) => ({
+      attempts: { ...attempts, [kind]: null },
+      sent: { ...others, [kind]: sent },
     }));
-    draftStore().flush();
     queryClient.invalidateQueries({ queryKey: ['schedules'] });
     // What came of it stands at the top.
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
@@ -151,14 +139,13 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
 
   /** Keeps the attempt on the device before anything leaves, so that a closed tab can take it up again; null forgets it. */
   function keep(kind: Kind, attempt: Attempt | null) {
-    draftStore().update((draft) => ({ ...draft, attempts: { ...draft.attempts, [kind]: attempt } }));
-    draftStore().flush();
+    outbox().update((before) => ({ ...before, attempts: { ...before.attempts, [kind]: attempt } }));
   }
 
   async function week(startDate: CalendarDate) {
     const { failureReport, guarded, liveCalls, sendWeek } = await load();
     const draft = draftStore().get();
-    let attempt = attemptFor(draft.attempts.week, startDate);
+    let attempt = attemptFor(outbox().get().attempts.week, startDate, crypto.randomUUID());
     const extraWentBefore = attempt.extra;
     const note = (change: Partial<Attempt>) => {
       attempt = { ...attempt, ...change };
@@ -166,7 +153,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     };
     note({});
     const extra = await extraFor(draft);
-    const { calls, conflicts } = guarded(liveCalls, attempt.seen ?? {}, (seen) => note({ seen }));
+    const { calls, conflicts } = guarded(liveCalls, attempt.seen, (seen) => note({ seen }));
     const result = await sendWeek(calls, attempt, draft.days, extra, {
       created(scheduleId) {
         noteOwnSend(scheduleId);
@@ -193,7 +180,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
   async function extraAlone(startDate: CalendarDate) {
     const { guarded, liveCalls, sendExtraAlone } = await load();
     const draft = draftStore().get();
-    let attempt = attemptFor(draft.attempts.extra, startDate);
+    let attempt = attemptFor(outbox().get().attempts.extra, startDate, crypto.randomUUID());
     const note = (change: Partial<Attempt>) => {
       attempt = { ...attempt, ...change };
       keep('extra', attempt);
@@ -201,7 +188,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     note({});
     const extra = await extraFor(draft);
     if (!extra) return;
-    const { calls, conflicts } = guarded(liveCalls, attempt.seen ?? {}, (seen) => note({ seen }));
+    const { calls, conflicts } = guarded(liveCalls, attempt.seen, (seen) => note({ seen }));
     const result = await sendExtraAlone(calls, attempt, extra, {
       created(scheduleId) {
         noteOwnSend(scheduleId);
@@ -222,7 +209,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
 
   /** What this would send a second time; null when nothing. */
   async function alreadyThere(kind: Kind, draft: Draft, startDate: CalendarDate): Promise<SentBefore | null> {
-    const programmes = await weekNow(queryClient, draft, startDate);
+    const programmes = await weekNow(queryClient, outbox().get(), startDate);
     const kinds: Kind[] = kind === 'extra' ? ['extra'] : isExtraConfigured(draft.extra) ? ['week', 'extra'] : ['week'];
     return sentBefore(programmes, kinds, isOwnSend);
   }

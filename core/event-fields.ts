@@ -1,0 +1,178 @@
+import { LIMITS } from './contracts/limits.ts';
+import type { RepeatChoice } from './contracts/repeat-choices.ts';
+
+// What an event consists of, declared once and read by the contract, the Worker's columns, the draft, the comparison of two
+// versions, repetition, the texts, the spreadsheet and the screens. Without zod, so that the web can load it.
+
+export const EVENT_KINDS = ['regular', 'extra'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export const kindOfEvent = (event: { isSpecialEvent: boolean }): EventKind => (event.isSpecialEvent ? 'extra' : 'regular');
+
+interface TextField {
+  key: string;
+  /** In forms, in messages, and where two versions are compared. */
+  label: string;
+  /** Of its column in a table. */
+  heading: string;
+  /** UTF-16 code units. */
+  limit: number;
+  /** Has line breaks, and is shown without its label. */
+  isLong: boolean;
+  placeholder?: string;
+  /** Whether it makes a day count as configured (spec §4). */
+  configures: boolean;
+  /** With which choice of a repetition it comes along. */
+  repeatedWith: RepeatChoice;
+  /** Stands in the text for WhatsApp. */
+  isPosted: boolean;
+  /** Least width of its column in the spreadsheet. */
+  width: number;
+}
+
+/**
+ * The texts of an event, on both kinds. Each is a nullable column of `events` with the same name; everything else about
+ * them follows from this list. The first one is the event's title.
+ */
+export const TEXT_FIELDS = [
+  {
+    key: 'eventName',
+    label: 'Nome do evento',
+    heading: 'Nome do Evento',
+    limit: LIMITS.eventName,
+    isLong: false,
+    configures: true,
+    repeatedWith: 'names',
+    isPosted: true,
+    width: 23,
+  },
+  {
+    key: 'observations',
+    label: 'Observações',
+    heading: 'Observações',
+    limit: LIMITS.observations,
+    isLong: true,
+    placeholder: 'Ex.: aniversariantes entram grátis',
+    configures: false,
+    repeatedWith: 'names',
+    isPosted: false,
+    width: 20,
+  },
+] as const satisfies readonly TextField[];
+export type TextKey = (typeof TEXT_FIELDS)[number]['key'];
+
+/** The texts beside the title. */
+export const NOTE_FIELDS: readonly (TextField & { key: TextKey })[] = TEXT_FIELDS.slice(1);
+
+/** One value for each text. */
+export function byText<T>(make: (field: (typeof TEXT_FIELDS)[number]) => T): Record<TextKey, T> {
+  return Object.fromEntries(TEXT_FIELDS.map((field) => [field.key, make(field)])) as Record<TextKey, T>;
+}
+
+interface OtherField {
+  key: string;
+  label: string;
+  on: readonly EventKind[];
+  /** Of `events`; the same keys in the contract's input. */
+  columns: readonly string[];
+  repeatedWith: RepeatChoice | null;
+}
+
+/** The fields that have code of their own. A day's date is its place in the week, so no input fills that column in alone. */
+const OTHER_FIELDS = [
+  { key: 'layout', label: 'Layout', on: EVENT_KINDS, columns: ['layoutId'], repeatedWith: 'layouts' },
+  {
+    key: 'price',
+    label: 'Valor da entrada',
+    on: ['regular'],
+    columns: ['freeEntry', 'valueId', 'customValue'],
+    repeatedWith: 'values',
+  },
+  { key: 'attractions', label: 'Atrações', on: EVENT_KINDS, columns: ['customAttractionsText'], repeatedWith: 'attractions' },
+  { key: 'date', label: 'Data do evento', on: ['extra'], columns: [], repeatedWith: null },
+  {
+    key: 'tickets',
+    label: 'Tipo de ingresso',
+    on: ['extra'],
+    columns: ['ticketType', 'firstLotValue', 'secondLotValue', 'lastLotValue', 'lotPresets'],
+    repeatedWith: 'lots',
+  },
+] as const satisfies readonly OtherField[];
+export type OtherKey = (typeof OTHER_FIELDS)[number]['key'];
+
+export type EventColumn = TextKey | (typeof OTHER_FIELDS)[number]['columns'][number];
+export type FieldKey = TextKey | OtherKey;
+
+interface EventField {
+  key: FieldKey;
+  label: string;
+  on: readonly EventKind[];
+  columns: readonly EventColumn[];
+  repeatedWith: RepeatChoice | null;
+}
+
+const [LAYOUT, PRICE, ATTRACTIONS, DATE, TICKETS] = OTHER_FIELDS;
+const [TITLE, ...NOTES] = TEXT_FIELDS.map((field): EventField => ({ ...field, on: EVENT_KINDS, columns: [field.key] }));
+
+/** Every field, in the order in which two versions of an event are compared. */
+const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, ...NOTES, DATE, TICKETS].filter(
+  (field) => field !== undefined,
+);
+
+export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS.filter(({ on }) => on.includes(kind));
+
+/** The columns of `events` that an input fills in. An event of the other kind leaves them empty. */
+export const columnsOf = (kind: EventKind): readonly EventColumn[] => fieldsOf(kind).flatMap(({ columns }) => columns);
+
+/** The same of both kinds. */
+export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
+
+/** With which choice of a repetition a column comes along. */
+export const REPEATED_WITH = Object.fromEntries(
+  EVENT_FIELDS.flatMap(({ columns, repeatedWith }) => columns.map((column) => [column, repeatedWith])),
+) as Record<EventColumn, RepeatChoice>;
+
+/** The texts that make a day count as configured. */
+export const CONFIGURING_TEXTS: readonly TextKey[] = TEXT_FIELDS.flatMap(({ key, configures }) => (configures ? key : []));
+
+/** Where events are shown as a table. */
+export type EventTable = 'spreadsheet' | 'preview' | 'viewer';
+
+export type Cell = TextKey | 'date' | 'weekday' | 'attractions' | 'photos' | 'price' | 'ticketType' | 'lots' | 'layout';
+
+export interface TableColumn {
+  cell: Cell;
+  /** Spreadsheet and preview write it in capitals. */
+  heading: string;
+  on: readonly EventKind[];
+  tables: readonly EventTable[];
+  /** Least width in the spreadsheet. */
+  width: number;
+}
+
+const ALL_TABLES = ['spreadsheet', 'preview', 'viewer'] as const;
+const everywhere = { on: EVENT_KINDS, tables: ALL_TABLES };
+const textColumn = ({ key, heading, width }: TextField & { key: TextKey }): TableColumn => ({
+  cell: key,
+  heading,
+  width,
+  ...everywhere,
+});
+
+/** The columns of each table of events, in their order (spec §2). */
+const TABLE_COLUMNS: readonly TableColumn[] = [
+  { cell: 'date', heading: 'Data', width: 13, ...everywhere },
+  { cell: 'weekday', heading: 'Dia da Semana', width: 18, on: ['regular'], tables: ALL_TABLES },
+  textColumn(TEXT_FIELDS[0]),
+  { cell: 'attractions', heading: 'Atrações', width: 25, ...everywhere },
+  { cell: 'photos', heading: 'Fotos', width: 18, on: EVENT_KINDS, tables: ['spreadsheet'] },
+  { cell: 'price', heading: 'Valor', width: 18, on: ['regular'], tables: ALL_TABLES },
+  { cell: 'ticketType', heading: 'Tipo de Evento', width: 0, on: ['extra'], tables: ['viewer'] },
+  { cell: 'lots', heading: 'Valores dos Lotes', width: 0, on: ['extra'], tables: ['viewer'] },
+  ...NOTE_FIELDS.map(textColumn),
+  { cell: 'lots', heading: 'Valores', width: 34, on: ['extra'], tables: ['spreadsheet', 'preview'] },
+  { cell: 'layout', heading: 'Layout', width: 15, ...everywhere },
+];
+
+export const tableColumns = (table: EventTable, kind: EventKind): readonly TableColumn[] =>
+  TABLE_COLUMNS.filter((column) => column.on.includes(kind) && column.tables.includes(table));

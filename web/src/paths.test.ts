@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { loginPath, nextPath } from './paths.ts';
+
+describe('nextPath', () => {
+  it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])('comes back to %s', (next) => {
+    expect(nextPath(next)).toBe(next);
+    const back = new URLSearchParams(loginPath(next).split('?')[1]).get('next');
+    expect(nextPath(back)).toBe(next);
+  });
+
+  it.each([
+    null,
+    '',
+    '/',
+    '/login',
+    '/administracao',
+    '/admin/../login',
+    'https://mau.example/admin',
+    '//mau.example/admin',
+    '/\\mau.example/admin',
+    '\\\\mau.example/admin',
+    'javascript:alert(1)',
+    'http://[',
+    'admin@mau.example/admin/',
+  ])('goes to the dashboard instead of %s', (next) => {
+    const path = nextPath(next);
+    expect(['/admin/dashboard']).toContain(path);
+  });
+});

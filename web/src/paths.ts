@@ -1,0 +1,33 @@
+import { PAGES } from '../../core/rules/pages.ts';
+
+/** Patterns of the screens' addresses, for the router; most are addresses as they stand. */
+export const PATHS = PAGES;
+
+/** Address of a programme's viewer. */
+export const viewPath = (id: number | string) => `/admin/view/${id}`;
+
+/** Says of a move to the viewer that it came from a list, which closing the viewer goes back to. */
+export const FROM_LIST = 'from-list';
+
+/** Address of a programme's details. */
+export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
+
+/** Address of a day's editor; without a programme it works on this device's draft. */
+export const dayPath = (index: number, programme: number | null) =>
+  `/day/${index}${programme === null ? '' : `?programacao=${programme}`}`;
+
+/** Any base does: only an address on the same origin is local. */
+const BASE = 'http://local.invalid';
+
+/** Where to go after a login: `next` when it is an admin screen of this product, else the dashboard. */
+export function nextPath(next: string | null): string {
+  if (!next || !URL.canParse(next, BASE)) return PATHS.dashboard;
+  const { origin, pathname, search, hash } = new URL(next, BASE);
+  const isAdmin = pathname === PATHS.admin || pathname.startsWith(`${PATHS.admin}/`);
+  return origin === BASE && isAdmin ? `${pathname}${search}${hash}` : PATHS.dashboard;
+}
+
+/** The login that comes back to an address. */
+export function loginPath(next: string): string {
+  return `${PATHS.login}?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,280 @@
+import { expect, it, vi } from 'vitest';
+import type { ImportJob } from '../../../core/contracts/imports.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import { type ImportCalls, ImportUpload, isContinued } from './import-upload.ts';
+import { patience } from './persist.ts';
+
+const PART = 10;
+const lost = () => new NetworkError(new Error('network'));
+
+/** A server that keeps one import; a test makes its calls fail. */
+class FakeServer {
+  job: ImportJob | null = null;
+  created = 0;
+  arrivals: number[] = [];
+  bytes = new Map<number, string>();
+  /** Errors that the next calls of a kind meet; `after` the server has done what was asked. */
+  faults: { call: keyof ImportCalls; error: Error; after?: boolean }[] = [];
+
+  begin(fileName: string, size: number): ImportJob {
+    this.created += 1;
+    this.job = {
+      id: this.created,
+      fileName,
+      size,
+      state: 'uploading',
+      createdAt: '2026-11-20T15:00:00.000Z',
+      partSize: PART,
+      parts: [],
+      preview: null,
+      done: 0,
+      total: 0,
+      percent: 0,
+      attractionsAdded: 0,
+      photosAdded: 0,
+      errors: [],
+      message: '',
+    };
+    return this.job;
+  }
+
+  async #answer<T>(call: keyof ImportCalls, work: () => T): Promise<T> {
+    const at = this.faults.findIndex((one) => one.call === call);
+    const [fault] = at < 0 ? [] : this.faults.splice(at, 1);
+    if (fault && !fault.after) throw fault.error;
+    const result = work();
+    if (fault) throw fault.error;
+    return structuredClone(result);
+  }
+
+  #kept(id: number): ImportJob {
+    if (this.job?.id !== id) throw new ApiError(404, '{"message":"Importação não encontrada."}');
+    return this.job;
+  }
+
+  calls: ImportCalls = {
+    create: ({ fileName, size }) => this.#answer('create', () => this.begin(fileName, size)),
+    get: (id) => this.#answer('get', () => this.#kept(id)),
+    sendPart: async (id, part, blob, { signal }) => {
+      signal.throwIfAborted();
+      const text = await blob.text();
+      return this.#answer('sendPart', () => {
+        const job = this.#kept(id);
+        this.arrivals.push(part);
+        this.bytes.set(part, text);
+        job.parts = [...new Set([...job.parts, part])];
+        return job;
+      });
+    },
+    complete: (id) =>
+      this.#answer('complete', () => {
+        const job = this.#kept(id);
+        if (job.state !== 'uploading') throw new ApiError(409, '{"message":"Este envio já terminou."}');
+        if (job.parts.length < Math.ceil(job.size / PART)) throw new ApiError(409, '{"message":"Faltam partes do arquivo."}');
+        job.state = 'reading';
+        return job;
+      }),
+  };
+}
+
+const CONTENT = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ';
+const archive = (name = 'fotos.zip') => new File([CONTENT], name, { type: 'application/zip', lastModified: 1 });
+
+function set(server = new FakeServer()) {
+  const waits: number[] = [];
+  const upload = new ImportUpload(
+    server.calls,
+    { patience, wait: async (ms) => void waits.push(ms) },
+    (error) => `words: ${(error as ApiError).serverMessage}`,
+  );
+  /** What is heard of the import on its way; fails when it did not get there. */
+  const run = async (current: ImportJob | null = null) => {
+    const heard: ImportJob[] = [];
+    expect(await upload.run(current, (job) => heard.push(job))).toBe(true);
+    return heard;
+  };
+  /** For a run that does not get there. */
+  const runInVain = async () => expect(await upload.run(null, () => {})).toBe(false);
+  return { server, upload, waits, run, runInVain };
+}
+
+const whole = (server: FakeServer) =>
+  [...server.bytes]
+    .sort(([a], [b]) => a - b)
+    .map(([, text]) => text)
+    .join('');
+
+it('sends all parts of the file and answers with the import', async () => {
+  const { server, upload, run } = set();
+  upload.choose(archive('Conceic\u0327a\u0303o.zip'));
+  expect(await run()).toEqual([
+    expect.objectContaining({ id: 1, state: 'uploading', fileName: 'Concei\u00e7\u00e3o.zip', size: CONTENT.length }),
+    expect.objectContaining({ id: 1, state: 'reading' }),
+  ]);
+  expect(whole(server)).toBe(CONTENT);
+  expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
+});
+
+it('goes on after losses everywhere, and sends nothing that had arrived', async () => {
+  const { server, upload, waits, run } = set();
+  server.faults = (['create', 'sendPart', 'sendPart', 'complete'] as const).map((call) => ({ call, error: lost() }));
+  upload.choose(archive());
+  expect((await run()).at(-1)).toMatchObject({ state: 'reading' });
+  expect(waits).toHaveLength(4);
+  expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  expect(whole(server)).toBe(CONTENT);
+});
+
+it.each(['create', 'sendPart', 'complete'] as const)(
+  'says whose trouble it is from the first failed try on (%s), and nothing more once it has passed',
+  async (call) => {
+    const { server, upload, run } = set();
+    server.faults = [
+      { call, error: new ApiError(500, '{"message":"Algo deu errado."}') },
+      { call, error: lost() },
+    ];
+    const heard = new Set<string>();
+    upload.subscribe(() => heard.add(JSON.stringify(upload.get().trouble)));
+    upload.choose(archive());
+    await run();
+    expect(heard).toContain(JSON.stringify({ isOffline: false, words: 'words: Algo deu errado.' }));
+    expect(heard).toContain(JSON.stringify({ isOffline: true, words: 'words: undefined' }));
+    expect(upload.get().trouble).toBeNull();
+  },
+);
+
+it('is not misled when the answer to the last call is lost: the import is read all the same', async () => {
+  const { server, upload, run } = set();
+  server.faults = [{ call: 'complete', error: lost(), after: true }];
+  upload.choose(archive());
+  expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });
+});
+
+it('brings a part that the server misses at the end', async () => {
+  const { server, upload, run } = set();
+  upload.choose(archive());
+  const { complete } = server.calls;
+  let isFirst = true;
+  server.calls.complete = (id) => {
+    if (isFirst && server.job) server.job.parts = [1, 2, 4, 5];
+    isFirst = false;
+    return complete(id);
+  };
+  expect((await run()).at(-1)).toMatchObject({ state: 'reading' });
+  expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 3, 4, 5]);
+});
+
+it('does not go round for ever when parts are always missing', async () => {
+  const { server, upload, runInVain } = set();
+  const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
+  server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
+  upload.choose(archive());
+  await runInVain();
+  expect(server.faults).toHaveLength(6);
+  expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
+});
+
+it('continues the same file: only what is missing, in the same import', async () => {
+  const { server, upload, run } = set();
+  const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
+  if (server.job) server.job.parts = [2, 3];
+  upload.choose(archive());
+  expect((await run(broken)).at(-1)).toMatchObject({ id: 1, state: 'reading' });
+  expect(server.arrivals.toSorted()).toEqual([1, 4, 5]);
+});
+
+it.each(['gone', 'ended elsewhere'])('begins anew where the import to continue is %s', async (what) => {
+  const { server, upload, run } = set();
+  const broken = { ...server.begin('fotos.zip', CONTENT.length) };
+  if (what === 'gone') server.job = null;
+  else if (server.job) server.job.state = 'failed';
+  upload.choose(archive());
+  expect((await run(broken)).at(-1)).toMatchObject({ id: 2 });
+  expect(server.arrivals).toHaveLength(5);
+});
+
+it('knows the file of an import by name and size', () => {
+  const job = new FakeServer().begin('fotos.zip', CONTENT.length);
+  expect(isContinued(job, archive())).toBe(true);
+  expect(isContinued(job, archive('outras.zip'))).toBe(false);
+  expect(isContinued({ ...job, size: 1 }, archive())).toBe(false);
+  expect(isContinued({ ...job, state: 'importing' }, archive())).toBe(false);
+  expect(isContinued(null, archive())).toBe(false);
+});
+
+it('begins another file anew', async () => {
+  const { server, upload, run } = set();
+  const broken = { ...server.begin('outras.zip', CONTENT.length) };
+  upload.choose(archive());
+  expect((await run(broken)).at(-1)).toMatchObject({ id: 2, fileName: 'fotos.zip' });
+});
+
+it('says why it was refused, keeps the file, and forgets the reason when another is chosen', async () => {
+  const { server, upload, runInVain } = set();
+  server.faults = [{ call: 'create', error: new ApiError(422, '{"message":"O arquivo é grande demais."}') }];
+  const file = archive();
+  upload.choose(file);
+  await runInVain();
+  expect(upload.get()).toMatchObject({ file, isSending: false, problem: 'words: O arquivo é grande demais.' });
+  upload.choose(archive('outras.zip'));
+  expect(upload.get().problem).toBeNull();
+});
+
+it('says nothing of a session that ended: the shell does', async () => {
+  const { server, upload, runInVain } = set();
+  server.faults = [{ call: 'sendPart', error: new ApiError(401, '') }];
+  upload.choose(archive());
+  await runInVain();
+  expect(upload.get()).toMatchObject({ isSending: false, problem: null });
+  expect(upload.get().file).not.toBeNull();
+});
+
+it('tells a file that cannot be read any more from a lost network', async () => {
+  const { server, upload, runInVain } = set();
+  const file = archive();
+  server.faults = [{ call: 'sendPart', error: lost() }];
+  upload.choose(file);
+  const slice = file.slice.bind(file);
+  file.slice = (from, to, type) =>
+    type ? slice(from, to, type) : ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob);
+  await runInVain();
+  expect(upload.get().problem).toBe('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
+});
+
+/** An upload whose parts do not arrive until they are stopped. */
+function stuck() {
+  const made = set();
+  made.server.calls.sendPart = (_id, _part, _bytes, { signal, onProgress }) => {
+    onProgress(0.5);
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const file = archive();
+  made.upload.choose(file);
+  return { ...made, file, running: made.upload.run(null, () => {}) };
+}
+
+it('is stopped without a reproach, and the file stays chosen', async () => {
+  const { server, upload, file, running } = stuck();
+  await vi.waitFor(() => expect(upload.get()).toMatchObject({ isSending: true, sent: 15 }), 60_000);
+  upload.stop();
+  expect(await running).toBe(false);
+  expect(upload.get()).toEqual({ file, isSending: false, sent: 15, trouble: null, problem: null });
+  expect(server.job).toMatchObject({ state: 'uploading', parts: [] });
+});
+
+it('does not begin twice, and keeps its file while it sends', async () => {
+  const { server, upload, file, running, runInVain } = stuck();
+  await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
+  await runInVain();
+  upload.choose(null);
+  expect(upload.get().file).toBe(file);
+  expect(server.created).toBe(1);
+  upload.stop();
+  await running;
+});
+
+it('has nothing to do without a file', async () => {
+  const { server, runInVain } = set();
+  await runInVain();
+  expect(server.created).toBe(0);
+});

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import type { Upload } from '../api/upload.ts';
+import { patience } from './persist.ts';
+import { type Cut, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
+
+const lost = () => new NetworkError(new Error('network'));
+
+/** Sends by hand: the test lets each part arrive or get lost, and each wait pass. */
+function start(cut: Cut) {
+  const sent: number[] = [];
+  const flying = new Map<number, { how: Upload; arrive: () => void; fail: (error: Error) => void }>();
+  const waits: { ms: number; pass: () => void }[] = [];
+  const stop = new AbortController();
+  let progress: PartsProgress | null = null;
+  const held = <T>(signal: AbortSignal, hold: (resolve: () => void, reject: (error: Error) => void) => T) =>
+    new Promise<void>((resolve, reject) => {
+      hold(resolve, reject);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  const result = sendParts(cut, {
+    signal: stop.signal,
+    patience,
+    send: ({ number }, how) => {
+      sent.push(number);
+      return held(how.signal, (arrive, fail) => flying.set(number, { how, arrive, fail })).finally(() => flying.delete(number));
+    },
+    wait: (ms, signal) => held(signal, (pass) => waits.push({ ms, pass })),
+    onProgress: (now) => {
+      progress = now;
+    },
+  });
+  result.catch(() => {});
+  const at = (number: number) => {
+    const part = flying.get(number);
+    if (!part) throw new Error(`Part ${number} is not on its way.`);
+    return part;
+  };
+  /** Ends a part's way, and waits until all that follows from it has followed. */
+  const settle = async (act: () => void) => {
+    act();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return {
+    result,
+    sent,
+    waits,
+    stop,
+    at,
+    onTheWay: () => [...flying.keys()].sort(),
+    progress: () => progress,
+    arrive: (number: number) => settle(at(number).arrive),
+    lose: (number: number, error: Error = lost()) => settle(() => at(number).fail(error)),
+    pass: (index: number) => settle(() => waits[index]?.pass()),
+  };
+}
+
+const FIVE = { size: 48, partSize: 10, parts: [] };
+
+it.each([
+  [1, 10, [[1, 0, 1]]],
+  [10, 10, [[1, 0, 10]]],
+  [
+    11,
+    10,
+    [
+      [1, 0, 10],
+      [2, 10, 11],
+    ],
+  ],
+])('cuts %i bytes into parts of %i', (size, partSize, expected) => {
+  expect(partsOf({ size, partSize }).map(({ number, from, to }) => [number, from, to])).toEqual(expected);
+});
+
+it('sends three parts at once, and each once', async () => {
+  const run = start(FIVE);
+  expect(run.onTheWay()).toEqual([1, 2, 3]);
+  await run.arrive(2);
+  expect(run.onTheWay()).toEqual([1, 3, 4]);
+  for (const number of [1, 3, 4, 5]) await run.arrive(number);
+  await run.result;
+  expect(run.sent).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('sends only what is missing, and counts what is there', async () => {
+  const run = start({ ...FIVE, parts: [1, 3, 5] });
+  expect(run.sent).toEqual([2, 4]);
+  expect(run.progress()).toEqual({ sent: 28, failure: null });
+  await run.arrive(2);
+  await run.arrive(4);
+  await run.result;
+});
+
+it('has nothing to do where all is there', async () => {
+  const run = start({ ...FIVE, parts: [1, 2, 3, 4, 5] });
+  await run.result;
+  expect(run.sent).toEqual([]);
+  expect(run.progress()).toEqual({ sent: 48, failure: null });
+});
+
+it('says how many bytes have left', async () => {
+  const run = start(FIVE);
+  run.at(1).how.onProgress(0.5);
+  run.at(3).how.onProgress(0.2);
+  expect(run.progress()).toEqual({ sent: 7, failure: null });
+  await run.arrive(1);
+  expect(run.progress()).toEqual({ sent: 12, failure: null });
+});
+
+it('sends a lost part again after a wait, while the others go on', async () => {
+  const run = start(FIVE);
+  run.at(1).how.onProgress(0.9);
+  await run.lose(1);
+  expect(run.progress()).toEqual({ sent: 0, failure: expect.any(NetworkError) });
+  expect(run.waits.map(({ ms }) => ms)).toEqual([1000]);
+  await run.arrive(2);
+  expect(run.onTheWay()).toEqual([3, 4]);
+  await run.pass(0);
+  expect(run.onTheWay()).toEqual([1, 3, 4]);
+  run.at(1).how.onProgress(0.1);
+  expect(run.progress()).toEqual({ sent: 11, failure: null });
+  for (const number of [1, 3, 4, 5]) await run.arrive(number);
+  await run.result;
+  expect(run.sent.filter((number) => number === 1)).toHaveLength(2);
+});
+
+it('says that the server answers with errors until it takes the part, whatever leaves meanwhile', async () => {
+  const run = start(FIVE);
+  await run.lose(1, new ApiError(500, ''));
+  await run.pass(0);
+  run.at(1).how.onProgress(1);
+  expect(run.progress()).toEqual({ sent: 10, failure: expect.any(ApiError) });
+  await run.arrive(1);
+  expect(run.progress()).toEqual({ sent: 10, failure: null });
+  run.stop.abort();
+});
+
+it('waits longer for a part that is lost again, each by itself', async () => {
+  const run = start(FIVE);
+  await run.lose(1);
+  await run.pass(0);
+  await run.lose(1);
+  await run.lose(2);
+  expect(run.waits.map(({ ms }) => ms)).toEqual([1000, 2000, 1000]);
+  run.stop.abort();
+});
+
+it('gives up on what will not pass: the others are stopped, and nothing more is sent', async () => {
+  const run = start(FIVE);
+  await run.lose(2, new ApiError(422, '{"message":"Parte de tamanho errado."}'));
+  await expect(run.result).rejects.toMatchObject({ status: 422 });
+  expect(run.onTheWay()).toEqual([]);
+  expect(run.sent).toEqual([1, 2, 3]);
+});
+
+it('stops when told to, also while it waits', async () => {
+  const run = start(FIVE);
+  await run.lose(1);
+  run.stop.abort();
+  await expect(run.result).rejects.toMatchObject({ name: 'AbortError' });
+  expect(run.onTheWay()).toEqual([]);
+  expect(run.sent).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../ui/button.tsx';
+import { DropArea } from '../ui/drop-area.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { Refused, UploadQueue, UploadTotals } from './upload-queue.ts';
+import type { UploadStore } from './upload-store.ts';
+import { UploadTile } from './upload-tile.tsx';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
+
+/** How many names of files that found no room are told. */
+const NAMED = 5;
+
+interface UploadPanelProps {
+  store: UploadStore;
+  queue: UploadQueue;
+  frame: 'flyer' | 'square';
+  label: string;
+  hint: string;
+  onRetry: (key?: string) => void;
+}
+
+/** Choosing files and seeing how each one stands; what sends them is the dialog's. */
+export function UploadPanel({ store, queue, frame, label, hint, onRetry }: UploadPanelProps) {
+  const { items, isRunning, refused } = queue;
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const failed = items.filter(({ state }) => state === 'failed').length;
+  useRunEnd(isRunning, () => {
+    // What arrived has left the list, and with it the focus that may have been there.
+    if (document.activeElement === document.body) input.current?.focus();
+    list.current?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const retry = useRef(onRetry);
+  retry.current = onRetry;
+  const retryOne = useCallback((key: string) => retry.current(key), []);
+  const remove = useCallback(
+    (key: string) => {
+      const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+      const at = buttons().indexOf(document.activeElement as HTMLElement);
+      flushSync(() => store.remove(key));
+      // The pressed button is gone: to the next one, so that one can go on.
+      (buttons().at(Math.min(Math.max(at, 0), buttons().length - 1)) ?? input.current)?.focus();
+    },
+    [store],
+  );
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <DropArea label={label} hint={hint} accept={ACCEPT} onFiles={store.add} inputRef={input} />
+        {/* Both live regions stand there empty from the start, or nothing would be announced. */}
+        <div role="alert">{refused && <Refusal refused={refused} />}</div>
+        <p role="status" className="sr-only">
+          {items.length > 0 && !isRunning && `${count(items.length)} na lista`}
+        </p>
+      </div>
+      {items.length > 0 && (
+        <>
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+            <p className="font-semibold tabular-nums">
+              {count(items.length)}
+              {failed > 0 && <span className="text-danger">{failed === 1 ? ', 1 falhou' : `, ${failed} falharam`}</span>}
+            </p>
+            {!isRunning && (
+              <div className="flex flex-wrap gap-2">
+                {failed > 1 && (
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      input.current?.focus();
+                      onRetry();
+                    }}
+                  >
+                    Tentar de novo os {failed}
+                  </Button>
+                )}
+                <Button
+                  look="quiet"
+                  size="sm"
+                  onClick={() => {
+                    store.clear();
+                    input.current?.focus();
+                  }}
+                >
+                  Limpar tudo
+                </Button>
+              </div>
+            )}
+          </div>
+          <ul
+            ref={list}
+            aria-label="Arquivos escolhidos"
+            className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:grid-cols-4"
+          >
+            {items.map(({ key, file, state, sent, reason }) => (
+              <UploadTile
+                key={key}
+                id={key}
+                file={file}
+                state={state}
+                sent={sent}
+                reason={reason}
+                frame={frame}
+                onRemove={remove}
+                onRetry={retryOne}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useRunEnd(isRunning: boolean, onEnd: () => void) {
+  const wasRunning = useRef(isRunning);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) end();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
+}
+
+const count = (files: number) => (files === 1 ? '1 arquivo' : `${files} arquivos`);
+
+function Refusal({ refused: { reasons, overLimit, isPartial } }: { refused: Refused }) {
+  return (
+    <div className="mt-4 flex items-start gap-2 rounded-md bg-danger-wash p-3 text-sm text-danger">
+      <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
+      <div className="max-h-40 min-w-0 flex-1 overflow-y-auto">
+        {isPartial && (
+          <p lang="en" className="font-semibold">
+            Some files were not added.
+          </p>
+        )}
+        {overLimit.length > 0 && (
+          <p>
+            <span lang="en" className="font-semibold">
+              You can only upload up to 100 files
+            </span>
+            {`. Ficaram de fora: ${named(overLimit)}`}
+          </p>
+        )}
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function named(names: string[]): string {
+  const more = names.length - NAMED;
+  const told = names.slice(0, NAMED).join(', ');
+  return more > 0 ? `${told} e mais ${more}.` : `${told}.`;
+}
+
+/** How far the whole run is, seen and heard. */
+export function UploadProgress({ totals: { total, done, failed, percent } }: { totals: UploadTotals }) {
+  // Each file of a hundred would be too much to listen to.
+  const tenth = Math.floor(percent / 10) * 10;
+  return (
+    <div className="w-full">
+      <div className="mb-1.5 flex justify-between gap-4 text-sm text-soft tabular-nums">
+        <span>
+          {done + failed} de {total}
+          {failed > 0 && (failed === 1 ? ', 1 falhou' : `, ${failed} falharam`)}
+        </span>
+        <span>{percent} %</span>
+      </div>
+      <ProgressBar label="Progresso do envio" percent={percent} />
+      <p role="status" className="sr-only">{`Enviando: ${tenth} %`}</p>
+    </div>
+  );
+}

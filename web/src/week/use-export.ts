@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { ExportType } from '../../../core/contracts/schedules.ts';
+import { exportFileName } from '../../../core/rules/export-name.ts';
+import { api, checked } from '../api/client.ts';
+import { plainMessage } from '../api/plain-message.ts';
+import { toast } from '../ui/toast.tsx';
+
+// Spec §9: the first export of a schedule waits 1500 ms before its download, later ones 300 ms.
+const FIRST_WAIT = 1500;
+const LATER_WAIT = 300;
+const exportedBefore = new Set<number>();
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Hands a file to the browser's downloads. */
+function download(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has its own hold on the file once it has begun; a minute is plenty.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Exports one schedule at a time: which one is being exported (else null), and how to start. */
+export function useExport(): [number | null, (scheduleId: number, type?: ExportType, name?: string) => Promise<void>] {
+  const [exporting, setExporting] = useState<number | null>(null);
+
+  async function run(scheduleId: number, type: ExportType = 'all', name = exportFileName(type, scheduleId)) {
+    if (exporting !== null) return;
+    setExporting(scheduleId);
+    toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.' });
+    try {
+      const request = checked(
+        api.schedules[':id'].excel.$get(
+          { param: { id: String(scheduleId) }, query: { type } },
+          { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
+        ),
+      ).then((answer) => answer.blob());
+      // The wait runs beside the work, not after it.
+      const [file] = await Promise.all([request, wait(exportedBefore.has(scheduleId) ? LATER_WAIT : FIRST_WAIT)]);
+      if (file.size === 0) throw new Error('Arquivo Excel gerado está vazio');
+      exportedBefore.add(scheduleId);
+      download(file, name);
+      toast({ title: 'Excel Gerado', description: 'Sua planilha foi baixada com sucesso.' });
+    } catch (error) {
+      toast({
+        tone: 'error',
+        title: 'Erro',
+        description: plainMessage(error, 'Houve um erro ao gerar a planilha. Tente novamente.'),
+      });
+    } finally {
+      setExporting(null);
+    }
+  }
+
+  return [exporting, run];
+}
