@@ -50,4 +50,5 @@ export const indexSchedules = (db: Db, condition: SQL) =>
 
 /** The same as one statement of plain SQL. */
 export const indexSchedulesWhere = (condition: SQL): SQL => sql`
-  insert or replace into ${scheduleSearch} (rowid, dates, words) ${rowsWhere(condition)}`;
+  insert or replace into ${scheduleSearch} (rowid, dates, words)
+  select ${schedules.id}, ${dates}, ${words} from ${schedules} where ${condition}`;
