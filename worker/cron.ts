@@ -1,7 +1,6 @@
 import { purgeSessions } from './auth/sessions.ts';
 import { type Context, createContext } from './context.ts';
-import { purgeImports } from './imports/purge.ts';
-import { clearArchives, wakeStalled } from './imports/sweep.ts';
+import { clearArchives, purgeImports, wakeStalled } from './imports/sweep.ts';
 import { describe, logLine, withoutQuery } from './log.ts';
 import { clearFiles } from './media/clean.ts';
 import { clearStrays } from './media/reconcile.ts';

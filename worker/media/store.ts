@@ -3,6 +3,7 @@ import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { sha256 } from '../hash.ts';
 import type { Image } from './image/read.ts';
 import { mediaKey } from './keys.ts';
 
@@ -65,9 +66,6 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
 
 const put = ({ media }: Context, { type, bytes }: Image, hash: string) =>
   media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
-
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
 /** The bytes of a stored image; null where they have been lost. */
 export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {

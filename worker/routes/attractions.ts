@@ -12,8 +12,7 @@ import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
-import { importNow } from '../imports/now.ts';
-import { receiveArchive } from '../imports/receive.ts';
+import { importNow, receiveArchive } from '../imports/form.ts';
 import { ATTRACTION_NOT_FOUND, attractionDeletion, createAttraction, listAttractions } from '../services/attractions.ts';
 import { listPhotos } from '../services/photos.ts';
 

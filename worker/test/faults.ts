@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { type Context, createContext } from '../context.ts';
-import { withoutQuery } from '../log.ts';
 
 /** Everything by which the product reaches D1 and R2. */
 export const CALLS: ReadonlySet<string> = new Set([
@@ -22,13 +21,16 @@ export const CALLS: ReadonlySet<string> = new Set([
 /** The error of a call that was made to fail. */
 export class Struck extends Error {}
 
+/** Whether an error is `Struck`, also where drizzle has wrapped it. */
+export const isStruck = (error: unknown): boolean => error instanceof Struck || (error instanceof Error && isStruck(error.cause));
+
 /** True when the call was made to fail, false when it came to its end. Any other error is thrown. */
 export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
     return false;
   } catch (error) {
-    if (withoutQuery(error) instanceof Struck) return true;
+    if (isStruck(error)) return true;
     throw error;
   }
 }
@@ -75,6 +77,5 @@ export function dyingContext(
         };
       },
     });
-  const whole = createContext(env, { now }, guard(env.DB));
-  return { context: { ...whole, media: guard(whole.media) }, calls: () => calls };
+  return { context: createContext({ ...env, DB: guard(env.DB), MEDIA: guard(env.MEDIA) }, { now }), calls: () => calls };
 }

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
-import { statement } from '../statement.ts';
 
 /** How a step went: `detail` is what it did, or its error. */
 export interface Run {
@@ -31,7 +30,3 @@ export const restoreInProgress = (db: Db) =>
     .select({ backup: sql<string>`${runs.detail} ->> 'backup'`.as('backup') })
     .from(runs)
     .where(and(eq(runs.name, RESTORE), isNull(runs.endedAt)));
-
-/** As `restoreInProgress`, for worker/backup/restore.ts. */
-export const unfinishedRestore = statement(sql`
-  select ${runs.detail} ->> 'backup' as id from ${runs} where ${runs.name} = ${RESTORE} and ${runs.endedAt} is null`);

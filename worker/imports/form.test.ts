@@ -2,12 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { dyingContext } from '../test/faults.ts';
 import { unique } from '../test/fixtures.ts';
-import { photosOf, stillHouse } from '../test/imports.ts';
+import { heldContext, photosOf } from '../test/imports.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
+import { importNow, receiveArchive } from './form.ts';
 import { readJob } from './job.ts';
-import { importNow } from './now.ts';
-import { receiveArchive } from './receive.ts';
 
 /** An archive of three slices that has just arrived. */
 async function arrived(context: Context): Promise<{ id: number; name: string }> {
@@ -26,14 +25,14 @@ const done = { state: 'done', photosAdded: 60 };
 
 describe('an archive that came in a form', () => {
   it('is done by the time of the answer, where that is soon', async () => {
-    const { context, sent } = stillHouse();
+    const { context, sent } = heldContext();
     const { id } = await arrived(context);
     expect(await importNow(context, id)).toMatchObject(done);
     expect(sent).toEqual([]);
   });
 
   it('is handed to the queue, as far as nobody would wait for it', async () => {
-    const { context, sent, pass, deliver } = stillHouse();
+    const { context, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
     const slow = {
       ...context,
@@ -55,7 +54,7 @@ describe('an archive that came in a form', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let steps = 0;
     for (let n = 1; n < 200; n += 7) {
-      const { context, now, jobs, sent, pass, deliver } = stillHouse();
+      const { context, now, jobs, sent, pass, deliver } = heldContext();
       const { id, name } = await arrived(context);
       const { context: dying, calls } = dyingContext(n, 'before', now);
       const answer = await importNow({ ...dying, jobs }, id).catch(() => null);
