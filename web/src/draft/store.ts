@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type DayDraft, type Draft, type ExtraDraft, emptyDraft, emptyExtra } from './model.ts';
+import { type DayDraft, type Draft, type ExtraDraft, emptyExtra } from './model.ts';
 import { DRAFT_KEY, moveSends } from './move-sends.ts';
 import { readDraft, readSavedAt } from './read.ts';
 
@@ -91,14 +91,7 @@ export class DraftStore {
     this.#notify();
   }
 
-  /** Starts over; gives back what was there, for `restore`. */
-  clear(): Draft {
-    const before = this.#draft;
-    this.update(emptyDraft);
-    this.flush();
-    return before;
-  }
-
+  /** Another draft in place of this one, stored at once. */
   restore(draft: Draft): void {
     this.update(() => draft);
     this.flush();
