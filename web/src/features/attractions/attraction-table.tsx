@@ -2,7 +2,7 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, Row, SkeletonTable, Table } from '../../ui/responsive-table.tsx';
+import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 import { nameInitials, photoCount, type SearchRow } from './rows.ts';
@@ -10,10 +10,10 @@ import { nameInitials, photoCount, type SearchRow } from './rows.ts';
 const LABEL = 'Atrações';
 
 const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
-  { key: 'name', title: 'Atração', isHeader: true, className: 'col-span-2 font-semibold @4xl:w-full' },
-  { key: 'created', title: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
-  { key: 'photos', title: 'Fotos', className: 'text-soft tabular-nums @4xl:whitespace-nowrap' },
-  { key: 'actions', title: 'Ações', className: 'justify-self-end' },
+  { key: 'name', heading: 'Atração', isHeader: true, className: 'col-span-2 font-semibold @4xl:w-full' },
+  { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
+  { key: 'photos', heading: 'Fotos', className: 'text-soft tabular-nums @4xl:whitespace-nowrap' },
+  { key: 'actions', heading: 'Ações', className: 'justify-self-end' },
 ];
 
 /** Rows shown at first, and more with each "Mostrar mais": few enough to be drawn while one types in the search. */
@@ -42,11 +42,11 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
 
   return (
     <div ref={root}>
-      <Table label={LABEL} columns={COLUMNS}>
+      <RecordTable label={LABEL} columns={COLUMNS}>
         {rows.slice(0, shown).map(({ attraction }) => (
           <AttractionRow key={attraction.id} attraction={attraction} onPhotos={onPhotos} onDelete={onDelete} />
         ))}
-      </Table>
+      </RecordTable>
       {left > 0 && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-soft tabular-nums">
@@ -66,7 +66,7 @@ const AttractionRow = memo(function AttractionRow({
 }: Pick<AttractionTableProps, 'onPhotos' | 'onDelete'> & { attraction: Attraction }) {
   const { name, createdAt } = attraction;
   return (
-    <Row
+    <ColumnsRow
       columns={COLUMNS}
       cells={{
         name: (

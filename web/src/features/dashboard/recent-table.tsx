@@ -7,7 +7,7 @@ import { RECENT } from '../../api/admin.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { type Column, Row, SkeletonTable, Table } from '../../ui/responsive-table.tsx';
+import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindLabel } from '../../week/kind.ts';
@@ -19,24 +19,24 @@ const LABEL = 'Programações recentes';
 const COLUMNS: Column<'date' | 'created' | 'kind' | 'days' | 'actions'>[] = [
   {
     key: 'date',
-    title: 'Data Inicial',
+    heading: 'Data Inicial',
     isHeader: true,
     className: 'title-number text-xl whitespace-nowrap @4xl:text-lg',
   },
-  { key: 'created', title: 'Criado em', className: 'col-span-2 row-start-2 text-soft tabular-nums @4xl:wrap-normal' },
-  { key: 'kind', title: 'Tipo de Programação', className: 'col-start-2 row-start-1 justify-self-end' },
-  { key: 'days', title: 'Dias Configurados', className: 'col-span-2' },
-  { key: 'actions', title: 'Ações', className: 'col-span-2 pt-1' },
+  { key: 'created', heading: 'Criado em', className: 'col-span-2 row-start-2 text-soft tabular-nums @4xl:wrap-normal' },
+  { key: 'kind', heading: 'Tipo de Programação', className: 'col-start-2 row-start-1 justify-self-end' },
+  { key: 'days', heading: 'Dias Configurados', className: 'col-span-2' },
+  { key: 'actions', heading: 'Ações', className: 'col-span-2 pt-1' },
 ];
 
 /** The most recent programmes. */
 export function RecentTable({ list, onDelete }: { list: ScheduleSummary[]; onDelete: (schedule: ScheduleSummary) => void }) {
   return (
-    <Table label={LABEL} columns={COLUMNS}>
+    <RecordTable label={LABEL} columns={COLUMNS}>
       {list.map((schedule) => (
         <ScheduleRow key={schedule.id} schedule={schedule} onDelete={() => onDelete(schedule)} />
       ))}
-    </Table>
+    </RecordTable>
   );
 }
 
@@ -71,7 +71,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
   const badge = daysBadge(daysWithAttractions);
   const hasExtra = daysWithAttractions > days.filter(Boolean).length;
   return (
-    <Row
+    <ColumnsRow
       columns={COLUMNS}
       cells={{
         date,

@@ -1,15 +1,15 @@
 import type { EntryValue } from '../../../../core/contracts/values.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, Row, SkeletonTable, Table } from '../../ui/responsive-table.tsx';
+import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 
 const LABEL = 'Valores';
 
 const COLUMNS: Column<'name' | 'created' | 'actions'>[] = [
-  { key: 'name', title: 'Texto do Valor', isHeader: true, className: 'col-span-2 font-semibold tabular-nums @4xl:w-full' },
-  { key: 'created', title: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
-  { key: 'actions', title: 'Ações', className: 'col-span-2' },
+  { key: 'name', heading: 'Texto do Valor', isHeader: true, className: 'col-span-2 font-semibold tabular-nums @4xl:w-full' },
+  { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
+  { key: 'actions', heading: 'Ações', className: 'col-span-2' },
 ];
 
 interface ValueTableProps {
@@ -21,9 +21,9 @@ interface ValueTableProps {
 /** The values. */
 export function ValueTable({ values, onEdit, onDelete }: ValueTableProps) {
   return (
-    <Table label={LABEL} columns={COLUMNS}>
+    <RecordTable label={LABEL} columns={COLUMNS}>
       {values.map((value) => (
-        <Row
+        <ColumnsRow
           key={value.id}
           columns={COLUMNS}
           cells={{
@@ -47,7 +47,7 @@ export function ValueTable({ values, onEdit, onDelete }: ValueTableProps) {
           }}
         />
       ))}
-    </Table>
+    </RecordTable>
   );
 }
 
