@@ -3,7 +3,7 @@ import { Link, NavLink, Outlet, useLocation, useNavigate, useNavigationType } fr
 import { DAYS } from '../../../core/rules/week.ts';
 import { useStaffGate } from '../api/staff-gate.ts';
 import { dayPath, PATHS } from '../paths.ts';
-import { onConflict, onGone } from '../saving/told.ts';
+import { onConflict, onGone } from '../saving/notices.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
