@@ -18,7 +18,7 @@ import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
 import { DayCard } from './parts/day-card.tsx';
 import { ExtraCard } from './parts/extra-card.tsx';
-import { dayForm, extraForm } from './parts/forms.ts';
+import { eventForm } from './parts/forms.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
@@ -40,14 +40,13 @@ export default function DesignerPage() {
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(() => prefetchWhenIdle([dayForm, extraForm, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
+  useEffect(() => prefetchWhenIdle([eventForm, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
 
   // Opening a day first saves the open one (spec §4).
   async function toggle(card: Exclude<OpenCard, null>) {
     draftStore().flush();
     const opens = openCard !== card;
-    const form = card === 'extra' ? extraForm : dayForm;
-    if (opens && !form.isThere() && !(await form.ready())) return;
+    if (opens && !eventForm.isThere() && !(await eventForm.ready())) return;
     // A card that closes above it would take the pressed one along, out of sight.
     keepInPlace(document.getElementById(`card-${card}`), () => flushSync(() => setOpenCard(opens ? card : null)));
     // On a phone the form needs the whole screen.

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
-import { dayOf, extraOf } from '../../../draft/from-event.ts';
-import { type DayDraft, type ExtraDraft, emptyDay, emptyExtra, withLocalText } from '../../../draft/model.ts';
+import { draftOf } from '../../../draft/event.ts';
+import { type EventDraft, emptyDay, emptyExtra, withLocalText } from '../../../draft/model.ts';
 import { draftStore } from '../../../draft/store.ts';
 import type { Kind } from '../../../outbox/model.ts';
 import { outbox } from '../../../outbox/store.ts';
@@ -45,7 +45,7 @@ export function DecisionDialog({ decision, onNext, onClose, onDecided }: Decisio
       <conflictDialog.Component
         key={event.id}
         title={`Duas versões: ${event.dayOfWeek}`}
-        clash={clashOf(event)}
+        versions={versionsOf(event)}
         onClose={onClose}
         onResolve={(chosen) => {
           resolve(decision.kind, event, chosen);
@@ -58,10 +58,10 @@ export function DecisionDialog({ decision, onNext, onClose, onDecided }: Decisio
 }
 
 /** What was chosen goes into the draft, and the attempt knows the version that it was chosen over. */
-function resolve(kind: Kind, current: ScheduleEvent, chosen: DayDraft | ExtraDraft) {
+function resolve(kind: Kind, current: ScheduleEvent, chosen: EventDraft) {
   const store = draftStore();
-  if (current.isSpecialEvent) store.updateExtra(({ typed }) => ({ ...(chosen as ExtraDraft), typed }));
-  else store.updateDay(dayIndexOf(current), (mine) => withLocalText(chosen as DayDraft, mine));
+  if (current.isSpecialEvent) store.updateExtra(({ typed }) => ({ ...chosen, typed }));
+  else store.updateDay(dayIndexOf(current), (mine) => withLocalText(chosen, mine));
   store.flush();
   outbox().update((before) => {
     const attempt = before.attempts[kind];
@@ -72,11 +72,9 @@ function resolve(kind: Kind, current: ScheduleEvent, chosen: DayDraft | ExtraDra
 
 const dayIndexOf = ({ dayOfWeek }: ScheduleEvent) => DAYS.findIndex(({ name }) => name === dayOfWeek);
 
-// Which of the two changed a field nobody knows here any more: each is asked about.
-function clashOf(event: ScheduleEvent) {
-  const draft = draftStore().get();
-  if (event.isSpecialEvent) {
-    return { kind: 'extra' as const, mine: draft.extra ?? emptyExtra(), theirs: extraOf(event), base: null };
-  }
-  return { kind: 'day' as const, mine: draft.days[dayIndexOf(event)] ?? emptyDay(), theirs: dayOf(event), base: null };
+// Nobody knows any more which of the two changed a field: each is asked about.
+function versionsOf(event: ScheduleEvent) {
+  const { days, extra } = draftStore().get();
+  const mine = event.isSpecialEvent ? (extra ?? emptyExtra()) : (days[dayIndexOf(event)] ?? emptyDay());
+  return { mine, theirs: draftOf(event), base: null };
 }

@@ -1,4 +1,4 @@
-import { isExtraConfigured, weekStartOf } from '../../../draft/model.ts';
+import { isConfigured, weekStartOf } from '../../../draft/model.ts';
 import { attemptFor, type Kind } from '../../../outbox/model.ts';
 import { type Problem, problemOf } from './check.ts';
 import { QUIET, SEND_FAILED } from './report.ts';
@@ -60,7 +60,7 @@ function locked(state: Sending, { draft, attempt: before, newKey }: Extract<Send
   if (problem) return refused(state, problem);
   const { kind } = state;
   const startDate = weekStartOf(draft);
-  const withExtra = isExtraConfigured(draft.extra);
+  const withExtra = isConfigured(draft.extra);
   if (!startDate || (kind === 'extra' && !withExtra)) return to({ ...state, phase: 'idle' });
   const attempt = attemptFor(before, startDate, newKey);
   const run: Run = { draft, attempt, extraWentBefore: attempt.extra, failures: [], parts: [], extra: null };

@@ -1,8 +1,8 @@
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
-import { extraDateOf, isDayConfigured, isExtraConfigured } from '../../../draft/model.ts';
-import type { ExtraBody } from '../../../draft/payload.ts';
+import type { ExtraBody } from '../../../draft/event.ts';
+import { extraDateOf, isConfigured } from '../../../draft/model.ts';
 import { contentOf } from '../../../outbox/content.ts';
 import type { Attempt } from '../../../outbox/model.ts';
 import type { Failure } from './failure.ts';
@@ -88,7 +88,7 @@ const putOf = (attempt: Attempt, { eventId, body }: Part): Effect => ({
 
 function saveFailed(state: Sending, run: Run, eventId: number, { current, words }: Failure): Step {
   const part = run.parts.find((one) => one.eventId === eventId);
-  if (part && current && isOwn(run.attempt, current)) {
+  if (part && current && (isThere(part, current) || isOwn(run.attempt, current))) {
     const attempt = withRevision(run.attempt, eventId, current.revision);
     if (isThere(part, current)) return answered(state, { ...run, attempt }, eventId, { failure: null });
     const again = withSent(attempt, part);
@@ -116,7 +116,7 @@ function sendingExtra(state: Sending, run: Run): Step {
   const { extra } = run.draft;
   const { scheduleId, key } = run.attempt;
   const date = extraDateOf(run.draft);
-  if (!extra || !isExtraConfigured(extra) || !date || scheduleId === undefined) return ended(state, run);
+  if (!extra || !isConfigured(extra) || !date || scheduleId === undefined) return ended(state, run);
   const next = { ...run, attempt: { ...run.attempt, extra: true } };
   return on({ ...state, phase: 'extra' }, next, { type: 'createExtra', scheduleId, extra, date, key: `${key}:extra` });
 }
@@ -146,7 +146,7 @@ function ended(state: Sending, run: Run, isKeyUsed = false): Step {
 function sent(state: Sending, { draft, attempt, extraWentBefore }: Run): Step {
   const { kind } = state;
   const { scheduleId = 0, startDate } = attempt;
-  const withExtra = isExtraConfigured(draft.extra);
+  const withExtra = isConfigured(draft.extra);
   return {
     state: { ...state, phase: 'idle', run: null, report: extraWentBefore && !withExtra ? EXTRA_STAYS : QUIET },
     effects: [
@@ -160,11 +160,11 @@ function sent(state: Sending, { draft, attempt, extraWentBefore }: Run): Step {
 function resultOf({ draft, parts, failures, extra }: Run): SendResult {
   const days = parts.flatMap(({ index, failure }) => {
     const day = index === null ? undefined : draft.days[index];
-    return day ? [{ isConfigured: isDayConfigured(day), failure }] : [];
+    return day ? [{ isConfigured: isConfigured(day), failure }] : [];
   });
   return {
     saved: days.filter(({ isConfigured, failure }) => isConfigured && failure === null).length,
-    expected: draft.days.filter(isDayConfigured).length,
+    expected: draft.days.filter(isConfigured).length,
     failures: [...failures, ...days.flatMap(({ failure }) => failure ?? [])],
     extraFailure: extra?.failure ?? null,
     extraSaved: extra?.failure === null,

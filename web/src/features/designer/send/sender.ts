@@ -2,8 +2,8 @@ import type { LotSetting } from '../../../../../core/contracts/lot-settings.ts';
 import type { CreatedSchedule, WeekSchedules } from '../../../../../core/contracts/schedules.ts';
 import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
+import { type ExtraBody, extraBody } from '../../../draft/event.ts';
 import type { Draft } from '../../../draft/model.ts';
-import { type ExtraBody, extraBody } from '../../../draft/payload.ts';
 import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
 import type { ToastInput } from '../../../ui/toast.tsx';
@@ -27,7 +27,7 @@ export interface SenderWorld {
   programmesOf(startDate: CalendarDate): Promise<WeekSchedules>;
   createSchedule(startDate: CalendarDate, specialOnly: boolean, key: string): Promise<CreatedSchedule>;
   putEvent(eventId: number, body: EventBody): Promise<{ revision: number }>;
-  lotsOf(ticketType: TicketType): Promise<LotSetting | undefined>;
+  lotsOf(ticketType: TicketType | null): Promise<LotSetting | undefined>;
   createExtra(body: ExtraBody, key: string): Promise<unknown>;
   /** The server has a programme more. */
   refresh(): void;

@@ -1,8 +1,8 @@
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
-import type { Draft, ExtraDraft } from '../../../draft/model.ts';
-import type { ExtraBody } from '../../../draft/payload.ts';
+import type { ExtraBody } from '../../../draft/event.ts';
+import type { Draft, EventDraft } from '../../../draft/model.ts';
 import type { Attempt, Kind, Sent } from '../../../outbox/model.ts';
 import type { Failure } from './failure.ts';
 import type { EventBody, Part } from './parts.ts';
@@ -82,7 +82,7 @@ export type Effect =
   /** `saved` or `saveFailed` */
   | { type: 'put'; eventId: number; body: EventBody }
   /** `extraCreated` or `extraFailed` */
-  | { type: 'createExtra'; scheduleId: number; extra: ExtraDraft; date: CalendarDate; key: string }
+  | { type: 'createExtra'; scheduleId: number; extra: EventDraft; date: CalendarDate; key: string }
   | { type: 'finish'; kind: Kind; sent: Omit<Sent, 'at'> }
   | { type: 'toast'; title: string; description: string; tone?: 'error' }
   | { type: 'goTo'; place: 'date' | 'top' }
