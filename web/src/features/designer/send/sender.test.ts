@@ -442,6 +442,14 @@ describe('an event that has changed meanwhile', () => {
     expect(attemptLeft()).toBeNull();
   });
 
+  it('is left as it is where it already is what goes, whoever has written it', async () => {
+    event = { ...event, eventName: 'Quarta', revision: 4 };
+    const { report } = await send();
+    expect(calls()).toEqual([`POST schedule ${START} false key-1`, 'PUT 101 over 1']);
+    expect(report.problems).toEqual([]);
+    expect(event.revision).toBe(4);
+  });
+
   it('is somebody else’s otherwise: nothing is written over, and a person decides', async () => {
     event = { ...event, eventName: 'Delas', revision: 2 };
     const sender = new Sender(world);
