@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { draftOf } from '../../../draft/event.ts';
@@ -7,13 +8,14 @@ import { draftStore } from '../../../draft/store.ts';
 import type { Kind } from '../../../outbox/model.ts';
 import { outbox } from '../../../outbox/store.ts';
 import { schedulePath } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { conflictDialog } from '../../../week/dialogs.ts';
-import { confirmDialog } from './confirm.ts';
 import { withRevision } from './parts.ts';
-import { questionText } from './sent-before.ts';
+import { questionText, type SentBefore } from './sent-before.ts';
 import type { Decision } from './state.ts';
 
-interface DecisionDialogProps {
+export interface DecisionDialogProps {
   decision: Decision;
   /** One of several has been taken. */
   onNext: (decision: Decision) => void;
@@ -22,22 +24,8 @@ interface DecisionDialogProps {
 }
 
 /** What a person has to decide before a send goes on. */
-export function DecisionDialog({ decision, onNext, onClose, onDecided }: DecisionDialogProps) {
-  if (decision.type === 'sendAgain') {
-    const { before } = decision;
-    return (
-      <Suspense fallback={null}>
-        <confirmDialog.Component
-          text={questionText(before)}
-          to={schedulePath(before.scheduleId)}
-          toLabel={before.part === 'week' ? 'Corrigir' : 'Ver'}
-          onClose={onClose}
-          onConfirm={onDecided}
-        />
-      </Suspense>
-    );
-  }
-
+export default function DecisionDialog({ decision, onNext, onClose, onDecided }: DecisionDialogProps) {
+  if (decision.type === 'sendAgain') return <SendAgain before={decision.before} onClose={onClose} onConfirm={onDecided} />;
   const [event, ...events] = decision.events;
   if (!event) return null;
   return (
@@ -54,6 +42,35 @@ export function DecisionDialog({ decision, onNext, onClose, onDecided }: Decisio
         }}
       />
     </Suspense>
+  );
+}
+
+interface SendAgainProps {
+  before: SentBefore;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function SendAgain({ before, onClose, onConfirm }: SendAgainProps) {
+  return (
+    <Dialog
+      title="Enviar de novo?"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button onClick={onConfirm}>Enviar de novo</Button>
+          <Link to={schedulePath(before.scheduleId)} className={buttonClass('primary')}>
+            {before.part === 'week' ? 'Corrigir' : 'Ver'}
+          </Link>
+        </>
+      }
+    >
+      <p>{questionText(before)}</p>
+    </Dialog>
   );
 }
 

@@ -7,8 +7,8 @@ import { ApiError, NetworkError, PlainError } from '../../../api/errors.ts';
 import { dayBody, type ExtraBody, extraBody } from '../../../draft/event.ts';
 import { type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
 import { type Attempt, attemptFor, emptyOutbox, type Kind, type Outbox } from '../../../outbox/model.ts';
-import { SEND_FAILED } from './report.ts';
 import { SEND_WAIT, Sender, type SenderWorld } from './sender.ts';
+import { SEND_FAILED } from './state.ts';
 
 const START = '2026-10-07';
 const ATTEMPT = attemptFor(null, START, 'key-1');
