@@ -5,7 +5,7 @@ import type { CreatedSchedule } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
-import { indexSchedules } from '../../../db/search.ts';
+import { insertSearch } from '../../../db/search.ts';
 import { AppError } from '../../errors.ts';
 import { attractionColumns } from '../events/write.ts';
 
@@ -57,7 +57,7 @@ export async function writeSchedule(db: Db, schedule: NewSchedule, list: NewEven
         .where(and(isThis, notExists(itemsOfEvent)))
         .orderBy(events.id, sql`item.key`),
     ),
-    ...indexSchedules(db, eq(schedules.requestKey, schedule.requestKey)),
+    insertSearch(db, schedule.requestKey),
   ]);
   return [found, days];
 }
