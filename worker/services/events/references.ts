@@ -51,7 +51,8 @@ export const selectReferences = (db: Db, input: EventContent, isEvent: SQL) =>
       .leftJoin(events, isEvent)
       .leftJoin(
         eventAttractions,
-        and(eq(eventAttractions.eventId, events.id), eq(eventAttractions.attractionId, attractions.id)),
+        // The plus sign keeps SQLite from going through every event of an attraction by that column's index.
+        and(eq(eventAttractions.eventId, events.id), sql`+${eventAttractions.attractionId} = ${attractions.id}`),
       ),
   ] as const;
 

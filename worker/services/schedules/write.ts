@@ -51,7 +51,9 @@ export async function writeSchedule(db: Db, schedule: NewSchedule, list: NewEven
         .innerJoin(events, eq(events.scheduleId, schedules.id))
         .innerJoin(
           rows,
-          sql`event.value ->> 'position' = ${events.position} and event.value ->> 'requestKey' is ${events.requestKey}`,
+          // `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
+          sql`event.value ->> 'position' = ${events.position}
+            and coalesce(event.value ->> 'requestKey', '') = coalesce(${events.requestKey}, '')`,
         )
         .innerJoin(sql`json_each(event.value -> 'attractions') as item`, sql`true`)
         .where(and(isThis, notExists(itemsOfEvent)))
