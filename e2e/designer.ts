@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { isCreate } from './intercept.ts';
+import { Toast } from './toast.ts';
 
 export const DAY_NAMES = ['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;
 
@@ -102,7 +104,7 @@ export class Designer {
   readonly date: Locator;
   readonly sendButton: Locator;
   readonly sendExtraButton: Locator;
-  readonly toast: Locator;
+  readonly toast: Toast;
   readonly clearButton: Locator;
   readonly weekTable: Locator;
   readonly extraTable: Locator;
@@ -128,7 +130,7 @@ export class Designer {
     // The name changes while sending; the place does not.
     this.sendButton = page.getByRole('button', { name: /^(Enviar Programação Semanal|Enviando\.\.\.)$/ }).last();
     this.sendExtraButton = page.locator('#body-extra').getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
-    this.toast = page.locator('[data-toast]');
+    this.toast = new Toast(page);
     this.clearButton = page.getByRole('button', { name: 'Limpar' });
     this.weekTable = page.getByRole('table', { name: 'Programação semanal' });
     this.extraTable = page.getByRole('table', { name: 'Evento extra' });
@@ -174,11 +176,6 @@ export class Designer {
     }
   }
 
-  async expectToast(title: string, description: string | RegExp) {
-    await expect(this.toast.locator('p')).toHaveText([title, description]);
-    await expect(this.toast).toHaveCount(1);
-  }
-
   /** Presses a send button and gives the id of the schedule that the server made (or had made before). */
   async send(button: Locator = this.sendButton): Promise<number> {
     const created = this.page.waitForResponse((answer) => isCreate(answer.request()));
@@ -189,12 +186,12 @@ export class Designer {
   }
 
   async expectWeekSent() {
-    await this.expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+    await this.toast.expect('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
     await expect(this.sentWeek).toBeVisible();
   }
 
   async expectExtraSent() {
-    await this.expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
+    await this.toast.expect('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
     await expect(this.sentExtra).toBeVisible();
   }
 
@@ -224,35 +221,6 @@ export async function expectOpen(dialog: Locator) {
 
 export async function expectClosed(dialog: Locator) {
   await expect(dialog).toHaveCount(0);
-}
-
-export const isCreate = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/api/schedules';
-
-export const isPut = (request: Request): boolean =>
-  request.method() === 'PUT' && /^\/api\/events\/\d+$/.test(new URL(request.url()).pathname);
-
-export const isExtra = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/api/events';
-
-/** Gives the API's requests of one kind to `handle`, all others on their way; returns how to stop. */
-export async function intercept(
-  page: Page,
-  wanted: (request: Request) => boolean,
-  handle: (route: Route) => Promise<void> | void,
-) {
-  const handler = (route: Route) => (wanted(route.request()) ? handle(route) : route.fallback());
-  await page.route('**/api/**', handler);
-  return () => page.unroute('**/api/**', handler);
-}
-
-/** Counts the requests of one kind that a page makes from now on. */
-export function countRequests(page: Page, wanted: (request: Request) => boolean): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (wanted(request)) count += 1;
-  });
-  return () => count;
 }
 
 function escapeRegExp(text: string): string {

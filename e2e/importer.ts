@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
 import type { ImportJob } from '../core/contracts/imports.ts';
-import { test as base } from './desk.ts';
-import type { TestFile } from './zip.ts';
+import type { TestFile } from './pictures.ts';
 
 let names = 0;
 /** A name of an attraction that no other test has. */
@@ -109,8 +108,8 @@ export class Importer {
   }
 }
 
-/** Waits for what runs and puts everything away: the house has one current import. */
-async function clear(request: APIRequestContext) {
+/** Waits for what runs and puts everything away: an installation has one current import. */
+export async function clearImports(request: APIRequestContext) {
   await expect
     .poll(async () => {
       const job: ImportJob | null = await (await request.get('/api/imports/current')).json();
@@ -119,15 +118,3 @@ async function clear(request: APIRequestContext) {
     })
     .toBeNull();
 }
-
-export const test = base.extend<{ importer: Importer }>({
-  signedIn: true,
-  importer: async ({ page, playwright, house, office }, use) => {
-    const request = await playwright.request.newContext({ baseURL: house.url, storageState: office.state });
-    await clear(request);
-    await request.dispose();
-    await use(new Importer(page));
-  },
-});
-
-export { expect };

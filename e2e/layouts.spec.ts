@@ -1,16 +1,33 @@
-import { tabTo } from './desk.ts';
-import { picture } from './pictures.ts';
-import { expect, failures, hold, instead, naturalSize, test, unique, venueDate } from './shelves.ts';
+import { isUpright, naturalSize, unique } from './catalogue.ts';
+import { respond } from './intercept.ts';
+import { tabTo } from './keyboard.ts';
+import {
+  bomb,
+  fileOf,
+  longName,
+  phonePhoto,
+  picture,
+  pictures,
+  svg,
+  told,
+  tooLarge,
+  truncated,
+  UPRIGHT,
+  UPRIGHT_SMALL,
+} from './pictures.ts';
+import { expect, test } from './test.ts';
+
+test.use({ signedIn: true });
 
 const LAYOUTS = '**/api/layouts';
 
-test('the grid: name, date, picture; one large; Atualizar tries again what could not be had', async ({
+test('the grid; a picture that cannot be had is tried once more; Atualizar tries again, and says when it cannot', async ({
   page,
-  shelf,
-  stock,
-  desk,
+  catalogue,
+  toast,
+  apiSeed,
 }) => {
-  const shown = await stock.layouts();
+  const shown = await apiSeed.layouts();
   const name = 'Roda de Choro';
   const broken = shown.find((layout) => layout.name === name)?.imageUrl.split('?')[0] ?? '';
   const asked: string[] = [];
@@ -21,167 +38,234 @@ test('the grid: name, date, picture; one large; Atualizar tries again what could
       return route.fulfill({ status: 500, body: '' });
     },
   );
-  await shelf.open('layouts');
-  await expect(page).toHaveTitle('Gerenciar Layouts · Quartou!');
-  await expect(desk.page.getByRole('heading', { level: 1 })).toHaveText('Gerenciar Layouts');
-  await expect(shelf.flyers.getByRole('heading')).toHaveText(shown.map((layout) => layout.name));
-  await expect(shelf.flyers.getByText(/^Adicionado em \d\d\/\d\d\/\d{4}$/)).toHaveCount(shown.length);
+  await catalogue.open('layouts');
+  await expect(catalogue.flyers.getByRole('heading')).toHaveText(shown.map((layout) => layout.name));
+  await expect(catalogue.flyers.getByText(/^Adicionado em \d\d\/\d\d\/\d{4}$/)).toHaveCount(shown.length);
 
   // Once more (spec §9), then an icon with the name.
-  await shelf.flyer(name).scrollIntoViewIfNeeded();
-  await expect(shelf.flyer(name).getByRole('img', { name })).toBeVisible();
+  await catalogue.flyer(name).scrollIntoViewIfNeeded();
+  await expect(catalogue.flyer(name).getByRole('img', { name })).toBeVisible();
   expect(asked).toHaveLength(2);
   expect(new Set(asked).size).toBe(2);
   await page.unrouteAll();
-  await shelf.button('Atualizar').click();
-  await desk.expectToast('Cache atualizado', 'Os layouts foram carregados de novo.');
-  expect((await naturalSize(shelf.flyer(name).locator('img'))).width).toBeGreaterThan(100);
-
-  await shelf.button(`Visualizar ${name}`).click();
-  await desk.expectDialog(name);
-  await expect(shelf.dialog).toContainText(/Adicionado em \d\d\/\d\d\/\d{4}/);
-  await naturalSize(shelf.dialog.getByRole('img', { name }));
-  await page.keyboard.press('Escape');
-  await expect(shelf.dialog).toHaveCount(0);
-  await expect(shelf.button(`Visualizar ${name}`)).toBeFocused();
-
-  await instead(page, 'GET', LAYOUTS, { status: 500, body: '' });
-  await shelf.button('Atualizar').click();
-  await desk.expectToast('Erro ao atualizar', 'Não foi possível carregar os layouts.');
-  await expect(shelf.flyers).toHaveCount(shown.length);
+  await catalogue.button('Atualizar').click();
+  await toast.expect('Cache atualizado', 'Os layouts foram carregados de novo.');
+  expect((await naturalSize(catalogue.flyer(name).locator('img'))).width).toBeGreaterThan(100);
+  await respond(page, 'GET', LAYOUTS, { status: 500, body: '' });
+  await catalogue.button('Atualizar').click();
+  await toast.expect('Erro ao atualizar', 'Não foi possível carregar os layouts.');
+  await expect(catalogue.flyers).toHaveCount(shown.length);
 });
 
-test('while they come three cards; when they do not, why and a way to ask again; when there are none, how to begin', async ({
+test('a dozen flyers at once, two of them bad: one after another; the rest arrives, the bad ones stay with their reason', async ({
   page,
-  shelf,
-  stock,
+  catalogue,
+  toast,
 }) => {
-  const held = await hold(page, 'GET', LAYOUTS, (route) => route.abort('connectionfailed'));
-  await page.goto('/admin/layouts');
-  await expect(page.getByText('Carregando layouts...')).toHaveCount(1);
-  await expect(page.locator('main [aria-busy=true]').getByRole('listitem')).toHaveCount(3);
-  held.release();
-  const failure = page.getByRole('alert').filter({ hasText: 'Não deu para carregar os layouts' });
-  await expect(failure).toContainText('Sem conexão com o servidor.');
-  await expect(shelf.button('Remover Todos')).toHaveCount(0);
-  await page.unroute(LAYOUTS);
-  await failure.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(shelf.flyers).toHaveCount((await stock.layouts()).length);
-  await expect(shelf.button('Remover Todos')).toBeVisible();
-  await instead(page, 'GET', LAYOUTS, { status: 200, json: [] });
-  await page.reload();
-  await expect(page.getByText('Nenhum layout encontrado', { exact: true })).toBeVisible();
-  await expect(page.getByText('Clique no botão "Adicionar Layout" para começar.', { exact: true })).toBeVisible();
-  await expect(shelf.button('Remover Todos')).toHaveCount(0);
+  const { uploads } = catalogue;
+  const start = unique('Leva');
+  const files = await pictures(10, start);
+  const cut = truncated(await picture(`${start} cortado.jpg`));
+  const huge = bomb(`${start} bomba.png`);
+  const spare = await picture(`${start} a mais.png`);
+  await catalogue.open('layouts');
+  const before = await catalogue.flyers.count();
+  await catalogue.button('Adicionar Layout').click();
+  await uploads.choose([...files.slice(0, 4), cut, spare, huge, ...files.slice(4)]);
+  await expect(uploads.tiles.getByText('Na fila', { exact: true })).toHaveCount(13);
+  await uploads.button('Remover', spare.name).click();
+  await expect(uploads.dialog.getByText('12 arquivos', { exact: true })).toBeVisible();
+  await uploads.expectDrawn(`${start} 01.jpg`);
+  const { width = 0, height = 1 } = (await uploads.tiles.first().locator('canvas').boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(3 / 4, 1);
+
+  let [underway, most, calls] = [0, 0, 0];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    underway += 1;
+    calls += 1;
+    most = Math.max(most, underway);
+  });
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') underway -= 1;
+  });
+  await uploads.send.click();
+  await toast.expect(
+    'Upload completo',
+    '10 de 12 layouts foram adicionados com sucesso.',
+    /^Arquivo incompleto ou danificado: .* Os outros motivos estão na lista\.$/,
+  );
+  expect([calls, most], 'calls, and how many at once').toEqual([12, 1]);
+  await expect(uploads.dialog.getByText('2 arquivos, 2 falharam')).toBeVisible();
+  await expect(uploads.tile(cut.name)).toContainText('Arquivo incompleto ou danificado:');
+  await expect(uploads.tile(huge.name)).toContainText('O máximo é de 50 megapixels.');
+  // Once more makes them no better, and doubles nothing.
+  await uploads.dialog.getByRole('button', { name: 'Tentar de novo os 2' }).click();
+  await toast.expect('Upload completo', '0 de 2 layouts foram adicionados com sucesso.', /^Arquivo incompleto/);
+  await catalogue.answer('Cancelar').click();
+  await catalogue.expectCount('Layouts', before + 10);
+  await expect(catalogue.flyers).toHaveCount(before + 10);
+  expect(await naturalSize(catalogue.flyer(`${start} 10`).locator('img'))).toEqual({ width: 90, height: 120 });
 });
 
-test('removing quotes 30 characters of the name, can be cancelled, and undone', async ({ page, shelf, stock, desk }) => {
-  const name = unique('Noite das Ênfases Intermináveis com Convidados');
-  const { id, createdAt } = await stock.addLayout(await picture(`${name}.png`));
-  const total = (await stock.layouts()).length;
-  const quoted = `${name.slice(0, 29).trimEnd()}…`;
-  await shelf.open('layouts');
-  await shelf.expectCount('Layouts', total);
-  await expect(shelf.flyer(name)).toContainText(`Adicionado em ${venueDate(createdAt)}`);
-  const remove = shelf.button(`Remover ${name}`);
-  for (const cancel of ['Cancelar', 'Fechar', 'Escape']) {
-    await remove.click();
-    await desk.expectDialog('Remover layout?');
-    await expect(shelf.dialog).toContainText(`Tem certeza que deseja remover o layout "${quoted}"?`);
-    if (cancel === 'Escape') await page.keyboard.press('Escape');
-    else await shelf.answer(cancel).click();
-    await expect(shelf.dialog).toHaveCount(0);
-    await expect(remove).toBeFocused();
-  }
-  for (const [answer, words] of failures('Ocorreu um erro ao remover o layout.')) {
-    await instead(page, 'DELETE', `${LAYOUTS}/${id}`, answer);
-    await remove.click();
-    await shelf.answer('Remover').click();
-    await desk.expectToast('Erro ao remover layout', words);
-    await expect(shelf.flyer(name)).toBeVisible();
-    await page.unroute(`${LAYOUTS}/${id}`);
-  }
-  await remove.click();
-  await shelf.answer('Remover').click();
-  await desk.expectToast('Layout removido', `"${quoted}" saiu da lista.`);
-  await expect(shelf.flyer(name)).toHaveCount(0);
-  await shelf.expectCount('Layouts', total - 1);
+test('what people drop and paste: each file is taken for what its bytes say, and refused in words', async ({
+  page,
+  catalogue,
+  apiSeed,
+  toast,
+}) => {
+  const { uploads } = catalogue;
+  const start = unique('Solto');
+  const phone = await phonePhoto(`${start} do celular.jpg`);
+  expect(await told(phone.buffer)).toEqual(['secret', 'GPS']);
+  const lying = await picture(`${start} na verdade jpeg.png`, 'jpeg');
+  const named = `${start} ${longName('.webp')}`;
+  const gif = await picture(`${start} gif.jpg`, 'gif');
+  const drawing = svg(`${start} desenho.webp`);
+  await catalogue.open('layouts');
+  const before = await catalogue.flyers.count();
+  await catalogue.button('Adicionar Layout').click();
 
-  await instead(page, 'POST', `${LAYOUTS}/${id}/restore`, null);
-  await desk.undo.click();
-  await desk.expectToast('Erro ao desfazer', /^Sem conexão/);
-  await page.unroute(`${LAYOUTS}/${id}/restore`);
-  await desk.toast.getByRole('button', { name: 'Tentar de novo' }).click();
-  await desk.expectToast('Layout restaurado');
-  await expect(shelf.flyer(name)).toBeVisible();
-  await shelf.expectCount('Layouts', total);
+  // Refused before anything is sent.
+  await uploads.choose([
+    fileOf(`${start} notas.txt`, 'não é um flyer'),
+    fileOf(`${start} vazio.png`, ''),
+    await tooLarge(`${start} pesado.png`),
+    lying,
+  ]);
+  await expect(uploads.refused.locator('p')).toHaveText([
+    'Some files were not added.',
+    `Formato inválido: ${start} notas.txt. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
+    `Arquivo vazio: ${start} vazio.png.`,
+    `Arquivo muito grande: ${start} pesado.png. O tamanho máximo é 10MB`,
+  ]);
+  // What is taken whole is told of no more; the same file twice is there once.
+  await uploads.drop([phone, await picture(named), gif]);
+  await uploads.drop([gif, drawing]);
+  await expect(uploads.refused).toHaveCount(0);
+  await uploads.paste([await picture(`${start} colado.png`)]);
+  await expect(uploads.tiles).toHaveCount(6);
+  await uploads.expectDrawn(phone.name);
+  expect(await isUpright(uploads.tile(phone.name).locator('canvas'))).toBe(true);
+  await uploads.send.click();
+  await toast.expect('Upload completo', '4 de 6 layouts foram adicionados com sucesso.', / Os outros motivos estão na lista\.$/);
+  for (const { name } of [gif, drawing]) {
+    await expect(uploads.tile(name)).toContainText(/Formato inválido: .*Por favor, envie apenas JPG, PNG ou WebP até 10MB/);
+  }
+  await uploads.clear.click();
+  await page.keyboard.press('Escape');
+  await catalogue.expectCount('Layouts', before + 4);
+  await expect(catalogue.flyer(named.replace('.webp', ''))).toBeVisible();
+  for (const name of [`${start} na verdade jpeg`, `${start} colado`]) await naturalSize(catalogue.flyer(name).locator('img'));
 
-  // Somebody else was faster.
-  expect((await page.request.delete(`/api/layouts/${id}`)).ok()).toBe(true);
-  await remove.click();
-  await shelf.answer('Remover').click();
-  await desk.expectToast('Erro ao remover layout', 'Layout não encontrado.');
-  await expect(shelf.flyer(name)).toHaveCount(0);
+  // The phone's: upright in the grid and large, and nobody learns where it was taken.
+  const small = catalogue.flyer(`${start} do celular`).locator('img');
+  expect(await naturalSize(small)).toEqual(UPRIGHT_SMALL);
+  expect(await isUpright(small)).toBe(true);
+  await catalogue.button(`Visualizar ${start} do celular`).click();
+  const large = catalogue.dialog.getByRole('img', { name: `${start} do celular` });
+  expect(await naturalSize(large)).toEqual(UPRIGHT);
+  expect(await isUpright(large)).toBe(true);
+  const { imageUrl } = await apiSeed.layout(`${start} do celular`);
+  for (const address of [imageUrl, `${imageUrl}&w=480`]) {
+    const served = await page.request.get(address);
+    expect(await told(await served.body())).toEqual([]);
+  }
 });
 
-test('Remover Todos names the count, and all come back as they were', async ({ page, shelf, stock, desk }) => {
-  const before = await stock.layouts();
-  const all = `os ${before.length} layouts`;
-  await shelf.open('layouts');
-  await shelf.button('Remover Todos').click();
-  await desk.expectDialog(`Remover todos ${all}?`);
-  await expect(shelf.dialog).toContainText(`Tem certeza que deseja remover ${all} da lista?`);
-  await shelf.answer('Cancelar').click();
-  await expect(shelf.flyers).toHaveCount(before.length);
-  for (const [answer, words] of failures('Ocorreu um erro ao remover todos os layouts.')) {
-    await instead(page, 'DELETE', '**/api/layouts-all', answer);
-    await shelf.button('Remover Todos').click();
-    await shelf.answer('Remover todos').click();
-    await desk.expectToast('Erro ao remover layouts', words);
-    await page.unroute('**/api/layouts-all');
+test('while an upload goes on it says how far it is, and leaving asks: Escape, the cross, the back button, closing the page', async ({
+  page,
+  catalogue,
+  adminDashboard,
+  toast,
+}) => {
+  const { uploads } = catalogue;
+  await adminDashboard.open();
+  await adminDashboard.nav.getByRole('link', { name: /^Layouts/ }).click();
+  await expect(catalogue.flyers.first()).toBeVisible();
+  const before = await catalogue.flyers.count();
+  await catalogue.button('Adicionar Layout').click();
+  await uploads.choose(await pictures(3, unique('No meio')));
+  const released = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(LAYOUTS, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    calls += 1;
+    if (calls === 2) return route.fulfill({ status: 500, body: '' });
+    if (calls === 3) await released.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await uploads.send.click();
+  await toast.expect('Erro ao adicionar layout', 'Ocorreu um erro ao adicionar o layout.');
+  await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
+  await expect(uploads.dialog.getByText('2 de 3, 1 falhou')).toBeVisible();
+  for (const [index, state] of ['Enviado', 'Falhou', 'Enviando'].entries()) {
+    await expect(uploads.tiles.nth(index)).toContainText(state);
   }
-  await shelf.button('Remover Todos').click();
-  await shelf.answer('Remover todos').click();
-  await desk.expectToast('Todos os layouts removidos', `${before.length} layouts saíram da lista.`);
-  await expect(page.getByText('Nenhum layout encontrado', { exact: true })).toBeVisible();
-  await expect(shelf.button('Remover Todos')).toHaveCount(0);
-  await shelf.expectCount('Layouts', 0);
-  await desk.undo.click();
-  await desk.expectToast(`${before.length} layouts restaurados`);
-  await expect(shelf.flyers).toHaveCount(before.length);
-  expect(await stock.layouts()).toEqual(before);
-  await shelf.expectCount('Layouts', before.length);
+  await expect(uploads.send).toHaveText('Enviando...');
+  await expect(uploads.clear).toHaveCount(0);
+
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => catalogue.answer('Fechar').click(),
+    () => catalogue.answer('Parar').click(),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await expect(uploads.question).toHaveText(
+      'O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.',
+    );
+    await expect(catalogue.answer('Continuar enviando')).toBeFocused();
+    await catalogue.answer('Continuar enviando').click();
+    await expect(uploads.question).toHaveCount(0);
+    await expect(page).toHaveURL('/admin/layouts');
+  }
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const browsers = await asked;
+  expect(browsers.type()).toBe('beforeunload');
+  await browsers.dismiss();
+  await closing;
+  await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
+
+  await page.goBack();
+  await catalogue.answer('Parar e sair').click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await toast.expect('Upload interrompido', '1 de 3 layouts foram adicionados com sucesso.', /erro ao adicionar/);
+  released.resolve();
+  await catalogue.expectCount('Layouts', before + 1);
 });
 
-test('by keyboard alone: choose, send, look, remove, undo', async ({ page, shelf, desk }) => {
+test('layouts by keyboard alone: choose, send, look, remove, undo', async ({ page, catalogue, adminDashboard, toast }) => {
   const { keyboard } = page;
   const name = unique('Pelo teclado');
-  await shelf.open('layouts');
-  await tabTo(page, shelf.button('Adicionar Layout'));
+  await catalogue.open('layouts');
+  await tabTo(page, catalogue.button('Adicionar Layout'));
   await keyboard.press('Enter');
-  await desk.expectDialog('Adicionar Novos Layouts');
-  await desk.expectFocusInDialog();
-  await tabTo(page, shelf.uploads.input);
+  await adminDashboard.expectDialog('Adicionar Novos Layouts');
+  await adminDashboard.expectFocusInDialog();
+  await tabTo(page, catalogue.uploads.input);
   const choosing = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   await (await choosing).setFiles(await picture(`${name}.webp`));
-  await expect(shelf.uploads.tiles).toHaveCount(1);
-  await tabTo(page, shelf.uploads.send);
+  await expect(catalogue.uploads.tiles).toHaveCount(1);
+  await tabTo(page, catalogue.uploads.send);
   await keyboard.press('Enter');
-  await expect(shelf.dialog).toHaveCount(0);
-  await expect(shelf.button('Adicionar Layout')).toBeFocused();
-  await tabTo(page, shelf.button(`Visualizar ${name}`));
+  await expect(catalogue.dialog).toHaveCount(0);
+  await expect(catalogue.button('Adicionar Layout')).toBeFocused();
+  await tabTo(page, catalogue.button(`Visualizar ${name}`));
   await keyboard.press('Enter');
-  await desk.expectDialog(name);
+  await adminDashboard.expectDialog(name);
+  await naturalSize(catalogue.dialog.getByRole('img', { name }));
   await keyboard.press('Escape');
-  await expect(shelf.button(`Visualizar ${name}`)).toBeFocused();
-  await tabTo(page, shelf.button(`Remover ${name}`));
+  await expect(catalogue.button(`Visualizar ${name}`)).toBeFocused();
+  await tabTo(page, catalogue.button(`Remover ${name}`));
   await keyboard.press('Space');
-  await tabTo(page, shelf.answer('Remover'));
+  await tabTo(page, catalogue.answer('Remover'));
   await keyboard.press('Enter');
-  await expect(desk.undo).toBeFocused();
+  await expect(toast.undo).toBeFocused();
   await keyboard.press('Enter');
-  await desk.expectToast('Layout restaurado');
-  await expect(shelf.flyer(name)).toBeVisible();
+  await toast.expect('Layout restaurado');
+  await expect(catalogue.flyer(name)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

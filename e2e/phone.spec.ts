@@ -74,10 +74,31 @@ test('on a phone: the menu, the bar within a thumb’s reach, toasts at the top'
   expect(box?.height).toBeGreaterThanOrEqual(44);
   await designer.chip('Próxima: 25/11').tap();
   await bar.tap();
-  await expect(designer.toast).toBeVisible();
-  expect((await designer.toast.boundingBox())?.y).toBeLessThan(60);
-  await designer.toast.getByRole('button', { name: 'Fechar aviso' }).tap();
+  await expect(designer.toast.root).toBeVisible();
+  expect((await designer.toast.root.boundingBox())?.y).toBeLessThan(60);
+  await designer.toast.button('Fechar aviso').tap();
   await page.getByRole('button', { name: 'Abrir menu' }).tap();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Histórico' }).tap();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/client/history');
+});
+
+test('on a phone: a programme’s day by touch, with the ways on within reach', async ({
+  page,
+  dayEditor: day,
+  toast,
+  stored,
+  apiSeed,
+  week,
+}) => {
+  const made = await apiSeed.week(week);
+  await page.goto(`/client/schedule/${made.id}`);
+  await page.getByRole('link', { name: 'Configurar Domingo' }).tap();
+  await day.layout('Rock na Laje').tap();
+  await day.eventName.tap();
+  await page.keyboard.type('Domingo no celular');
+  await day.value('Entrada livre').tap();
+  await expect(day.send).toBeInViewport({ ratio: 1 });
+  await day.send.tap();
+  await toast.expect('Programação Enviada');
+  expect((await stored.schedule(made.id)).events[4]).toMatchObject({ eventName: 'Domingo no celular', freeEntry: true });
 });

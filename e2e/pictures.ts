@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { LIMITS } from '../core/contracts/limits.ts';
 
@@ -19,6 +20,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.gif': 'image/gif',
   '.txt': 'text/plain',
+  '.zip': 'application/zip',
 };
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif';
@@ -52,6 +54,32 @@ export const SECRET = 'Rua do Lavradio 71';
 /** Seen upright, the phone's photo is so large, red above and blue below; and its small copy of 480. */
 export const UPRIGHT = { width: 800, height: 1200 };
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
+
+/** A picture of 6.8 MB, because nothing of it is packed. */
+export async function largePicture(name: string): Promise<TestFile> {
+  const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
+  const flat = sharp({ create: { width: 1500, height: 1500, channels: 3, background: { r, g, b } } });
+  return fileOf(name, await flat.png({ compressionLevel: 0 }).toBuffer());
+}
+
+/** A ZIP whose paths and contents are given; folders come from the paths. */
+export const zipFile = (name: string, entries: Record<string, TestFile | Buffer | string>): TestFile =>
+  fileOf(
+    name,
+    Buffer.from(
+      zipSync(
+        Object.fromEntries(
+          Object.entries(entries).map(([path, content]) => [
+            path,
+            new Uint8Array(
+              Buffer.from(typeof content === 'object' && 'buffer' in content && 'name' in content ? content.buffer : content),
+            ),
+          ]),
+        ),
+        { level: 0 },
+      ),
+    ),
+  );
 
 /** A photo as a phone writes it: lying, with the word to turn it (orientation 6), the place, and whose phone it was. */
 export async function phonePhoto(name: string): Promise<TestFile> {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { buildIfStale } from '../scripts/local/build.ts';
 import { migrateLocal } from '../scripts/local/migrate.ts';
 import { seedIfEmpty } from '../scripts/local/seed.ts';
-import { serveBuild } from '../scripts/local/server.ts';
 
 /**
  * Before everything: the production build, and one migrated and furnished state that every worker copies
@@ -14,13 +13,7 @@ export default async function setup(): Promise<() => void> {
   await buildIfStale();
   const template = mkdtempSync(join(tmpdir(), 'quartou-e2e-'));
   migrateLocal(template);
-  const server = serveBuild({ state: template, port: 0 });
-  try {
-    await server.ready;
-    await seedIfEmpty(server);
-  } finally {
-    await server.dispose();
-  }
+  await seedIfEmpty(template);
   process.env.E2E_STATE_TEMPLATE = template;
   return () => rmSync(template, { recursive: true, force: true });
 }

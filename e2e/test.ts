@@ -1,16 +1,22 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Schedule, WeekSchedules } from '../core/contracts/schedules.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import { serveBuild } from '../scripts/local/server.ts';
+import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
+import { ApiSeed } from './api-seed.ts';
+import { Catalogue } from './catalogue.ts';
+import { DayEditor } from './day-editor.ts';
 import { Designer } from './designer.ts';
+import { clearImports, Importer } from './importer.ts';
+import { Toast } from './toast.ts';
 
 type Server = ReturnType<typeof serveBuild>;
 
-/** The product as one Playwright worker has it: its own workerd, its own copy of the furnished house. */
-export interface House {
+/** The product as one Playwright worker has it: its own workerd, its own copy of the example data. */
+interface Installation {
   url: string;
   server: Server;
   /** What the server answered with a 5xx or logged as an error; empty at the end of every test. */
@@ -46,22 +52,8 @@ export class Stored {
   }
 }
 
-export interface TestFixtures {
-  designer: Designer;
-  stored: Stored;
-  /** A Wednesday that only this test uses. */
-  week: CalendarDate;
-  /** The instant at which the browser's clock stands still; timers run. */
-  now: string;
-  /** No exception on the page, nothing refused by the security policy, no 5xx. */
-  sound: undefined;
-}
-
-/** The secret of the houses of these tests. */
-export const REGISTRATION_CODE = 'codigo-de-teste';
-
-/** Opens the product on a copy of the furnished house; `close` ends it and removes the copy. */
-export async function openHouse(bindings: Record<string, string>) {
+/** Opens the product on a copy of the example data; `close` ends it and removes the copy. */
+async function openInstallation(bindings: Record<string, string>) {
   const template = process.env.E2E_STATE_TEMPLATE;
   if (!template) throw new Error('e2e/setup.ts did not run.');
   const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
@@ -104,20 +96,50 @@ export async function paperPages(page: Page): Promise<number> {
 }
 
 /** Friday noon in São Paulo; the next Wednesday is 25/11/2026. */
-export const NOW = '2026-11-20T12:00:00-03:00';
+const NOW = '2026-11-20T12:00:00-03:00';
 
 /** First of the Wednesdays handed out to tests, well after those that tests name themselves. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
-export const test = base.extend<TestFixtures, { house: House; secrets: Record<string, string> }>({
+interface TestFixtures {
+  /** Whether the browser comes with the worker's session. Never log this one out. */
+  signedIn: boolean;
+  address: string;
+  /** An account of this test alone, with a session that the browser has; it may be ended. */
+  ownSession: Account;
+  apiSeed: ApiSeed;
+  stored: Stored;
+  /** A Wednesday that only this test uses. */
+  week: CalendarDate;
+  /** The instant at which the browser's clock stands still; timers run. */
+  now: string;
+  /** No exception on the page, nothing refused by the security policy, no 5xx. */
+  sound: undefined;
+  toast: Toast;
+  authPages: AuthPages;
+  adminDashboard: AdminDashboard;
+  /** Leaves the catalogue as it was found: the other tests of this worker have the same installation. */
+  catalogue: Catalogue;
+  importer: Importer;
+  designer: Designer;
+  dayEditor: DayEditor;
+}
+
+interface WorkerFixtures {
+  secrets: Record<string, string>;
+  installation: Installation;
+  admin: { account: Account; state: Awaited<ReturnType<BrowserContext['storageState']>> };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   secrets: [{ REGISTRATION_CODE }, { option: true, scope: 'worker' }],
 
-  house: [
+  installation: [
     async ({ secrets }, use) => {
-      const { close, ...house } = await openHouse(secrets);
+      const { close, ...installation } = await openInstallation(secrets);
       let weeks = 0;
       try {
-        await use({ ...house, freshWeek: () => addDays(FIRST_FRESH_WEEK, 7 * weeks++) });
+        await use({ ...installation, freshWeek: () => addDays(FIRST_FRESH_WEEK, 7 * weeks++) });
       } finally {
         await close();
       }
@@ -125,13 +147,38 @@ export const test = base.extend<TestFixtures, { house: House; secrets: Record<st
     { scope: 'worker', timeout: 300_000 },
   ],
 
-  baseURL: ({ house }, use) => use(house.url),
+  admin: [
+    async ({ installation, playwright }, use) => {
+      const request = await playwright.request.newContext();
+      const account = await register(request, installation.url, 'lúcia da porta');
+      const state = await request.storageState();
+      await request.dispose();
+      await use({ account, state });
+    },
+    { scope: 'worker' },
+  ],
+
+  signedIn: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
+  address: async ({}, use) => use(freshAddress()),
+  extraHTTPHeaders: ({ address }, use) => use({ 'CF-Connecting-IP': address }),
+  storageState: ({ signedIn, admin }, use) => use(signedIn ? admin.state : undefined),
+  ownSession: async ({ page, installation }, use) => use(await register(page.request, installation.url)),
+
+  baseURL: ({ installation }, use) => use(installation.url),
 
   now: [NOW, { option: true }],
 
-  week: ({ house }, use) => use(house.freshWeek()),
+  week: ({ installation }, use) => use(installation.freshWeek()),
 
-  stored: ({ request }, use) => use(new Stored(request)),
+  apiSeed: async ({ playwright, admin, installation }, use) => {
+    const request = await playwright.request.newContext({ baseURL: installation.url, storageState: admin.state });
+    repeatLostReads(request);
+    await use(new ApiSeed(request));
+    await request.dispose();
+  },
+
+  stored: ({ apiSeed }, use) => use(new Stored(apiSeed.request)),
 
   context: async ({ context, now }, use) => {
     repeatLostReads(context.request);
@@ -150,11 +197,26 @@ export const test = base.extend<TestFixtures, { house: House; secrets: Record<st
     await use(page);
   },
 
+  toast: ({ page }, use) => use(new Toast(page)),
+  authPages: ({ page }, use) => use(new AuthPages(page)),
+  adminDashboard: ({ page }, use) => use(new AdminDashboard(page)),
   designer: ({ page }, use) => use(new Designer(page)),
+  dayEditor: ({ page }, use) => use(new DayEditor(page)),
+
+  catalogue: async ({ page, apiSeed }, use) => {
+    const before = await apiSeed.catalogue();
+    await use(new Catalogue(page));
+    await apiSeed.putBack(before);
+  },
+
+  importer: async ({ page, apiSeed }, use) => {
+    await clearImports(apiSeed.request);
+    await use(new Importer(page));
+  },
 
   sound: [
-    async ({ house, context }, use) => {
-      house.faults.length = 0;
+    async ({ installation, context }, use) => {
+      installation.faults.length = 0;
       const troubles: string[] = [];
       context.on('weberror', (error) => troubles.push(String(error.error())));
       context.on('console', (message) => {
@@ -162,7 +224,7 @@ export const test = base.extend<TestFixtures, { house: House; secrets: Record<st
       });
       await use(undefined);
       expect(troubles, 'exceptions and policy violations on the page').toEqual([]);
-      expect(house.faults, 'errors of the server').toEqual([]);
+      expect(installation.faults, 'errors of the server').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,47 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { expectClosed, expectOpen, isCreate } from './designer.ts';
+import { expectClosed, expectOpen } from './designer.ts';
+import { isCreate } from './intercept.ts';
+import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
-
-/** Where the focus is: fails unless it can be seen, as a ring of 2 px that nothing covers entirely. */
-async function expectVisibleFocus(page: Page) {
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const element = document.activeElement;
-        if (!element || element === document.body) return 'the focus is nowhere';
-        // A dialog that has just opened holds the focus itself, and is there for all to see.
-        if (element.matches('[role="dialog"]')) return 'visible';
-        const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}”`;
-        // A radio of a row of chips is an unseen input over its label, which wears the ring.
-        const wearer = [element, element.closest('label')].find((candidate) => {
-          const style = candidate && getComputedStyle(candidate);
-          return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-        });
-        if (!wearer) return `${name} has no ring`;
-        const { left, top, width, height } = wearer.getBoundingClientRect();
-        const seen = [0.1, 0.5, 0.9].some((x) =>
-          [0.1, 0.5, 0.9].some((y) => {
-            const hit = document.elementFromPoint(left + width * x, top + height * y);
-            return hit && (wearer.contains(hit) || hit.contains(wearer));
-          }),
-        );
-        return seen ? 'visible' : `${name} is covered or out of sight`;
-      }),
-    )
-    .toBe('visible');
-}
-
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-/** Tab (or Shift+Tab) until the target has the focus; every stop on the way must be visible. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press(key);
-    await expectVisibleFocus(page);
-    if (await isFocused(target)) return;
-  }
-  throw new Error(`60 × ${key} did not reach ${target}`);
-}
 
 test('a week by keyboard alone: focus is always visible and returns to where it came from', async ({
   page,
@@ -186,100 +146,71 @@ test('a week by keyboard alone: focus is always visible and returns to where it 
   });
 });
 
-test.describe('the focus is never lost', () => {
-  test('a layout dialog opened from the thumbnail gives the focus back to the thumbnail', async ({ page, designer }) => {
-    await designer.open();
-    const day = designer.day(0);
-    await day.open();
-    await day.layoutThumb.focus();
-    await page.keyboard.press('Enter');
-    await expectOpen(designer.layoutDialog);
-    await page.keyboard.press('Escape');
-    await expectClosed(designer.layoutDialog);
-    await expect(day.layoutThumb).toBeFocused();
-  });
+test('the focus is never lost: thumbnail, moving to the top, removing, clearing, undoing', async ({ page, designer }) => {
+  const { keyboard } = page;
+  await designer.open();
+  const day = designer.day(0);
+  await day.open();
+  await day.layoutThumb.focus();
+  await keyboard.press('Enter');
+  await expectOpen(designer.layoutDialog);
+  await keyboard.press('Escape');
+  await expectClosed(designer.layoutDialog);
+  await expect(day.layoutThumb).toBeFocused();
 
-  test('moving an attraction to the very top or bottom', async ({ page, designer }) => {
-    await designer.open();
-    const day = designer.day(0);
-    await day.open();
-    await day.enterAttraction('Um');
-    await day.enterAttraction('Dois');
-    await day.root.getByRole('button', { name: 'Mover Dois para cima' }).focus();
-    await page.keyboard.press('Enter');
-    await day.expectAttractions(['Dois', 'Um']);
-    await expectVisibleFocus(page);
-    await expect(day.item('Dois').locator(':focus'), 'the focus stays on the row that moved').toHaveCount(1);
-  });
+  await day.chooseLayout('Roda de Choro');
+  await day.root.getByRole('button', { name: 'Remover layout' }).focus();
+  await keyboard.press('Enter');
+  await expect(day.layoutThumb).toHaveAccessibleName('Selecionar layout');
+  await expectVisibleFocus(page);
 
-  test('removing a layout', async ({ page, designer }) => {
-    await designer.open();
-    const day = designer.day(0);
-    await day.open();
-    await day.chooseLayout('Roda de Choro');
-    await day.root.getByRole('button', { name: 'Remover layout' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(day.layoutThumb).toHaveAccessibleName('Selecionar layout');
-    await expectVisibleFocus(page);
-  });
+  await day.enterAttraction('Um');
+  await day.enterAttraction('Dois');
+  await day.root.getByRole('button', { name: 'Mover Dois para cima' }).focus();
+  await keyboard.press('Enter');
+  await day.expectAttractions(['Dois', 'Um']);
+  await expectVisibleFocus(page);
+  await expect(day.item('Dois').locator(':focus'), 'the focus stays on the row that moved').toHaveCount(1);
 
-  test('sending', async ({ page, designer, week }) => {
-    await designer.open();
-    await designer.typeDate(week);
-    await designer.nameDays(['Uma noite']);
-    await designer.sendButton.focus();
-    await page.keyboard.press('Enter');
-    await designer.expectWeekSent();
-    await expect(designer.sendButton).toBeEnabled();
-    await expectVisibleFocus(page);
-  });
+  await designer.clearButton.focus();
+  await keyboard.press('Enter');
+  await designer.toast.expect('Rascunho limpo', 'O rascunho foi apagado deste aparelho.');
+  await expectVisibleFocus(page);
+  await tabTo(page, designer.toast.undo);
+  await keyboard.press('Enter');
+  await expect(day.root).toContainText('2 atrações');
+  await expectVisibleFocus(page);
+});
 
-  test('downloading the spreadsheet', async ({ page, designer, week }) => {
-    await designer.open();
-    await designer.typeDate(week);
-    await designer.nameDays(['Uma noite']);
-    await designer.send();
-    await designer.expectWeekSent();
-    const button = designer.sentWeek.getByRole('button', { name: 'Baixar Excel' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await designer.expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
-    await expectVisibleFocus(page);
-  });
-
-  test('the question before sending twice gives the focus back, by Escape and by choosing', async ({ page, designer, week }) => {
-    await designer.open();
-    await designer.typeDate(week);
-    await designer.nameDays(['Uma noite']);
-    await designer.send();
-    await designer.expectWeekSent();
-    await designer.sendButton.focus();
-    await page.keyboard.press('Enter');
+test('the focus is never lost: sending, downloading, the question before sending twice', async ({ page, designer, week }) => {
+  const { keyboard } = page;
+  await designer.open();
+  await designer.typeDate(week);
+  await designer.nameDays(['Uma noite']);
+  await designer.sendButton.focus();
+  await keyboard.press('Enter');
+  await designer.expectWeekSent();
+  await expect(designer.sendButton).toBeEnabled();
+  await expectVisibleFocus(page);
+  await designer.sentWeek.getByRole('button', { name: 'Baixar Excel' }).focus();
+  await keyboard.press('Enter');
+  await designer.toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  await expectVisibleFocus(page);
+  await designer.sendButton.focus();
+  for (const leave of [
+    () => keyboard.press('Escape'),
+    async () => {
+      await tabTo(page, designer.confirmDialog.getByRole('button', { name: 'Cancelar' }));
+      await keyboard.press('Enter');
+    },
+  ]) {
+    await keyboard.press('Enter');
     await expectOpen(designer.confirmDialog);
     await expectVisibleFocus(page);
-    await page.keyboard.press('Escape');
+    await leave();
     await expectClosed(designer.confirmDialog);
     await expect(designer.sendButton).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expectOpen(designer.confirmDialog);
-    await tabTo(page, designer.confirmDialog.getByRole('button', { name: 'Cancelar' }));
-    await page.keyboard.press('Enter');
-    await expectClosed(designer.confirmDialog);
-    await expect(designer.sendButton).toBeFocused();
-  });
-
-  test('pressing “Limpar” and “Desfazer” by keyboard leaves the focus somewhere visible', async ({ page, designer }) => {
-    await designer.open();
-    await designer.nameDays(['Uma noite']);
-    await designer.clearButton.focus();
-    await page.keyboard.press('Enter');
-    await designer.expectToast('Rascunho limpo', 'O rascunho foi apagado deste aparelho.');
-    await expectVisibleFocus(page);
-    await tabTo(page, designer.toast.getByRole('button', { name: 'Desfazer' }), 'Tab');
-    await page.keyboard.press('Enter');
-    await expect(designer.day(0).root).toContainText('Uma noite');
-    await expectVisibleFocus(page);
-  });
+  }
 });
 
 test('on a narrow screen the band that has the focus comes into view whole', async ({ page, designer }) => {

@@ -3,18 +3,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { seedHouse } from '../db/seed/load.ts';
 import { BackupProblem } from '../worker/backup/check.ts';
 import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
-import { readRows } from '../worker/backup/read.ts';
+import { readRows } from '../worker/backup/sql.ts';
 import { COLUMNS } from '../worker/backup/tables.ts';
-import { type Installation, openInstallation, projectMigrations } from './backup/installation.ts';
+import { migrate, openInstallation, projectMigrations } from './backup/installation.ts';
 import { ago, askedFor, withRetries } from './backup/words.ts';
 import { controlOf, controlWorker, noteControl } from './local/control.ts';
 import { hold } from './local/hold.ts';
+import type { Installation } from './local/open.ts';
 import { inProject } from './local/paths.ts';
 
 // Real databases and buckets on the disk: seconds, on a busy machine minutes.
@@ -60,11 +61,11 @@ async function serveAlone(state: string): Promise<Miniflare> {
     r2_buckets: [bucket],
   } = readConfig({ config: inProject('wrangler.toml') });
   const bindings = {
-    d1Databases: { DB: database?.preview_database_id },
-    r2Buckets: { MEDIA: bucket?.bucket_name },
+    d1Databases: { DB: database?.preview_database_id ?? '' },
+    r2Buckets: { MEDIA: bucket?.bucket_name ?? '' },
   };
   const options = { resourcePersistencePath: at(state, 'v3'), workers: [controlWorker('secret', bindings)] };
-  const server = new Miniflare(convertV4MiniflareOptions(options as unknown as V4MiniflareOptions));
+  const server = new Miniflare(convertV4MiniflareOptions(options));
   noteControl(at(state), await controlOf(server, 'secret'));
   return server;
 }
@@ -78,9 +79,9 @@ it(
   'takes a house into a folder and back into an empty installation, where nothing is missing and nothing comes twice',
   async () => {
     const before = await within('old', async (house) => {
-      await house.migrate(3);
+      await migrate(house.d1, 3);
       expect(await migrationsOf(house)).toEqual(projectMigrations().slice(0, 3));
-      await house.migrate(projectMigrations().length);
+      await migrate(house.d1, projectMigrations().length);
       expect(await migrationsOf(house)).toEqual(projectMigrations());
       await seedHouse({ db: house.d1, media: house.media }, new Date());
       return inventory(house);
@@ -131,7 +132,7 @@ it(
         ({ code, stderr }) => ({ status: code, said: stderr as string }),
       );
     await within('running', async (house) => {
-      await house.migrate(projectMigrations().length);
+      await migrate(house.d1, projectMigrations().length);
       await seedHouse({ db: house.d1, media: house.media }, new Date());
     });
     expect(hold(at('running'))).toBe(true);
@@ -155,7 +156,7 @@ it(
 it(
   'does not furnish a house that a backup has come into, however little was in it',
   async () => {
-    await within('bare', (house) => house.migrate(projectMigrations().length));
+    await within('bare', ({ d1 }) => migrate(d1, projectMigrations().length));
     expect(run('backup', 'bare', at('little')).status).toBe(0);
     expect(run('restore', 'restored-bare', at('little')).status).toBe(0);
     const furnish = ({ d1, media }: Installation) => seedHouse({ db: d1, media }, new Date());

@@ -3,42 +3,56 @@
 //   npm run backup -- --env production [folder]       of the one on Cloudflare
 //   npm run backup -- --last                          copies the newest that is there, as a rule last night's
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { BackupProblem } from '../worker/backup/check.ts';
-import { beginOf } from '../worker/backup/kept.ts';
-import { type Choice, openInstallation } from './backup/installation.ts';
-import { takeFromRunning } from './backup/running.ts';
-import { type Taken, takeBackup } from './backup/take.ts';
-import { ago, askedFor, inMegabytes, sayAndFail } from './backup/words.ts';
+import { beginOf, listBackups } from '../worker/backup/kept.ts';
+import { makeBackup } from '../worker/backup/make.ts';
+import { MANIFEST, summaryOf } from '../worker/backup/manifest.ts';
+import { copyToFolder } from './backup/folder.ts';
+import { isInstallation, openInstallation, reachRunning } from './backup/installation.ts';
+import { ago, askedFor, inMegabytes, sayAndFail, withRetries } from './backup/words.ts';
 import { hold } from './local/hold.ts';
+import type { Installation } from './local/open.ts';
+import { inProject } from './local/paths.ts';
 
-/** A house that is being served takes it itself. */
-async function take(choice: Choice, asked: { folder?: string; now: boolean }): Promise<Taken> {
-  if ('state' in choice && !hold(choice.state)) return takeFromRunning(choice.state, asked);
-  const installation = await openInstallation(choice);
-  try {
-    return await takeBackup(installation, asked);
-  } finally {
-    await installation.close();
-  }
+function assertFree(folder: string): void {
+  if (existsSync(join(folder, MANIFEST))) throw new BackupProblem(`Já há um backup em ${folder}.`);
+}
+
+/** The backup that is to be copied: a new one, or the newest that is there; where there is none, it is made. */
+async function choose({ d1, media }: Installation, isLast: boolean): Promise<string> {
+  const newest = isLast ? (await listBackups(media)).find(({ isWhole }) => isWhole) : undefined;
+  if (newest) return newest.id;
+  console.info('Fazendo um backup agora…');
+  return (await makeBackup({ d1, media, now: () => new Date(), randomId: () => crypto.randomUUID() })).id;
 }
 
 try {
   const { choice, folder, last } = askedFor(process.argv.slice(2));
-  // Opening it would make an empty one.
-  if ('state' in choice && !existsSync(resolve(choice.state, 'v3/d1'))) {
+  if ('state' in choice && !isInstallation(choice.state)) {
     throw new BackupProblem(`Não há uma instalação em ${choice.state}. A da Cloudflare é --env production.`);
   }
-  const taken = await take(choice, { ...(folder !== undefined && { folder: resolve(folder) }), now: !last });
-  const madeAt = beginOf(taken.id);
-  console.info(`
-  Backup ${taken.id} de ${'state' in choice ? choice.state : choice.environment}
+  if (folder !== undefined) assertFree(resolve(folder));
+  const isServed = 'state' in choice && !hold(choice.state);
+  const installation = await (isServed ? reachRunning(choice.state) : openInstallation(choice));
+  try {
+    const id = await withRetries(() => choose(installation, last));
+    const target = resolve(folder ?? inProject('backups', id));
+    assertFree(target);
+    const { manifest, lost } = await withRetries(() => copyToFolder(installation.media, id, target));
+    const { rows, images, missingImages } = summaryOf(manifest);
+    const madeAt = beginOf(id);
+    console.info(`
+  Backup ${id} de ${'state' in choice ? choice.state : choice.environment}
   Feito em ${new Date(madeAt).toLocaleString('pt-BR')} (${ago(Date.now() - madeAt)})
-  ${taken.rows} linhas, ${taken.images} imagens (${inMegabytes(taken.bytes)})
-  Pasta: ${taken.folder}
-${taken.lost > 0 ? `\n  ATENÇÃO: ${taken.lost} imagens não estão mais guardadas na origem.\n` : ''}
+  ${rows} linhas, ${images - lost} imagens (${inMegabytes(manifest.media.bytes)})
+  Pasta: ${target}
+${lost + missingImages > 0 ? `\n  ATENÇÃO: ${lost + missingImages} imagens não estão mais guardadas na origem.\n` : ''}
   A pasta contém contas e senhas cifradas: guarde-a onde só você entra.
 `);
+  } finally {
+    await installation.close();
+  }
 } catch (error) {
   sayAndFail(error);
 }

@@ -1,49 +1,78 @@
-// `npm run deploy`: the house on Cloudflare, from an empty account to an address that answers. docs/DEPLOY.md.
-import { readdirSync } from 'node:fs';
+// `npm run deploy`: an installation on Cloudflare, from an empty account to an address that answers. docs/DEPLOY.md.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { DeployError } from './deploy/advice.ts';
 import { deploy } from './deploy/deploy.ts';
-import { askHidden } from './deploy/secrets.ts';
-import type { WorkerConfig } from './deploy/target.ts';
-import { USAGE, type Words, wordsOf } from './deploy/words.ts';
-import { Wrangler } from './deploy/wrangler.ts';
+import { configFor, isEnvironment, namesIn } from './deploy/environment.ts';
+import { askAtTerminal } from './deploy/secrets.ts';
+import { runWrangler } from './deploy/wrangler.ts';
 import { buildIfStale } from './local/build.ts';
-import { inProject } from './local/paths.ts';
+import { inProject, ROOT } from './local/paths.ts';
+import { TESTED, treeOf } from './test/tested.ts';
 
-function words(): Words {
+const USAGE = `Uso: npm run deploy [-- [staging] [--dry-run] [--yes]]
+
+  npm run deploy                publica em produção (cria o que faltar na conta Cloudflare), depois de um sim
+  npm run deploy -- staging     o mesmo num segundo ambiente, com banco, arquivos e filas próprios
+  npm run deploy -- --dry-run   só olha e diz o que faria
+  npm run deploy -- --yes       não pergunta se é para publicar em produção`;
+
+function asked() {
   try {
-    return wordsOf(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    process.exit(2);
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+    });
+    const [environment = 'production', ...more] = positionals;
+    if (isEnvironment(environment) && more.length === 0)
+      return { environment, isDryRun: values['dry-run'], isConfirmed: values.yes };
+  } catch {
+    // Said below.
   }
+  console.error(`Não entendi "${process.argv.slice(2).join(' ')}".\n\n${USAGE}`);
+  process.exit(2);
 }
 
-const asked = words();
-// Large, and nobody waits for it to be told of a slip of the hand.
-const { unstable_readConfig: readConfig } = await import('wrangler');
+/** What a person should know of this folder before it is published; a checkout that only deploys has no person. */
+function doubts(): string[] {
+  const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
+  const isTested = existsSync(TESTED) && readFileSync(TESTED, 'utf8') === treeOf();
+  return [
+    ...(stdout ? ['Há mudanças sem commit: o que vai ao ar não é o que está no Git.'] : []),
+    ...(isTested ? [] : ['"npm test" ainda não passou com o que está nesta pasta.']),
+  ];
+}
+
+const { environment, isDryRun, isConfirmed } = asked();
 // Said to our children too: the build reads wrangler.toml, which has no environments of wrangler's own.
 delete process.env.CLOUDFLARE_ENV;
 const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
 
 try {
   await deploy({
-    ...asked,
-    config: readConfig({ config: inProject('wrangler.toml') }) as unknown as WorkerConfig,
+    names: namesIn(environment),
+    isProduction: environment === 'production',
+    isDryRun,
+    isConfirmed,
     migrations: readdirSync(inProject('migrations'))
       .filter((name) => name.endsWith('.sql'))
       .sort(),
+    doubts: isTerminal ? doubts() : [],
     async build() {
       await buildIfStale();
-      return inProject('dist/quartou/wrangler.json');
+      const built = JSON.parse(readFileSync(inProject('dist/quartou/wrangler.json'), 'utf8'));
+      const path = inProject('dist/quartou/wrangler.deploy.json');
+      writeFileSync(path, JSON.stringify(configFor(built, environment), null, 2));
+      return path;
     },
-    wrangler: new Wrangler(),
+    wrangler: runWrangler,
     env: process.env,
-    ask: isTerminal ? askHidden : null,
+    ask: isTerminal ? askAtTerminal : null,
     say: (line) => console.info(line),
   });
 } catch (error) {
   if (!(error instanceof DeployError)) throw error;
-  if (error.output) console.error(`\n${error.output}`);
   console.error(`\n✗ ${error.message}`);
   if (error.advice) console.error(`\n${error.advice}`);
   console.error('\nPode repetir "npm run deploy": o que já está feito fica como está.');

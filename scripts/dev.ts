@@ -10,7 +10,6 @@ import { ROOT, stateDir } from './local/paths.ts';
 import { environment, fileOf } from './local/run.ts';
 import { localSecrets } from './local/secrets.ts';
 import { seedIfEmpty } from './local/seed.ts';
-import { serveBuild } from './local/server.ts';
 
 const COMMANDS = { vite: 'npm run dev', wrangler: 'npm run dev:wrangler', prepare: 'npx wrangler dev' };
 const mode = (process.argv[2] ?? 'vite') as keyof typeof COMMANDS;
@@ -22,12 +21,8 @@ if (problem !== null) {
 }
 const secrets = localSecrets();
 migrateLocal(state);
-// Only the finished Worker knows how to be asked for its database; after the first time there is nothing to build.
-await buildIfStale();
-const server = serveBuild({ state, port: 0 });
-await server.ready;
-if (await seedIfEmpty(server)) console.info('Casa de exemplo criada.');
-await server.dispose();
+if (await seedIfEmpty(state)) console.info('Casa de exemplo criada.');
+if (mode !== 'vite') await buildIfStale();
 console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
 if (mode === 'prepare') process.exit(0);
 

@@ -3,10 +3,10 @@
 //   npm run restore -- backups/… --env staging                               into the one on Cloudflare
 import { resolve } from 'node:path';
 import { BackupProblem, checkBackup } from '../worker/backup/check.ts';
-import { assertRoom, restoreHouse } from '../worker/backup/restore.ts';
-import { unfinishedRestore } from '../worker/services/health/runs.ts';
+import { assertRoom, restoreBackup } from '../worker/backup/restore.ts';
+import { unfinishedRestore } from '../worker/backup/sql.ts';
 import { folderSource } from './backup/folder.ts';
-import { type Installation, openInstallation, projectMigrations } from './backup/installation.ts';
+import { migrate, openInstallation, projectMigrations } from './backup/installation.ts';
 import { askedFor, sayAndFail, withRetries } from './backup/words.ts';
 import { beginRestore, endRestore, hold } from './local/hold.ts';
 
@@ -23,12 +23,6 @@ function countMigrations(ofBackup: readonly string[]): number {
   );
 }
 
-/** Whether a restore has begun here and not come to its end. */
-async function isHalf({ d1 }: Installation): Promise<boolean> {
-  const tables = await d1.prepare("select 1 from sqlite_master where name = 'runs'").all();
-  return tables.results.length > 0 && (await unfinishedRestore(d1, {}).first()) !== null;
-}
-
 try {
   const { choice, folder, last } = askedFor(process.argv.slice(2));
   if (folder === undefined || last) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
@@ -39,22 +33,21 @@ try {
   if ('state' in choice && !hold(choice.state)) {
     throw new BackupProblem(`O Quartou! está no ar com os dados de ${choice.state}. Encerre-o e repita; nada foi mudado.`);
   }
-  const installation = await openInstallation(choice);
+  const { d1, media, close } = await openInstallation(choice);
   try {
-    await withRetries(() => assertRoom(installation.d1, manifest.id));
+    await withRetries(() => assertRoom(d1, manifest.id));
     if ('state' in choice) beginRestore(choice.state, manifest.id);
-    await withRetries(() => installation.migrate(count));
-    console.info(`Restaurando em ${installation.name}…`);
-    const tools = { d1: installation.d1, media: installation.media, now: () => new Date() };
-    const { rows, images, lost } = await withRetries(() => restoreHouse(tools, source));
-    await withRetries(() => installation.migrate(projectMigrations().length));
+    await withRetries(() => migrate(d1, count));
+    console.info(`Restaurando em ${'state' in choice ? choice.state : choice.environment}…`);
+    const { rows, images, lost } = await withRetries(() => restoreBackup({ d1, media, now: () => new Date() }, source));
+    await withRetries(() => migrate(d1, projectMigrations().length));
     console.info(`
   Backup ${manifest.id} restaurado: ${rows} linhas e ${images} imagens, conferidas uma a uma.
 ${lost > 0 ? `  ATENÇÃO: ${lost} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo com sua senha.
 `);
   } finally {
-    if ('state' in choice && !(await isHalf(installation))) endRestore(choice.state);
-    await installation.close();
+    if ('state' in choice && (await unfinishedRestore(d1)) === null) endRestore(choice.state);
+    await close();
   }
 } catch (error) {
   sayAndFail(error);

@@ -1,12 +1,13 @@
 // `npm test`: everything that has to hold. Every step runs, whatever became of those before it, and the end sums up.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './local/chromium.ts';
 import { inProject, ROOT } from './local/paths.ts';
 import { environment, scriptArgs } from './local/run.ts';
 import { type Counts, countPlaywright, countVitest, type Outcome, outcomeOf, summary } from './test/outcome.ts';
+import { TESTED, treeOf } from './test/tested.ts';
 
 interface Step {
   what: string;
@@ -89,4 +90,6 @@ outcomes.push(
 );
 
 console.info(`\n${summary(outcomes)}`);
-process.exitCode = outcomes.every(({ result }) => result === 'passed') ? 0 : 1;
+const isPassed = outcomes.every(({ result }) => result === 'passed');
+if (isPassed) writeFileSync(TESTED, treeOf());
+process.exitCode = isPassed ? 0 : 1;

@@ -19,7 +19,7 @@ it('puts away what it does not understand, and says that it came', async () => {
   log.mockRestore();
 });
 
-// A second environment's queues have its name behind (scripts/deploy/target.ts).
+// A second environment's queues have its name behind (scripts/deploy/environment.ts).
 it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('ends the import whose message came to %s', async (queue) => {
   const at = '2026-11-20T12:00:00.000Z';
   const [made] = await db
@@ -28,7 +28,7 @@ it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('ends the import who
       fileName: 'fotos.zip',
       size: 1,
       state: 'reading',
-      unasked: false,
+      skipConfirmation: false,
       partSize: 1,
       archiveKey: 'imports/x.zip',
       uploadId: 'x',

@@ -2,7 +2,7 @@
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
-import { DayEditor } from '../../e2e/corner.ts';
+import { DayEditor } from '../../e2e/day-editor.ts';
 import { Designer } from '../../e2e/designer.ts';
 import playwright from '../../playwright.config.ts';
 import { call } from './client.ts';

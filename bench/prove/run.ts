@@ -8,7 +8,6 @@ import { buildIfStale } from '../../scripts/local/build.ts';
 import { migrateLocal } from '../../scripts/local/migrate.ts';
 import { inProject } from '../../scripts/local/paths.ts';
 import { seedIfEmpty } from '../../scripts/local/seed.ts';
-import { serveBuild } from '../../scripts/local/server.ts';
 import { table } from '../table.ts';
 import type { Proof, Row } from './proof.ts';
 import { PROOFS } from './proofs.ts';
@@ -46,14 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 async function furnish(): Promise<string> {
   const template = join(work, 'template');
   migrateLocal(template);
-  const server = serveBuild({ state: template, port: 0 });
-  try {
-    await server.ready;
-    // Miniflare's own connections may die of a busy machine; what was begun is begun again.
-    await seedIfEmpty(server);
-  } finally {
-    await server.dispose();
-  }
+  await seedIfEmpty(template);
   return template;
 }
 

@@ -59,6 +59,7 @@ export const screens: Part = {
     installTools();
     const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
     migrateLocal(join(work, 'state'));
+    await seedIfEmpty(join(work, 'state'));
     const server = serveBuild({
       state: join(work, 'state'),
       port: 0,
@@ -68,7 +69,6 @@ export const screens: Part = {
     });
     try {
       const url = `http://localhost:${(await server.ready).port}`;
-      await seedIfEmpty(server);
       const cookie = await signIn(await server.getD1Database('DB', 'quartou'));
       await warmUp(url, cookie);
       for (const { what, path } of isQuick ? SCREENS.slice(0, QUICK) : SCREENS) {

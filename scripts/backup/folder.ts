@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupProblem, readFile, readImages, readManifest, type Source } from '../../worker/backup/check.ts';
-import { backupKey } from '../../worker/backup/kept.ts';
+import { type Bucket, backupKey } from '../../worker/backup/kept.ts';
 import { MANIFEST, type Manifest } from '../../worker/backup/manifest.ts';
 import { sha256Of } from '../../worker/backup/pack.ts';
 import { mediaKey } from '../../worker/media/keys.ts';
@@ -28,7 +28,7 @@ export function folderSource(folder: string): Source {
  * cut off is none; it goes on where it was.
  * @returns the manifest, and how many images the store no longer has
  */
-export async function copyToFolder(media: R2Bucket, id: string, folder: string): Promise<{ manifest: Manifest; lost: number }> {
+export async function copyToFolder(media: Bucket, id: string, folder: string): Promise<{ manifest: Manifest; lost: number }> {
   const read = async (name: string) => {
     const object = await media.get(backupKey(id, name));
     return object && new Uint8Array(await object.arrayBuffer());

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { BackupProblem } from '../../worker/backup/check.ts';
+import { ENVIRONMENTS, isEnvironment } from '../deploy/environment.ts';
 import { stateDir } from '../local/paths.ts';
-import { type Choice, ENVIRONMENTS, type Environment } from './installation.ts';
+import type { Choice } from './installation.ts';
 
 /** What was written behind `npm run backup --` or `npm run restore --`. */
 export interface Asked {
@@ -33,8 +34,6 @@ export function askedFor(args: string[], env = process.env): Asked {
   }
   return { choice: { environment: values.env }, folder, last: values.last };
 }
-
-const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
 
 /** Ends the program as its errors want it: in words for what a person can do something about, whole for the rest. */
 export function sayAndFail(error: unknown): void {

@@ -1,82 +1,66 @@
-import type { Failure } from './wrangler.ts';
+import { WranglerError } from './wrangler.ts';
 
-interface Advice {
-  matches: (failure: Failure) => boolean;
-  text: string;
-}
-
-const says = (pattern: RegExp) => (failure: Failure) => pattern.test(`${failure.message}\n${failure.output}`);
-const has =
-  (...codes: number[]) =>
-  (failure: Failure) =>
-    failure.code !== undefined && codes.includes(failure.code);
-const either = (one: Advice['matches'], other: Advice['matches']) => (failure: Failure) => one(failure) || other(failure);
-
-/** The first that matches is told. */
-const ADVICE: Advice[] = [
-  {
-    matches: either(has(100328), says(/not supported for the free plan|switch to a paid plan|workers paid plan/i)),
-    text: `Esta conta está no plano gratuito, e o Quartou! precisa do Workers Paid: entrar com senha, exportar Excel e
-importar fotos gastam mais do que os 10 ms de processador do plano gratuito, e [limits] em wrangler.toml só existe no pago.
+/** What wrangler or Cloudflare say, and what to do about it. The first that matches is told. */
+const ADVICE: [RegExp, string][] = [
+  [
+    /code: 100328|not supported for the free plan|switch to a paid plan|workers paid plan/i,
+    `Esta conta está no plano gratuito, e o Quartou! precisa do Workers Paid (o porquê está em docs/DEPLOY.md).
 Assine em https://dash.cloudflare.com/?to=/:account/workers/plans e repita.`,
-  },
-  {
-    matches: either(has(10042), says(/enable R2 through/i)),
-    text: `O R2 (os arquivos) ainda não foi ativado nesta conta. Ative em https://dash.cloudflare.com/?to=/:account/r2
+  ],
+  [
+    /code: 10042|enable R2 through/i,
+    `O R2 (os arquivos) ainda não foi ativado nesta conta. Ative em https://dash.cloudflare.com/?to=/:account/r2
 (a Cloudflare pede um cartão, mesmo para o que é de graça) e repita.`,
-  },
-  {
-    matches: says(/workers\.dev subdomain/i),
-    text: `A conta ainda não escolheu seu endereço em workers.dev. Abra uma vez
+  ],
+  [
+    /workers\.dev subdomain/i,
+    `A conta ainda não escolheu seu endereço em workers.dev. Abra uma vez
 https://dash.cloudflare.com/?to=/:account/workers-and-pages, escolha o nome e repita.`,
-  },
-  {
-    matches: either(has(10034), says(/verify your email/i)),
-    text: 'A Cloudflare espera que o e-mail da conta seja confirmado. Abra o e-mail que ela mandou e repita.',
-  },
-  {
-    matches: either(has(1000, 6003, 6111, 9109, 10000, 10001), says(/authentication error|invalid api token|not logged in/i)),
-    text: `A Cloudflare não aceitou as credenciais, ou elas não alcançam isto. Com navegador: npx wrangler login.
+  ],
+  [/code: 10034|verify your email/i, 'Confirme o e-mail da conta (a Cloudflare mandou uma mensagem) e repita.'],
+  [
+    /"loggedIn":\s*false|not logged in|necessary to set a CLOUDFLARE_API_TOKEN/i,
+    `Ninguém está conectado à Cloudflare. Rode "npx wrangler login" (abre o navegador) e repita. Sem navegador, ou num
+servidor: defina CLOUDFLARE_API_TOKEN; docs/DEPLOY.md diz como fazer o token.`,
+  ],
+  [
+    /code: (1000|6003|6111|9109|10000|10001)\]|authentication error|invalid api token/i,
+    `A Cloudflare não aceitou as credenciais, ou elas não alcançam isto. Com navegador: npx wrangler login.
 Com CLOUDFLARE_API_TOKEN: o token precisa das permissões da lista em docs/DEPLOY.md.`,
-  },
-  {
-    matches: has(7406),
-    text: 'A conta já tem todos os bancos D1 que o plano permite. Apague um que não usa (npx wrangler d1 list) ou mude de plano.',
-  },
-  {
-    matches: says(/externally managed DNS records|already has .*DNS record/i),
-    text: 'O domínio em "routes" (wrangler.toml) já tem um registro de DNS. Apague esse registro na zona e repita.',
-  },
-  {
-    matches: says(/could not find zone/i),
-    text: 'O domínio em "routes" (wrangler.toml) não é de uma zona desta conta. Veja "Domínio próprio" em docs/DEPLOY.md.',
-  },
-  {
-    matches: says(/fetch failed|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN/),
-    text: 'Sem conexão com a Cloudflare. Veja a rede (e https://www.cloudflarestatus.com) e repita.',
-  },
+  ],
+  [/code: 7406/, 'A conta já tem todos os bancos D1 que o plano permite. Apague um que não usa, ou mude de plano.'],
+  [
+    /externally managed DNS records|already has .*DNS record/i,
+    'O domínio em "routes" (wrangler.toml) já tem um registro de DNS. Apague esse registro na zona e repita.',
+  ],
+  [
+    /could not find zone/i,
+    'O domínio em "routes" (wrangler.toml) não é de uma zona desta conta: docs/DEPLOY.md, "Domínio próprio".',
+  ],
+  [
+    /fetch failed|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN/,
+    'Sem conexão com a Cloudflare. Veja a rede (e https://www.cloudflarestatus.com) e repita.',
+  ],
 ];
 
-/** What to do about a failure, in words; null when it is none that is known. */
-export function adviceFor(failure: Failure): string | null {
-  return ADVICE.find(({ matches }) => matches(failure))?.text ?? null;
+export const adviceFor = (output: string): string => ADVICE.find(([pattern]) => pattern.test(output))?.[1] ?? '';
+
+/** A step that could not be done, and what to do about it. */
+export class DeployError extends Error {
+  readonly advice: string;
+
+  constructor(message: string, advice = '') {
+    super(message);
+    this.advice = advice;
+  }
 }
 
-/** A step that could not be done. */
-export class DeployError extends Error {
-  readonly advice: string | null;
-  /** What wrangler said, when it was not shown already. */
-  readonly output: string;
-
-  constructor(message: string, { advice = null, output = '' }: { advice?: string | null; output?: string } = {}) {
-    super(message);
-    this.name = 'DeployError';
-    this.advice = advice;
-    this.output = output;
-  }
-
-  static of(step: string, failure: Failure): DeployError {
-    const code = failure.code === undefined ? '' : ` [${failure.code}]`;
-    return new DeployError(`${step}: ${failure.message}${code}`, { advice: adviceFor(failure), output: failure.output });
+/** Does one step; a failure of wrangler becomes one that says which step it was. */
+export async function step<T>(what: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof WranglerError) throw new DeployError(`${what}: ${error.output}`, adviceFor(error.output));
+    throw error;
   }
 }

@@ -1,23 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { adviceFor, DeployError } from './advice.ts';
-import { addressOf, answering } from './answering.ts';
-import { type Account, accountOf, lookFor } from './look.ts';
-import { describe, type Plan, planOf } from './plan.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adviceFor, DeployError, step } from './advice.ts';
+import type { namesIn } from './environment.ts';
 import { type Ask, collectSecrets } from './secrets.ts';
-import { configFor, resourcesOf, type WorkerConfig, withDatabase } from './target.ts';
-import type { Words } from './words.ts';
-import type { Wrangler } from './wrangler.ts';
+import { type Wrangler, WranglerError } from './wrangler.ts';
 
-/** Nearest to South America, where D1 and R2 have no place of their own; see docs/DEPLOY.md. */
+/** Nearest to South America, where D1 has no place of its own. */
 const LOCATION = 'enam';
 
-export interface Deployment extends Words {
-  /** What wrangler.toml says. */
-  config: WorkerConfig;
-  /** Names of the migrations in the project, in their order. */
+export interface Deployment {
+  names: ReturnType<typeof namesIn>;
+  /** Asks for a yes before anything is changed. */
+  isProduction: boolean;
+  /** Looks and tells, changes nothing. */
+  isDryRun: boolean;
+  isConfirmed: boolean;
+  /** Names of the project's migrations, in their order. */
   migrations: string[];
-  /** Builds, and gives the path of the configuration that the build made. */
+  /** What speaks against publishing this folder as it is. */
+  doubts: string[];
+  /** Builds, and gives the path of the environment's configuration. */
   build: () => Promise<string>;
   wrangler: Wrangler;
   env: NodeJS.ProcessEnv;
@@ -25,124 +26,173 @@ export interface Deployment extends Words {
   ask: Ask | null;
   say: (line: string) => void;
   fetch?: typeof fetch;
-  /** Of the last check; see `answering`. */
-  tries?: number;
+  /** Between two looks at a new address, milliseconds. */
   pause?: number;
 }
 
 /**
- * Brings a house from wherever it is to running. Each step finds what is there and makes what is missing, so that
- * whatever stopped in the middle is finished by doing all of it again.
+ * Brings an installation from wherever it is to running. wrangler makes what is missing, migrates and uploads; this
+ * checks, asks, and holds the order: nothing is uploaded over a database whose migration failed. Whatever stopped in the
+ * middle is finished by doing all of it again.
  * @throws DeployError when a step fails
  */
 export async function deploy(deployment: Deployment): Promise<void> {
-  const { config, environment, isDryRun, migrations, env, ask, say } = deployment;
-  const resources = resourcesOf(configFor(config, environment));
-  say(`Olhando a conta da Cloudflare (ambiente ${environment})…`);
-  const account = await accountOf(deployment.wrangler, env.CLOUDFLARE_ACCOUNT_ID || config.account_id);
-  const wrangler = deployment.wrangler.forAccount(account.id);
-  const plan = planOf(resources, await lookFor(wrangler, resources), migrations);
+  const { names, isDryRun, env, ask, say } = deployment;
+  say('Olhando a conta da Cloudflare…');
+  const account = await chosenAccount(deployment.wrangler, env.CLOUDFLARE_ACCOUNT_ID);
+  const wrangler: Wrangler = (args, call) => deployment.wrangler(args, { ...call, account: account.id });
+  const [applied, secretNames, hasDeadLetters] = await Promise.all([
+    appliedIn(wrangler, names.database),
+    secretsOf(wrangler, names.worker),
+    hasQueue(wrangler, names.deadLetters),
+  ]);
+  const missing = deployment.migrations.filter((name) => !applied?.includes(name));
+  const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
+  // Without the registration code nobody has finished setting this up; later, the staff's code is nobody's question.
+  const isFirst = !secretNames?.includes('REGISTRATION_CODE');
+  const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 
-  say(`\nConta ${account.name}. ${isDryRun ? 'O que "npm run deploy" faria:' : 'O que vai ser feito:'}`);
-  for (const line of describe(plan)) say(line);
-  say('  Precisa do Workers Paid: no plano gratuito o envio é recusado, ou ninguém consegue entrar (docs/DEPLOY.md).');
-  refuseOlder(plan);
-  if (isDryRun) return say('\nNada foi mudado.');
-
-  const secrets = await collectSecrets(plan.secrets, env, ask, say);
-  const databaseId = await makeMissing(wrangler, plan, say);
-  say('\nConstruindo…');
-  const built = await deployment.build();
-  const configPath = join(dirname(built), 'wrangler.deploy.json');
-  const upload = withDatabase(configFor(JSON.parse(readFileSync(built, 'utf8')), environment), databaseId);
-  writeFileSync(configPath, JSON.stringify(upload, null, 2));
-  await migrate(wrangler, plan, configPath, say);
-
-  say(`Enviando o Worker ${resources.worker}…`);
-  const sent = await wrangler.run(['deploy', '--config', configPath], { isOpen: ask !== null });
-  if (!sent.ok) throw DeployError.of('Enviar o Worker', sent.failure);
-  await putSecrets(wrangler, resources.worker, secrets, configPath, say);
-  await check(deployment, account, addressOf(sent.targets));
-}
-
-/** An older copy over a newer database would run against tables that it does not know. */
-function refuseOlder({ unknownMigrations }: Plan): void {
-  if (unknownMigrations.length === 0) return;
-  throw new DeployError(`O banco já tem migrações que esta pasta não tem: ${unknownMigrations.join(', ')}.`, {
-    advice:
-      'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Voltar atrás" em docs/DEPLOY.md.',
-  });
-}
-
-/** Makes what is not there, and gives the id of the database. */
-async function makeMissing(wrangler: Wrangler, plan: Plan, say: (line: string) => void): Promise<string> {
-  const { database } = plan.resources;
-  const make = async (what: string, args: string[], isThere: (code: number | undefined) => boolean = () => false) => {
-    say(`Criando ${what}…`);
-    const outcome = await wrangler.run(args);
-    if (!outcome.ok && !isThere(outcome.failure.code)) throw DeployError.of(`Criar ${what}`, outcome.failure);
-  };
-  // 10004: it is there, and ours. Two people deploying at once, or the one before saw its answer lost.
-  for (const name of plan.buckets)
-    await make(`o bucket ${name}`, ['r2', 'bucket', 'create', name, '--location', LOCATION], (code) => code === 10004);
-  for (const name of plan.queues) await make(`a fila ${name}`, ['queues', 'create', name]);
-  if (plan.databaseId) return plan.databaseId;
-  await make(`o banco ${database}`, ['d1', 'create', database, '--location', LOCATION]);
-  const listed = await wrangler.run(['d1', 'list', '--json']);
-  if (!listed.ok) throw DeployError.of('Listar os bancos D1', listed.failure);
-  const made = (JSON.parse(listed.stdout) as { uuid: string; name: string }[]).find(({ name }) => name === database);
-  if (!made)
-    throw new DeployError(`O banco ${database} foi criado e ainda não aparece na lista.`, { advice: 'Repita em um minuto.' });
-  return made.uuid;
-}
-
-async function migrate(wrangler: Wrangler, plan: Plan, configPath: string, say: (line: string) => void): Promise<void> {
-  if (plan.migrations.length === 0) return;
-  const { database } = plan.resources;
-  if (plan.isInUse) {
-    const info = await wrangler.run(['d1', 'time-travel', 'info', database, '--json']);
-    // Without a way back nothing is changed.
-    if (!info.ok) throw DeployError.of('Anotar o ponto de volta do banco', info.failure);
-    const { bookmark } = JSON.parse(info.stdout) as { bookmark: string };
+  say(`\nConta ${account.name}. ${isDryRun ? 'O que "npm run deploy" faria:' : 'O que vai ser feito:'}
+  ${applied ? '✓ existe  ' : '+ criar   '} o banco ${names.database}
+  ${missing.length > 0 ? `+ aplicar  ${missing.length} migração(ões): ${missing.join(', ')}` : '✓ em dia   as migrações'}
+  ${secretNames ? '+ trocar  ' : '+ criar   '} o Worker ${names.worker}, com o bucket e as filas que faltarem
+  Precisa do Workers Paid: no plano gratuito o envio é recusado, ou ninguém consegue entrar (docs/DEPLOY.md).`);
+  for (const name of unset) {
     say(
-      `\nO banco como está agora: ${bookmark}\nPara voltar a ele (o que se escreveu depois se perde; leia "Voltar atrás" em docs/DEPLOY.md):`,
+      isFirst
+        ? `  ? perguntar o segredo ${name}`
+        : `  · o segredo ${name} fica sem valor (npx wrangler secret put ${name} --name ${names.worker})`,
     );
-    say(`  npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark}\n`);
   }
-  say(`Aplicando ${plan.migrations.length} migração(ões)…`);
-  const applied = await wrangler.run(['d1', 'migrations', 'apply', 'DB', '--remote', '--config', configPath]);
-  if (!applied.ok) throw DeployError.of('Aplicar as migrações', applied.failure);
+  for (const doubt of deployment.doubts) say(`  ! ${doubt}`);
+  if (unknown.length > 0) {
+    throw new DeployError(
+      `O banco já tem migrações que esta pasta não tem: ${unknown.join(', ')}.`,
+      'Esta cópia é mais velha do que a que está no ar. Atualize (git pull) e repita, ou veja "Voltar atrás" em docs/DEPLOY.md.',
+    );
+  }
+  if (isDryRun) return say('\nNada foi mudado.');
+  await confirm(deployment);
+  const secrets = isFirst ? await collectSecrets(unset, env, ask, say) : {};
+
+  if (!applied) await step('Criar o banco', wrangler(['d1', 'create', names.database, '--location', LOCATION]));
+  // wrangler makes the queue that is written to, and not the one for what failed in it.
+  if (!hasDeadLetters) await step('Criar a fila', wrangler(['queues', 'create', names.deadLetters]));
+  say('\nConstruindo…');
+  const config = await deployment.build();
+  if (missing.length > 0) {
+    if (applied && applied.length > 0) await noteWayBack(wrangler, names.database, say);
+    say(`Aplicando ${missing.length} migração(ões)…`);
+    await step('Aplicar as migrações', wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', '--config', config]));
+  }
+  say(`Enviando o Worker ${names.worker}…`);
+  const sent = await step('Enviar o Worker', wrangler(['deploy', '--config', config], { isShown: true }));
+  await putSecrets(wrangler, names.worker, secrets, say);
+  await check(deployment, addressIn(sent));
+}
+
+/** @throws DeployError when nobody is logged in, or when there are several accounts and nobody said which */
+async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Promise<{ id: string; name: string }> {
+  const { accounts } = JSON.parse(await step('Ver quem está conectado', wrangler(['whoami', '--json']))) as {
+    accounts: { id: string; name: string }[];
+  };
+  if (chosen) return accounts.find(({ id }) => id === chosen) ?? { id: chosen, name: chosen };
+  const [account, ...others] = accounts;
+  if (!account) {
+    throw new DeployError(
+      'Não vejo nenhuma conta da Cloudflare.',
+      'Um token precisa de "Account Settings: Read", ou defina CLOUDFLARE_ACCOUNT_ID.',
+    );
+  }
+  if (others.length === 0) return account;
+  const list = accounts.map(({ id, name }) => `  CLOUDFLARE_ACCOUNT_ID=${id} npm run deploy    # ${name}`);
+  throw new DeployError('Há mais de uma conta da Cloudflare.', `Diga qual:\n${list.join('\n')}`);
+}
+
+/** What a command says, or null when it says that the thing is not there. */
+async function unlessMissing(what: string, saying: RegExp, work: Promise<string>): Promise<string | null> {
+  const isMissing = (error: unknown) => error instanceof WranglerError && saying.test(error.output);
+  return step(
+    what,
+    work.catch((error) => (isMissing(error) ? null : Promise.reject(error))),
+  );
+}
+
+/** The migrations that a database has; null when there is no such database. */
+async function appliedIn(wrangler: Wrangler, database: string): Promise<string[] | null> {
+  // `d1 migrations list` would make the table when it is missing; looking must not.
+  const command = 'select name from d1_migrations order by id';
+  const asked = wrangler(['d1', 'execute', database, '--remote', '--json', '--command', command]);
+  const none = asked.catch((error) => (/no such table/.test(error.output) ? '[{"results":[]}]' : Promise.reject(error)));
+  const found = await unlessMissing('Procurar o banco', /Couldn't find a D1 DB/, none);
+  return found === null ? null : (JSON.parse(found) as [{ results: { name: string }[] }])[0].results.map(({ name }) => name);
+}
+
+/** The names of a Worker's secrets; null when there is no such Worker. */
+async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] | null> {
+  const found = await unlessMissing('Procurar o Worker', /Worker ".*" not found/, wrangler(['secret', 'list', '--name', worker]));
+  return found === null ? null : (JSON.parse(found) as { name: string }[]).map(({ name }) => name);
+}
+
+const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>
+  (await unlessMissing('Procurar a fila', /does not exist/, wrangler(['queues', 'info', name]))) !== null;
+
+async function confirm({ isProduction, isConfirmed, ask }: Deployment): Promise<void> {
+  if (!isProduction || isConfirmed) return;
+  if (!ask) throw new DeployError('Publicar em produção pede um sim.', 'Sem terminal: npm run deploy -- --yes');
+  const answer = await ask('\nPublicar em produção? Digite sim: ', { isHidden: false });
+  if (!/^s(im)?$/i.test(answer.trim())) throw new DeployError('Nada foi mudado.');
+}
+
+async function noteWayBack(wrangler: Wrangler, database: string, say: (line: string) => void): Promise<void> {
+  const info = await step('Anotar o ponto de volta do banco', wrangler(['d1', 'time-travel', 'info', database, '--json']));
+  const { bookmark } = JSON.parse(info) as { bookmark: string };
+  say(`
+Para voltar ao banco como está agora (o que se escreveu depois se perde; leia "Voltar atrás" em docs/DEPLOY.md):
+  npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark}\n`);
 }
 
 async function putSecrets(
   wrangler: Wrangler,
   worker: string,
   secrets: Record<string, string>,
-  configPath: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const names = Object.keys(secrets);
-  if (names.length === 0) return;
-  say(`Guardando ${names.join(' e ')}…`);
-  const put = await wrangler.run(['secret', 'bulk', '--name', worker, '--config', configPath], {
-    input: JSON.stringify(secrets),
-  });
-  if (put.ok) return;
-  // What wrangler printed is not repeated: it was given the secrets.
-  throw new DeployError(`Guardar os segredos: ${put.failure.message}`, { advice: adviceFor(put.failure) });
+  if (Object.keys(secrets).length === 0) return;
+  say(`Guardando ${Object.keys(secrets).join(' e ')}…`);
+  try {
+    await wrangler(['secret', 'bulk', '--name', worker], { input: JSON.stringify(secrets) });
+  } catch (error) {
+    if (!(error instanceof WranglerError)) throw error;
+    // What wrangler printed is not repeated: it was given the secrets.
+    throw new DeployError('Guardar os segredos não deu certo.', adviceFor(error.output));
+  }
 }
 
-async function check({ say, fetch, tries, pause }: Deployment, account: Account, address: string | null): Promise<void> {
-  if (!address) return say(`\nEnviado para a conta ${account.name}. Nenhum endereço público: veja "routes" em wrangler.toml.`);
-  say(`Perguntando a ${address}…`);
-  const answer = await answering(address, {
-    ...(fetch && { fetch }),
-    ...(tries && { tries }),
-    ...(pause !== undefined && { pause }),
-  });
-  if (answer.ok) return say(`\nQuartou! está no ar: ${address}`);
-  throw new DeployError(`Enviado, mas ${address} não responde como devia: ${answer.problem}.`, {
-    advice: `Um endereço novo pode levar alguns minutos: tente abri-lo. Se não melhorar, veja os logs com
+/** The public address in what `wrangler deploy` prints; a domain of one's own before workers.dev. */
+export function addressIn(printed: string): string | null {
+  const own = /^\s*([a-z0-9.-]+\.[a-z]{2,}) \(custom domain/m.exec(printed)?.[1];
+  return own ? `https://${own}` : (/^\s*(https:\/\/\S+)\s*$/m.exec(printed)?.[1] ?? null);
+}
+
+/** Asks until it is answered well, for a minute and a half: a new address takes a while to be known everywhere. */
+async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, address: string | null): Promise<void> {
+  if (!address) return say('\nEnviado. Nenhum endereço público: veja "routes" em wrangler.toml.');
+  say(`Perguntando a ${address}/api/health…`);
+  let problem = '';
+  for (let left = 30; left > 0; left -= 1) {
+    try {
+      const { ok, status } = await get(`${address}/api/health`, { signal: AbortSignal.timeout(10_000), redirect: 'manual' });
+      if (ok) return say(`\nQuartou! está no ar: ${address}`);
+      problem = `responde ${status}`;
+    } catch (error) {
+      problem = (error as Error).message;
+    }
+    await sleep(pause);
+  }
+  throw new DeployError(
+    `Enviado, mas ${address}/api/health não responde como devia: ${problem}.`,
+    `Um endereço novo pode levar alguns minutos: tente abri-lo. Se não melhorar, veja os logs com
 "npx wrangler tail" ou volte à versão de antes com "npx wrangler rollback" (docs/DEPLOY.md).`,
-  });
+  );
 }

@@ -21,8 +21,8 @@ const SECRETS: Record<string, Secret> = {
 /** Guessing is slowed down to a hundred tries in 15 minutes; eight characters are the least that makes that enough. */
 const SHORTEST = 8;
 
-/** Asks one question and gives what was typed. */
-export type Ask = (question: string) => Promise<string>;
+/** Asks one question and gives what was typed, which is not shown unless `isHidden` is false. */
+export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;
 
 /**
  * The values of secrets that are not set yet: from variables of the same name, else asked for twice, without showing
@@ -57,11 +57,11 @@ async function askTwice(question: string, ask: Ask, say: (line: string) => void)
   }
 }
 
-/** Asks at the terminal without showing what is typed. Ctrl+C ends the program: nothing has been changed by then. */
-export async function askHidden(question: string): Promise<string> {
+/** Asks at the terminal. Ctrl+C ends the program: nothing has been changed by then. */
+export const askAtTerminal: Ask = async (question, { isHidden } = { isHidden: true }) => {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_, __, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const lines = createInterface({ input: process.stdin, output: isHidden ? nowhere : process.stdout, terminal: true });
   lines.once('SIGINT', () => process.exit(130));
   try {
     return await lines.question('');
@@ -69,4 +69,4 @@ export async function askHidden(question: string): Promise<string> {
     lines.close();
     process.stdout.write('\n');
   }
-}
+};

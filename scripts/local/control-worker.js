@@ -19,6 +19,7 @@ const ROUTES = {
 
   'PUT /object': async (request, env, query) => {
     const object = await env.MEDIA.put(query.get('key'), await request.arrayBuffer(), {
+      sha256: query.get('sha256') || undefined,
       httpMetadata: { contentType: request.headers.get('content-type') ?? undefined },
     });
     return Response.json(plain(object));

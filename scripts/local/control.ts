@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Miniflare } from 'miniflare';
+import type { Bucket } from '../../worker/backup/kept.ts';
 import { writeNote } from './folder.ts';
 
 /** Name of the Worker that control-worker.js is. */
@@ -25,7 +26,11 @@ export const controlWorker = (secret: string, bindings: Record<string, unknown>)
   compatibilityFlags: ['service_binding_extra_handlers'],
   modulesRoot: '/',
   modules: [
-    { type: 'ESModule', path: '/control.js', contents: readFileSync(new URL('./control-worker.js', import.meta.url), 'utf8') },
+    {
+      type: 'ESModule' as const,
+      path: '/control.js',
+      contents: readFileSync(new URL('./control-worker.js', import.meta.url), 'utf8'),
+    },
   ],
   bindings: { SECRET: secret },
   // Any free port of this machine alone, whatever HOST is.
@@ -67,13 +72,13 @@ interface Call {
  */
 export class Control {
   readonly d1: D1Database;
-  readonly media: R2Bucket;
+  readonly media: Bucket;
   readonly #address: ControlAddress;
 
   constructor(address: ControlAddress) {
     this.#address = address;
-    this.d1 = new ControlledDatabase(this) as unknown as D1Database;
-    this.media = bucketOver(this) as unknown as R2Bucket;
+    this.d1 = new ControlledDatabase(this);
+    this.media = bucketOver(this);
   }
 
   /** Rings the product's clock; ends when the work has been done. */
@@ -107,37 +112,47 @@ export class Control {
   }
 }
 
-/** As much of `D1Database` as backups and the example house use. */
-class ControlledDatabase {
+const notHere = (): never => {
+  throw new Error('Of a database there are only prepare and batch here.');
+};
+
+class ControlledDatabase implements D1Database {
+  readonly exec = notHere;
+  readonly dump = notHere;
+  readonly withSession = notHere;
   readonly #control: Control;
 
   constructor(control: Control) {
     this.#control = control;
   }
 
-  prepare(text: string): ControlledStatement {
+  prepare(text: string): D1PreparedStatement {
     return new ControlledStatement(this, text);
   }
 
-  batch<T>(statements: ControlledStatement[]): Promise<D1Result<T>[]> {
-    const body = JSON.stringify(statements.map(({ text, values }) => ({ text, values })));
-    return this.#control.json('POST', '/d1', { body });
+  batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+    return this.#control.json('POST', '/d1', { body: JSON.stringify(statements) });
   }
 }
 
-class ControlledStatement {
-  readonly text: string;
-  readonly values: unknown[];
-  readonly #database: ControlledDatabase;
+class ControlledStatement implements D1PreparedStatement {
+  readonly raw = notHere;
+  readonly #text: string;
+  readonly #values: unknown[];
+  readonly #database: D1Database;
 
-  constructor(database: ControlledDatabase, text: string, values: unknown[] = []) {
+  constructor(database: D1Database, text: string, values: unknown[] = []) {
     this.#database = database;
-    this.text = text;
-    this.values = values;
+    this.#text = text;
+    this.#values = values;
   }
 
-  bind(...values: unknown[]): ControlledStatement {
-    return new ControlledStatement(this.#database, this.text, values);
+  toJSON() {
+    return { text: this.#text, values: this.#values };
+  }
+
+  bind(...values: unknown[]): D1PreparedStatement {
+    return new ControlledStatement(this.#database, this.#text, values);
   }
 
   async all<T>(): Promise<D1Result<T>> {
@@ -150,19 +165,20 @@ class ControlledStatement {
     return this.all<T>();
   }
 
-  async first<T>(): Promise<T | null> {
-    return (await this.all<T>()).results[0] ?? null;
+  async first<T>(column?: string): Promise<T | null> {
+    const row = (await this.all<Record<string, T>>()).results[0];
+    if (!row) return null;
+    return column === undefined ? (row as T) : (row[column] ?? null);
   }
 }
 
-/** As much of `R2Bucket` as backups and the example house use. */
-const bucketOver = (control: Control) => ({
-  async get(key: string) {
+const bucketOver = (control: Control): Bucket => ({
+  async get(key) {
     const bytes = await control.bytes('GET', '/object', { query: { key } });
     return bytes && { arrayBuffer: async () => new Uint8Array(bytes).buffer };
   },
-  put: (key: string, body: string | Uint8Array, options?: { httpMetadata?: { contentType?: string } }) =>
-    control.json('PUT', '/object', { query: { key }, body, type: options?.httpMetadata?.contentType }),
-  head: (key: string) => control.json('GET', '/head', { query: { key } }),
-  list: (options: R2ListOptions = {}) => control.json('POST', '/list', { body: JSON.stringify(options) }),
+  put: (key, body, { sha256 = '', httpMetadata }) =>
+    control.json('PUT', '/object', { query: { key, sha256 }, body, type: httpMetadata.contentType }),
+  head: (key) => control.json('GET', '/head', { query: { key } }),
+  list: (options) => control.json('POST', '/list', { body: JSON.stringify(options) }),
 });

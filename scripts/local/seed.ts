@@ -3,21 +3,22 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Miniflare } from 'miniflare';
 
-/** Furnishes the example house when the local database behind this server, which serves nobody else, is empty; says whether it did. */
-export async function seedIfEmpty(server: Miniflare): Promise<boolean> {
-  const { seedHouse } = await import('../../db/seed/load.ts');
-  const db = (await server.getD1Database('DB', 'quartou')) as unknown as D1Database;
-  const media = (await server.getR2Bucket('MEDIA', 'quartou')) as unknown as R2Bucket;
-  const seed = () => seedHouse({ db, media }, new Date());
-  // The proxy to the local server may drop a connection that was idle; what was begun starts over.
-  return seed().catch(seed);
+/** Adds the example venue to the installation in `state`, which nobody serves, when its database is empty; says whether it did. */
+export async function seedIfEmpty(state: string): Promise<boolean> {
+  const [{ seedHouse }, { openLocal }] = await Promise.all([import('../../db/seed/load.ts'), import('./open.ts')]);
+  const { d1, media, close } = await openLocal(state);
+  try {
+    return await seedHouse({ db: d1, media }, new Date());
+  } finally {
+    await close();
+  }
 }
 
 /**
- * The same for the server of the installation in `state` (control.ts), in a process of its own (furnish.ts), since what
- * it needs is not needed again. A note says that it was looked once.
+ * Adds the example venue through the server of the installation in `state` (control.ts) when its database is empty, in a
+ * process of its own (furnish.ts), since what it needs is not needed again. A note says that it was looked once.
+ * @returns whether it was added
  */
 export async function furnish(state: string): Promise<boolean> {
   const note = join(state, 'furnished');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { BUILD, WORKER_OPTIONS } from './build.ts';
 import { controlWorker } from './control.ts';
 
@@ -46,13 +46,13 @@ export function serveBuild(options: ServerOptions): Miniflare {
     ...(options.isInspected && { inspectorPort: 0 }),
     log: new Log(LogLevel.WARN),
     resourcePersistencePath: join(state, 'v3'),
-    handleStructuredLogs: options.onLog,
+    handleStructuredLogs: (line: Parameters<NonNullable<ServerOptions['onLog']>>[0]) => options.onLog?.(line),
     workers: [
       {
         ...worker,
         name: 'quartou',
         modulesRoot,
-        modules: [entry, ...chunks].map((path) => ({ type: 'ESModule', path })),
+        modules: [entry, ...chunks].map((path) => ({ type: 'ESModule' as const, path })),
         assets: { ...assets, directory: join(build, 'client') },
         bindings: { ...vars, LOG_REQUESTS: String(options.logRequests ?? false), ...bindings },
       },
@@ -62,5 +62,5 @@ export function serveBuild(options: ServerOptions): Miniflare {
     ],
   };
   // wrangler still speaks of a Worker in the words of Miniflare 4, and converts the same way.
-  return new Miniflare(convertV4MiniflareOptions(shared as unknown as V4MiniflareOptions));
+  return new Miniflare(convertV4MiniflareOptions(shared));
 }

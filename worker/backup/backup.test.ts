@@ -17,8 +17,8 @@ import { zip } from '../test/zip.ts';
 import { BackupProblem } from './check.ts';
 import { makeBackup } from './make.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
-import { readRows } from './read.ts';
-import { restoreHouse } from './restore.ts';
+import { restoreBackup } from './restore.ts';
+import { readRows } from './sql.ts';
 import { COLUMNS, INTERNAL, LEFT_OUT } from './tables.ts';
 
 /** For what walks through every call, on a machine that is busy, milliseconds. */
@@ -125,7 +125,7 @@ it('has rows of every table, of the accounts no session, and the images by their
 describe('a restored house', () => {
   it('has the same rows and images, opens its programmes and pictures, and finds them', async () => {
     await emptyHouse();
-    const restored = await restoreHouse(tools(), copy);
+    const restored = await restoreBackup(tools(), copy);
     expect(restored).toMatchObject({ id: backup.id, images: backup.media.count, lost: 0 });
     expect(await inventory()).toEqual(before);
 
@@ -146,14 +146,14 @@ describe('a restored house', () => {
     const secondCopy = await copyOf(second.id);
     const secondInventory = await inventory();
     await emptyHouse();
-    await restoreHouse(tools(), secondCopy);
+    await restoreBackup(tools(), secondCopy);
     expect(await inventory()).toEqual(secondInventory);
   });
 
   it('is never one that has something in it', async () => {
     await emptyHouse();
     const { id } = await makeLayout();
-    await expect(restoreHouse(tools(), copy)).rejects.toThrow('não está vazia');
+    await expect(restoreBackup(tools(), copy)).rejects.toThrow('não está vazia');
     expect(await db.$count(runs)).toBe(0);
     expect(await objects('media/')).toEqual(new Map());
     expect((await answer(get('/api/layouts'), layout.array())).map((one) => one.id)).toEqual([id]);
@@ -165,7 +165,7 @@ describe('a restored house', () => {
     const less = again(copy);
     less.images.delete(hash);
     less.lost.add(hash);
-    expect(await restoreHouse(tools(), less)).toMatchObject({ images: backup.media.count - 1, lost: 1 });
+    expect(await restoreBackup(tools(), less)).toMatchObject({ images: backup.media.count - 1, lost: 1 });
   });
 
   it('keeps images that lie there already, unless they are not what they say', async () => {
@@ -173,7 +173,7 @@ describe('a restored house', () => {
     const [first = '', second = ''] = copy.images.keys();
     await env.MEDIA.put(`media/${first}`, copy.images.get(first) ?? '');
     await env.MEDIA.put(`media/${second}`, 'outra coisa');
-    await restoreHouse(tools(), copy);
+    await restoreBackup(tools(), copy);
     expect(await inventory()).toEqual(before);
   });
 
@@ -188,7 +188,7 @@ describe('a restored house', () => {
         for (let n: number = from; !isOver; n += 7) {
           await emptyHouse();
           const { context } = dyingContext(n, when, () => new Date());
-          const error = await restoreHouse(context, copy).then(
+          const error = await restoreBackup(context, copy).then(
             () => null,
             (thrown: unknown) => thrown,
           );
@@ -203,9 +203,9 @@ describe('a restored house', () => {
             });
             const { results } = await env.DB.prepare('select 1 from users limit 1').all();
             if (results.length > 0)
-              await expect(restoreHouse(tools(), other)).rejects.toThrow(`a restauração do backup ${backup.id}`);
-            await restoreHouse(tools(), copy);
-          } else if (error !== null && marks.length === 0) await restoreHouse(tools(), copy);
+              await expect(restoreBackup(tools(), other)).rejects.toThrow(`a restauração do backup ${backup.id}`);
+            await restoreBackup(tools(), copy);
+          } else if (error !== null && marks.length === 0) await restoreBackup(tools(), copy);
           expect(await inventory(), `${when} ${n}`).toEqual(before);
         }
       }
@@ -227,7 +227,7 @@ describe('a restored house', () => {
         };
       },
     });
-    await expect(restoreHouse({ ...tools(), d1 }, copy)).rejects.toThrow(
+    await expect(restoreBackup({ ...tools(), d1 }, copy)).rejects.toThrow(
       'não está igual ao backup: lot_settings (1 de 1 linhas)',
     );
     expect((await checkHealth(tools())).parts.restore).toBe('failed');
@@ -297,7 +297,7 @@ describe('a backup that is not whole writes nothing, and says what is wrong', ()
 
   it.each(damages)('%s', async (_, damage, words) => {
     await emptyHouse();
-    const failed = restoreHouse(tools(), damage());
+    const failed = restoreBackup(tools(), damage());
     await expect(failed).rejects.toThrow(words);
     await expect(failed).rejects.toBeInstanceOf(BackupProblem);
   });
@@ -307,7 +307,7 @@ it(
   'is whole only once its manifest is there: cut off at any call, it is none',
   async () => {
     await emptyHouse();
-    await restoreHouse(tools(), copy);
+    await restoreBackup(tools(), copy);
     let isOver = false;
     for (let n = 1; !isOver; n += 3) {
       const { context } = dyingContext(n, 'before', () => new Date());
@@ -328,7 +328,7 @@ describe('a large house', () => {
 
   beforeAll(async () => {
     await emptyHouse();
-    await restoreHouse(tools(), copy);
+    await restoreBackup(tools(), copy);
     await env.DB.prepare(`
       insert into schedules (start_date, special_only, request_key, created_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PROGRAMMES}) select '2020-01-01', 1, 'old-' || i, '2020' from n`).run();
@@ -347,7 +347,7 @@ describe('a large house', () => {
     ]);
     const large = await copyOf(made.id);
     await emptyHouse();
-    await restoreHouse(tools(), large);
+    await restoreBackup(tools(), large);
     expect(await inventory()).toEqual(expected);
   });
 

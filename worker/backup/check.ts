@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import { FORMAT, MANIFEST, type Manifest, type MediaLine, manifest, mediaLine, type PackedFile } from './manifest.ts';
-import { gunzip, linesOf, rowsOf, sha256Of, Tallies } from './pack.ts';
-import type { Row } from './read.ts';
-import { References } from './references.ts';
+import { gunzip, linesOf, References, rowsOf, sha256Of, Tallies } from './pack.ts';
+import type { Row } from './sql.ts';
 
 /** A backup with its images, wherever it lies. What is not there is null. */
 export interface Source {

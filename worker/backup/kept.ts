@@ -1,8 +1,25 @@
 import type { Context } from '../context.ts';
 import { BACKUP_ID, MANIFEST } from './manifest.ts';
 
+/** As much of `R2Bucket` as making, copying and restoring a backup need, so that a bucket may also be reached over HTTP. */
+export interface Bucket {
+  get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+  put(
+    key: string,
+    body: string | Uint8Array,
+    options: { sha256?: string; httpMetadata: { contentType: string } },
+  ): Promise<unknown>;
+  head(key: string): Promise<object | null>;
+  list(options: Pick<R2ListOptions, 'prefix' | 'delimiter' | 'cursor' | 'include'>): Promise<Listed>;
+}
+
+type Listed = { objects: Pick<R2Object, 'key' | 'size' | 'etag' | 'httpMetadata'>[]; delimitedPrefixes: string[] } & (
+  | { truncated: true; cursor: string }
+  | { truncated: false }
+);
+
 /** For how long backups are kept, milliseconds. */
-export const KEPT = 30 * 24 * 60 * 60 * 1000;
+const KEPT = 30 * 24 * 60 * 60 * 1000;
 
 /** After this long a backup without its manifest is one that was cut off, milliseconds. */
 const CUT_OFF = 24 * 60 * 60 * 1000;
@@ -25,7 +42,7 @@ export function beginOf(id: string): number {
 }
 
 /** All backups that lie in R2, newest first; `isWhole` says whether it came to its end. */
-export async function listBackups(media: R2Bucket): Promise<{ id: string; isWhole: boolean }[]> {
+export async function listBackups(media: Bucket): Promise<{ id: string; isWhole: boolean }[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {

@@ -1,22 +1,16 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { mediaKey } from '../media/keys.ts';
-import { statement } from '../services/statement.ts';
-import { backupId, backupKey } from './kept.ts';
+import { type Bucket, backupId, backupKey } from './kept.ts';
 import { FORMAT, MANIFEST, type Manifest, type MediaLine, type PackedFile } from './manifest.ts';
-import { gzip, linesOf, sha256Of, Tallies } from './pack.ts';
-import { readRows } from './read.ts';
-import { References } from './references.ts';
+import { gzip, linesOf, References, sha256Of, Tallies } from './pack.ts';
+import { migrationsOf, readRows, sequencesOf } from './sql.ts';
 import { COLUMNS } from './tables.ts';
 
 /** What making a backup needs of the outside. */
-export type Tools = Pick<Context, 'd1' | 'media' | 'now' | 'randomId'>;
+type Tools = Pick<Context, 'd1' | 'now' | 'randomId'> & { media: Bucket };
 
 /** Something was removed between the reading of what names it and its own. */
 class Torn extends Error {}
-
-const migrationsDone = statement(sql`select name from d1_migrations order by id`);
-const sequencesNow = statement(sql`select name, seq from sqlite_sequence`);
 
 /**
  * Writes a backup of the database into R2, under a prefix of its own: rows first, then the list of images, and the
@@ -26,53 +20,40 @@ export async function makeBackup(tools: Tools): Promise<Manifest> {
   try {
     return await write(tools);
   } catch (error) {
-    // Something for good went away in the very seconds: the next reading is of a house without it.
+    // Something went away for good in these very seconds: the next reading finds nothing that names it.
     if (error instanceof Torn) return write(tools);
     throw error;
   }
 }
 
-async function write(tools: Tools): Promise<Manifest> {
-  const { d1, media, now, randomId } = tools;
+async function write({ d1, media, now, randomId }: Tools): Promise<Manifest> {
   const startedAt = now();
   const id = backupId(startedAt, randomId());
-  const before = await migrationsDone(d1, {}).all<{ name: string }>();
+  const migrations = await migrationsOf(d1);
   const tallies = new Tallies();
   const references = new References();
-  const files = new Map<string, PackedFile[]>(Object.keys(COLUMNS).map((table) => [table, []]));
+  const files = new Map<string, PackedFile[]>();
   for await (const { table, rows } of readRows(d1)) {
     if (rows.length === 0) continue;
     const lines = linesOf(rows);
     tallies.add(table, lines, rows.length);
     references.add(table, rows);
-    const ofTable = files.get(table) ?? [];
-    ofTable.push(await putLines(media, id, `${table}-${numbered(ofTable.length)}`, lines, rows.length));
-    files.set(table, ofTable);
+    const before = files.get(table) ?? [];
+    files.set(table, [...before, await putLines(media, id, `${table}-${numbered(before.length)}`, lines, rows.length)]);
   }
-  const images = await listImages(media, id, references.keysOf('files', 'hash') as Set<string>);
-  const [after, sequences] = await d1.batch<{ name: string; seq: number }>([migrationsDone(d1, {}), sequencesNow(d1, {})]);
-  const migrations = (after?.results ?? []).map(({ name }) => name);
+  const images = await listImages(media, id, references.valuesOf('files', 'hash'));
+  const sequences = await sequencesOf(d1);
   const broken = references.broken();
   if (broken !== undefined) throw new Torn(`The rows of the backup do not hold together: ${broken}.`);
-  if (migrations.join() !== before.results.map(({ name }) => name).join()) throw new Torn('The schema has just changed.');
-  const manifest: Manifest = {
-    product: 'quartou',
-    format: FORMAT,
-    id,
-    startedAt: startedAt.toISOString(),
-    endedAt: now().toISOString(),
-    migrations,
-    tables: Object.entries(COLUMNS).map(([name, columns]) => ({
-      name,
-      columns: [...columns],
-      ...tallies.of(name),
-      files: files.get(name) ?? [],
-    })),
-    sequences: Object.fromEntries(
-      (sequences?.results ?? []).filter(({ name }) => name in COLUMNS).map(({ name, seq }) => [name, seq]),
-    ),
-    media: images,
-  };
+  if ((await migrationsOf(d1)).join() !== migrations.join()) throw new Torn('The schema has just changed.');
+  const tables = Object.entries(COLUMNS).map(([name, columns]) => ({
+    name,
+    columns: [...columns],
+    ...tallies.of(name),
+    files: files.get(name) ?? [],
+  }));
+  const times = { startedAt: startedAt.toISOString(), endedAt: now().toISOString() };
+  const manifest: Manifest = { product: 'quartou', format: FORMAT, id, ...times, migrations, tables, sequences, media: images };
   await media.put(backupKey(id, MANIFEST), JSON.stringify(manifest, null, 1), {
     httpMetadata: { contentType: 'application/json' },
   });
@@ -80,7 +61,7 @@ async function write(tools: Tools): Promise<Manifest> {
 }
 
 /** Writes the list of the images that the database knows of and R2 has. */
-async function listImages(media: R2Bucket, id: string, known: Set<string>): Promise<Manifest['media']> {
+async function listImages(media: Bucket, id: string, known: ReadonlySet<unknown>): Promise<Manifest['media']> {
   const list: Manifest['media'] = { count: 0, bytes: 0, missing: 0, files: [] };
   let cursor: string | undefined;
   do {
@@ -105,7 +86,7 @@ async function listImages(media: R2Bucket, id: string, known: Set<string>): Prom
 
 const numbered = (before: number) => String(before + 1).padStart(5, '0');
 
-async function putLines(media: R2Bucket, id: string, name: string, lines: string, rows: number): Promise<PackedFile> {
+async function putLines(media: Bucket, id: string, name: string, lines: string, rows: number): Promise<PackedFile> {
   const bytes = await gzip(lines);
   const file = { name: `${name}.ndjson.gz`, rows, bytes: bytes.length, sha256: sha256Of(bytes) };
   // R2 compares the hash and refuses what came through differently.

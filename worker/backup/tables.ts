@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { users } from '../../db/schema/accounts.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -10,67 +10,55 @@ import { layouts } from '../../db/schema/layouts.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 
-/** A table of a group, how its rows are reached from the group's key, and the order in which they are read. */
-interface Member {
-  table: SQLiteTable;
-  from: SQL;
-  order: readonly Column[];
-}
-
 /** Tables that are read together, some keys at a time, so that what belongs together is of one instant. */
 export interface Group {
-  key: Column;
-  /** Where the keys begin: below every one that there is. */
-  start: string | number;
+  key: string;
   /** Keys in one slice: a few MB of rows at most, which a Worker holds several times over. */
   limit: number;
-  members: readonly Member[];
+  /** How the rows of each table are reached from the key, and the order in which they are read. */
+  members: readonly { table: SQLiteTable; from: string; order: string }[];
 }
 
-const alone = (table: SQLiteTable & { id: Column }, limit: number): Group => ({
-  key: table.id,
-  start: 0,
-  limit,
-  members: [{ table, from: sql`${table}`, order: [table.id] }],
-});
+const alone = (table: SQLiteTable, limit: number, column = 'id'): Group => {
+  const name = getTableName(table);
+  return { key: `${name}.${column}`, limit, members: [{ table, from: name, order: `${name}.${column}` }] };
+};
 
-const eventsOfSchedules = sql`${schedules} join ${events} on ${events.scheduleId} = ${schedules.id}`;
+const EVENTS = 'schedules join events on events.schedule_id = schedules.id';
 
 /**
  * What a backup holds, in the order in which it is read: what refers before what is referred to, so that whatever is
- * added meanwhile is in it. Of tables whose names are unique and may change, one slice holds all that a house has.
+ * added meanwhile is in it. Of tables whose names are unique and may change, one slice holds all that a venue has.
  */
 export const GROUPS: readonly Group[] = [
   {
-    key: schedules.id,
-    start: 0,
+    key: 'schedules.id',
     limit: 500,
     members: [
-      { table: schedules, from: sql`${schedules}`, order: [schedules.id] },
-      { table: events, from: eventsOfSchedules, order: [schedules.id, events.id] },
+      { table: schedules, from: 'schedules', order: 'schedules.id' },
+      { table: events, from: EVENTS, order: 'schedules.id, events.id' },
       {
         table: eventAttractions,
-        from: sql`${eventsOfSchedules} join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}`,
-        order: [schedules.id, events.id, eventAttractions.id],
+        from: `${EVENTS} join event_attractions on event_attractions.event_id = events.id`,
+        order: 'schedules.id, events.id, event_attractions.id',
       },
     ],
   },
   {
-    key: imports.id,
-    start: 0,
-    // Of an archive that is being imported every photo is still written down.
+    key: 'imports.id',
+    // Every photo of a running import has its row.
     limit: 20,
     members: [
-      { table: imports, from: sql`${imports}`, order: [imports.id] },
+      { table: imports, from: 'imports', order: 'imports.id' },
       {
         table: importParts,
-        from: sql`${imports} join ${importParts} on ${importParts.importId} = ${imports.id}`,
-        order: [imports.id, importParts.number],
+        from: 'imports join import_parts on import_parts.import_id = imports.id',
+        order: 'imports.id, import_parts.number',
       },
       {
         table: importSlices,
-        from: sql`${imports} join ${importSlices} on ${importSlices.importId} = ${imports.id}`,
-        order: [imports.id, importSlices.number],
+        from: 'imports join import_slices on import_slices.import_id = imports.id',
+        order: 'imports.id, import_slices.number',
       },
     ],
   },
@@ -80,22 +68,20 @@ export const GROUPS: readonly Group[] = [
   alone(entryValues, 20_000),
   alone(lotSettings, 20_000),
   alone(users, 20_000),
-  { key: files.hash, start: '', limit: 10_000, members: [{ table: files, from: sql`${files}`, order: [files.hash] }] },
+  alone(files, 10_000, 'hash'),
 ];
 
 /** Tables that are left out on purpose, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  sessions: 'who is logged in: a copy should open no door, and after a restore one logs in again',
+  sessions: 'a copy should open no door: after a restore everybody logs in again',
   attempts: 'counters of the last 15 minutes',
-  runs: 'how the clock of that installation went',
-  schedule_search: 'made anew of the programmes',
+  runs: 'how the scheduled work of that installation went',
+  schedule_search: 'rebuilt from the programmes',
   d1_migrations: 'belongs to the database; the manifest names them',
 };
 
 /** Tables that SQLite, its search and D1 keep for themselves. */
 export const INTERNAL = /^(?:sqlite_|_cf_|schedule_search_)/;
-
-export const nameOf = (table: SQLiteTable): string => getTableConfig(table).name;
 
 /** Columns by table. */
 export type Columns = Readonly<Record<string, readonly string[]>>;
@@ -104,40 +90,21 @@ const TABLES = GROUPS.flatMap(({ members }) => members.map(({ table }) => table)
 
 /** The tables of a backup with their columns, as this version of the product has them. */
 export const COLUMNS: Columns = Object.fromEntries(
-  TABLES.map((table) => [nameOf(table), getTableConfig(table).columns.map(({ name }) => name)]),
+  TABLES.map((table) => [getTableName(table), getTableConfig(table).columns.map(({ name }) => name)]),
 );
 
-/** A column that names a row of another table. */
-export interface Reference {
-  table: string;
-  column: string;
-  parent: string;
-  parentColumn: string;
-}
+/** The order in which tables can be written, as foreign keys restrict. */
+export const PARENTS_FIRST = GROUPS.toReversed().flatMap(({ members }) => members.map(({ table }) => getTableName(table)));
 
-export const REFERENCES: readonly Reference[] = TABLES.flatMap((table) =>
-  getTableConfig(table).foreignKeys.flatMap((key) => {
-    const { columns, foreignColumns, foreignTable } = key.reference();
-    return columns.map(({ name }, i) => ({
-      table: nameOf(table),
-      column: name,
-      parent: nameOf(foreignTable as SQLiteTable),
-      parentColumn: foreignColumns[i]?.name as string,
-    }));
+/** The columns that name a row of another table. */
+export const REFERENCES = TABLES.flatMap((table) =>
+  getTableConfig(table).foreignKeys.map((foreignKey) => {
+    const { columns, foreignColumns, foreignTable } = foreignKey.reference();
+    return {
+      table: getTableName(table),
+      column: columns[0]?.name ?? '',
+      parent: getTableName(foreignTable),
+      parentColumn: foreignColumns[0]?.name ?? '',
+    };
   }),
 );
-
-/** The tables in the order in which they can be written: foreign keys restrict. */
-export const PARENTS_FIRST: readonly string[] = parentsFirst(Object.keys(COLUMNS));
-
-function parentsFirst(names: string[]): string[] {
-  const placed: string[] = [];
-  while (placed.length < names.length) {
-    const next = names.find(
-      (name) => !placed.includes(name) && REFERENCES.every(({ table, parent }) => table !== name || placed.includes(parent)),
-    );
-    if (next === undefined) throw new Error('Tables refer to each other in a circle.');
-    placed.push(next);
-  }
-  return placed;
-}

@@ -1,7 +1,10 @@
+// A parser of our own, because this form may be 95 MB and a Worker has 128: `formData()` and @remix-run/multipart-parser (0.16)
+// hold each file as a whole. @fastify/busboy (3.2) streams, but on Node's streams and events, and destroys the body where we
+// refuse a file: the adapter would be as long as this file.
 import { AppError } from '../errors.ts';
 import { fromFormName } from './form-name.ts';
 
-/** One file of a form, while it arrives. Its bytes have to be read before anything that comes after it. */
+/** A file of a form. `bytes` has to be read to its end before the next file is asked for. */
 export interface StreamedFile {
   field: string;
   name: string;
@@ -10,14 +13,13 @@ export interface StreamedFile {
 }
 
 const MULTIPART = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
-const BLANK_LINE = '\r\n\r\n';
 
-/** Bytes of the headers of one part of a form, and of what stands before the first. */
-const MAX_HEAD = 16 * 1024;
+/** Bytes of the headers of one part, and of what stands before the first part. */
+const MAX_HEADERS = 16 * 1024;
 
 /**
- * The files of a form as they arrive, never more than a piece of them in memory; fields without a file are passed over.
- * @throws AppError `unsupported_media_type` for what is no form, `bad_request` for one that is damaged or cut off
+ * The files of a form as they arrive, only a chunk of the body in memory. Fields that are not files are skipped.
+ * @throws AppError `unsupported_media_type` for what is not a form, `bad_request` for one that is damaged or cut off
  */
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
   const [, quoted, plain] = MULTIPART.exec(request.headers.get('content-type') ?? '') ?? [];
@@ -25,100 +27,82 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
   if (boundary === undefined || !request.body) {
     throw new AppError('unsupported_media_type', 'Envie o arquivo como formulário (multipart/form-data).');
   }
-  const source = new Source(request.body.getReader());
-  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  const reader = request.body.getReader();
+  const body = new LookAhead(reader);
+  const delimiter = `\r\n--${boundary}`;
   try {
-    // The first boundary has no line before it.
-    source.put(Buffer.from('\r\n'));
-    await source.headUntil(delimiter);
-    while (!(await isLast(source))) {
-      const head = (await source.headUntil(Buffer.from(BLANK_LINE))).toString('utf8');
-      const bytes = source.until(delimiter);
-      const name = parameter(head, 'filename');
-      if (name !== null) {
-        const type = /^content-type:\s*([^\s;]+)/im.exec(head)?.[1] ?? '';
-        yield { field: parameter(head, 'name') ?? '', name, type, bytes };
-      }
-      // Whatever whoever asked for it left.
-      for await (const _ of bytes);
+    // The first boundary has no line break before it.
+    body.putBack('\r\n');
+    await body.textUntil(delimiter);
+    while ((await body.afterBoundary()) === '\r\n') {
+      // A part without headers begins with the blank line itself.
+      body.putBack('\r\n');
+      const headers = await body.textUntil('\r\n\r\n');
+      const bytes = body.bytesUntil(delimiter);
+      const name = parameter(headers, 'filename');
+      const type = /^content-type:\s*([^\s;]+)/im.exec(headers)?.[1] ?? '';
+      if (name !== null) yield { field: parameter(headers, 'name') ?? '', name, type, bytes };
+      else for await (const _ of bytes);
     }
   } finally {
-    // What nobody wanted to read is drained before the answer leaves (limits.ts).
-    source.release();
+    // The rest of a body that was refused is drained before the answer leaves (limits.ts).
+    reader.releaseLock();
   }
 }
 
-/** After a boundary: two dashes end the form, a line's end goes on. */
-async function isLast(source: Source): Promise<boolean> {
-  const two = await source.take(2);
-  if (two === '--') return true;
-  if (two !== '\r\n') throw damaged();
-  // A part without any header begins with the blank line itself.
-  source.put(Buffer.from('\r\n'));
-  return false;
-}
-
-function parameter(head: string, name: string): string | null {
-  const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? '';
+function parameter(headers: string, name: string): string | null {
+  const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
   const value = new RegExp(`[;\\s]${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
   return value === undefined ? null : fromFormName(value);
 }
 
-/** A stream of bytes that one can look ahead in. */
-class Source {
+/** A stream of bytes in which marks are searched. */
+class LookAhead {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+  /** What has been read from the stream and not yet been given out. */
   private held: Buffer = Buffer.alloc(0);
 
   constructor(reader: ReadableStreamDefaultReader<Uint8Array>) {
     this.reader = reader;
   }
 
-  /** Puts bytes before what comes next. */
-  put(bytes: Buffer): void {
-    this.held = Buffer.concat([bytes, this.held]);
+  putBack(text: string): void {
+    this.held = Buffer.concat([Buffer.from(text), this.held]);
   }
 
-  async take(length: number): Promise<string> {
-    while (this.held.length < length) await this.more();
-    return this.cut(length).toString('latin1');
+  /** What follows a boundary: a line break before the next part, or two dashes at the end of the form. */
+  async afterBoundary(): Promise<'\r\n' | '--'> {
+    while (this.held.length < 2) await this.readMore();
+    const two = this.cut(2).toString('latin1');
+    if (two !== '\r\n' && two !== '--') throw damaged();
+    return two;
   }
 
-  /** What stands before a mark, which is taken too; little enough to be held. */
-  async headUntil(mark: Buffer): Promise<Buffer> {
-    for (;;) {
-      const at = this.held.indexOf(mark);
-      if (at >= 0) {
-        const head = this.cut(at);
-        this.cut(mark.length);
-        return head;
-      }
-      if (this.held.length > MAX_HEAD) throw damaged();
-      await this.more();
+  /** A short text that ends at a mark, which is taken too. */
+  async textUntil(mark: string): Promise<string> {
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of this.bytesUntil(mark)) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > MAX_HEADERS) throw damaged();
     }
+    return Buffer.concat(pieces).toString('utf8');
   }
 
-  /** The same in pieces, however much it is; asked again it gives nothing more. */
-  until(mark: Buffer): AsyncIterable<Uint8Array> {
-    const pieces = this.pieces(mark);
-    return { [Symbol.asyncIterator]: () => ({ next: () => pieces.next() }) };
-  }
-
-  private async *pieces(mark: Buffer): AsyncGenerator<Uint8Array> {
+  /** Bytes that end at a mark, which is taken too. */
+  async *bytesUntil(mark: string): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const at = this.held.indexOf(mark);
-      // A mark may have begun at the very end.
-      const sure = at >= 0 ? at : this.held.length - mark.length + 1;
-      if (sure > 0) yield this.cut(sure);
+      const at = this.held.indexOf(mark, 'latin1');
+      // The mark may have begun at the very end.
+      const safe = at >= 0 ? at : this.held.length - mark.length + 1;
+      if (safe > 0) yield this.cut(safe);
       if (at >= 0) {
         this.cut(mark.length);
         return;
       }
-      await this.more();
+      await this.readMore();
     }
-  }
-
-  release(): void {
-    this.reader.releaseLock();
   }
 
   private cut(length: number): Buffer {
@@ -127,11 +111,10 @@ class Source {
     return piece;
   }
 
-  private async more(): Promise<void> {
+  private async readMore(): Promise<void> {
     const { done, value } = await this.reader.read().catch(() => ({ done: true as const, value: undefined }));
     if (done || !value) throw damaged();
-    const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-    this.held = this.held.length === 0 ? bytes : Buffer.concat([this.held, bytes]);
+    this.held = Buffer.concat([this.held, value]);
   }
 }
 

@@ -7,15 +7,13 @@ import worker from '../index.ts';
 import type { Job } from '../job.ts';
 import { PURGE } from '../services/purge/run.ts';
 import { db, unique } from '../test/fixtures.ts';
-import { photosOf, sendParts, stillHouse } from '../test/imports.ts';
+import { heldContext, photosOf, sendParts } from '../test/imports.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
-import { beginImport } from './begin.ts';
-import { findImport } from './find.ts';
 import { readJob } from './job.ts';
-import { putAwayImport } from './put-away.ts';
-import { startImport } from './start.ts';
+import { dismissImport, findImport, startImport } from './manage.ts';
 import { clearArchives, SILENCE, wakeStalled } from './sweep.ts';
+import { beginImport } from './upload.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -26,8 +24,7 @@ const rowOf = async (id: number) => (await db.select().from(imports).where(eq(im
 
 describe('an import that has fallen silent', () => {
   it('is sent again, to be read or to be imported, and not before', async () => {
-    const house = stillHouse();
-    const { context, sent, pass, deliver } = house;
+    const { context, sent, pass, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const [read] = sent.splice(0);
     pass(SILENCE - 1);
@@ -53,7 +50,7 @@ describe('an import that has fallen silent', () => {
   });
 
   it('is left alone while somebody is at one of its slices', async () => {
-    const { context, pass, deliver, sent, now } = stillHouse();
+    const { context, pass, deliver, sent, now } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
     await startImport(context, id);
@@ -67,7 +64,7 @@ describe('an import that has fallen silent', () => {
   });
 
   it('that takes down whoever deals with it fails in the end, and says so', async () => {
-    const { context, deliver } = stillHouse();
+    const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
     await startImport(context, id);
@@ -94,7 +91,7 @@ describe('the clock', () => {
     worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
 
   it('wakes every minute what has fallen silent, and the queue does the rest', async () => {
-    const { context, deliver, sent, now } = stillHouse();
+    const { context, deliver, sent, now } = heldContext();
     const { name, bytes } = small();
     const id = await sendParts(context, bytes);
     await deliver(context);
@@ -106,7 +103,7 @@ describe('the clock', () => {
   });
 
   it('removes archives a day after anybody did anything with them, whatever became of them', async () => {
-    const { context, deliver, pass } = stillHouse();
+    const { context, deliver, pass } = heldContext();
     const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
     const planned = await sendParts(context, small().bytes);
     await deliver(context);
@@ -127,7 +124,7 @@ describe('the clock', () => {
   });
 
   it('removes at once the archive that a death left behind at the end', async () => {
-    const { context, deliver } = stillHouse();
+    const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const key = (await rowOf(id))?.archiveKey as string;
     await deliver(context);
@@ -141,14 +138,14 @@ describe('the clock', () => {
   });
 
   it('forgets ended imports after 30 days, with all that belongs to them, and no others', async () => {
-    const { context, deliver, pass } = stillHouse();
+    const { context, deliver, pass } = heldContext();
     const ended = await sendParts(context, small().bytes);
     await deliver(context);
     await startImport(context, ended);
     await deliver(context);
     pass(29 * DAY);
     const recent = await sendParts(context, small().bytes);
-    await putAwayImport(context, recent);
+    await dismissImport(context, recent);
     pass(DAY);
     await PURGE['old-imports'](context);
     expect(await rowOf(ended)).toBeUndefined();
@@ -190,7 +187,7 @@ describe('the consumer', () => {
   });
 
   it('ends the import of a message that failed too often, and says why', async () => {
-    const { context, deliver: run, sent } = stillHouse();
+    const { context, deliver: run, sent } = heldContext();
     const id = await sendParts(context, small().bytes);
     const read = sent[0] as Job;
     const { batch, acked } = await deliver('quartou-jobs-dead', read);

@@ -189,7 +189,7 @@ describe('putting away', () => {
 
   it('leaves the one before in sight, or none', async () => {
     const headers = await admin();
-    await db.update(imports).set({ putAwayAt: 'now' });
+    await db.update(imports).set({ dismissedAt: 'now' });
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
     const [first, second] = [await begin(headers, 10), await begin(headers, 10)];
     expect((await answer(get('/api/imports/current', headers), currentImport))?.id).toBe(second.id);
@@ -324,7 +324,7 @@ describe('the form', () => {
 
   it('leaves nothing lying of what it refused, and nothing in sight', async () => {
     const headers = await admin();
-    await db.update(imports).set({ putAwayAt: 'now' });
+    await db.update(imports).set({ dismissedAt: 'now' });
     const before = await archivesThere();
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     await refuse(`--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nabc`, 400, 'bad_request', type);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Source } from '../backup/check.ts';
 import { backupKey, listBackups } from '../backup/kept.ts';
 import { linesOf, Tallies } from '../backup/pack.ts';
-import { readRows } from '../backup/read.ts';
+import { readRows } from '../backup/sql.ts';
 import { COLUMNS, LEFT_OUT, PARENTS_FIRST } from '../backup/tables.ts';
 import { createContext } from '../context.ts';
 import { mediaKey } from '../media/keys.ts';

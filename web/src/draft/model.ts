@@ -41,44 +41,12 @@ export interface ExtraDraft extends EveningDraft {
   presets: LotPresets;
 }
 
-/** One try at getting a programme across. It ends when everything arrived; until then its key makes retries safe. */
-export interface Attempt {
-  key: string;
-  startDate: CalendarDate;
-  /** The programme that it made, as soon as that is known. */
-  scheduleId?: number;
-  /** Days that a PUT was sent for: emptied since, they have to be emptied there too. */
-  days: number[];
-  /** The extra event has been sent with it, whatever became of that. */
-  extra: boolean;
-  /** By event, what this attempt knows of it there: nobody else's change is written over in silence. */
-  seen?: Record<number, Seen>;
-}
-
-/** The revision of an event that was seen last, and the bodies sent since without an answer, which may have arrived. */
-export interface Seen {
-  revision: number;
-  bodies: string[];
-}
-
-export interface Sent {
-  /** Milliseconds since the epoch. */
-  at: number;
-  scheduleId: number;
-  startDate: CalendarDate;
-  withExtra: boolean;
-  /** What was sent, to tell later what has changed since (`sent-content.ts`). */
-  content?: string[] | undefined;
-}
-
 export interface Draft {
   /** As typed; `startDateOf` reads it. */
   dateText: string;
   days: DayDraft[];
   /** Null until the section is first opened. */
   extra: ExtraDraft | null;
-  attempts: { week: Attempt | null; extra: Attempt | null };
-  sent: { week: Sent | null; extra: Sent | null };
 }
 
 export const emptyDay = (): DayDraft => ({
@@ -106,8 +74,6 @@ export const emptyDraft = (): Draft => ({
   dateText: '',
   days: DAYS.map(emptyDay),
   extra: null,
-  attempts: { week: null, extra: null },
-  sent: { week: null, extra: null },
 });
 
 /** The chosen start date, Wednesday or not; null when there is none. */

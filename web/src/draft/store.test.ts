@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, emptyDraft, emptyExtra } from './model.ts';
-import { AUTOSAVE_DELAY, DraftStore, STORAGE_KEY } from './store.ts';
+import { DRAFT_KEY } from './move-sends.ts';
+import { AUTOSAVE_DELAY, DraftStore } from './store.ts';
 
 /** A device: what it keeps, and whether it lets itself be read and written. */
 function device(stored: string | null = null) {
-  const kept = new Map(stored === null ? [] : [[STORAGE_KEY, stored]]);
+  const kept = new Map(stored === null ? [] : [[DRAFT_KEY, stored]]);
   const refuses = { reading: false, writing: false };
   const setItem = vi.fn((key: string, value: string) => {
     if (refuses.writing) throw new DOMException('full', 'QuotaExceededError');
@@ -18,7 +19,7 @@ function device(stored: string | null = null) {
     setItem,
   };
   const world = { storage, now: Date.now };
-  return { world, refuses, setItem, text: () => kept.get(STORAGE_KEY) ?? null };
+  return { world, refuses, setItem, text: () => kept.get(DRAFT_KEY) ?? null };
 }
 
 const rename = (store: DraftStore, eventName: string, index = 0) => store.updateDay(index, (day) => ({ ...day, eventName }));
@@ -206,12 +207,13 @@ describe('another tab', () => {
 });
 
 describe('starting over', () => {
-  it('clears at once, also on the device, and can be undone', () => {
+  it('takes another draft at once, also on the device, and can be undone', () => {
     const { world, text } = device();
     const store = new DraftStore(world);
     rename(store, 'Noite', 3);
     store.flush();
-    const before = store.clear();
+    const before = store.get();
+    store.restore(emptyDraft());
     expect(before.days[3]?.eventName).toBe('Noite');
     expect(store.get()).toEqual(emptyDraft());
     expect(reopened(text())).toEqual(emptyDraft());
@@ -224,7 +226,7 @@ describe('starting over', () => {
     const { world, setItem, text } = device();
     const store = new DraftStore(world);
     rename(store, 'Noite');
-    store.clear();
+    store.restore(emptyDraft());
     vi.advanceTimersByTime(1000);
     expect(setItem).toHaveBeenCalledTimes(1);
     expect(reopened(text())).toEqual(emptyDraft());
@@ -243,8 +245,6 @@ describe('identity', () => {
     expect(after.days[1]?.attractions).toBe(before.days[1]?.attractions);
     for (const index of [0, 2, 3, 4]) expect(after.days[index]).toBe(before.days[index]);
     expect(after.extra).toBe(before.extra);
-    expect(after.attempts).toBe(before.attempts);
-    expect(after.sent).toBe(before.sent);
     store.updateExtra((extra) => ({ ...extra, eventName: 'Festa' }));
     expect(store.get().days).toBe(after.days);
   });

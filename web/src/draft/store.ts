@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { type DayDraft, type Draft, type ExtraDraft, emptyDraft, emptyExtra } from './model.ts';
+import { type DayDraft, type Draft, type ExtraDraft, emptyExtra } from './model.ts';
+import { DRAFT_KEY, moveSends } from './move-sends.ts';
 import { readDraft, readSavedAt } from './read.ts';
 
 /** Spec §9: a change is stored 300 ms after it was made. */
 export const AUTOSAVE_DELAY = 300;
-
-export const STORAGE_KEY = 'quartou-draft';
 
 export interface SaveState {
   /** When the draft was last stored on this device, ms since the epoch; null when never (or there is nothing). */
@@ -83,7 +82,7 @@ export class DraftStore {
     this.#timer = null;
     try {
       const savedAt = this.#world.now();
-      this.#world.storage.setItem(STORAGE_KEY, JSON.stringify({ ...this.#draft, savedAt }));
+      this.#world.storage.setItem(DRAFT_KEY, JSON.stringify({ ...this.#draft, savedAt }));
       this.#unsaved = false;
       this.#save = { savedAt, failed: false };
     } catch {
@@ -92,14 +91,7 @@ export class DraftStore {
     this.#notify();
   }
 
-  /** Starts over; gives back what was there, for `restore`. */
-  clear(): Draft {
-    const before = this.#draft;
-    this.update(emptyDraft);
-    this.flush();
-    return before;
-  }
-
+  /** Another draft in place of this one, stored at once. */
   restore(draft: Draft): void {
     this.update(() => draft);
     this.flush();
@@ -121,7 +113,7 @@ export class DraftStore {
 
   #read(): string | null {
     try {
-      return this.#world.storage.getItem(STORAGE_KEY);
+      return this.#world.storage.getItem(DRAFT_KEY);
     } catch {
       return null;
     }
@@ -137,13 +129,15 @@ let store: DraftStore | undefined;
 /** The one draft of this device. */
 export function draftStore(): DraftStore {
   if (store) return store;
-  const created = new DraftStore({
-    storage: { getItem: (key) => localStorage.getItem(key), setItem: (key, value) => localStorage.setItem(key, value) },
-    now: Date.now,
-  });
+  const storage: DraftWorld['storage'] = {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+  };
+  moveSends(storage);
+  const created = new DraftStore({ storage, now: Date.now });
   window.addEventListener('pagehide', () => created.flush());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && created.flush());
-  window.addEventListener('storage', (event) => event.key === STORAGE_KEY && created.adopt(event.newValue));
+  window.addEventListener('storage', (event) => event.key === DRAFT_KEY && created.adopt(event.newValue));
   store = created;
   return created;
 }

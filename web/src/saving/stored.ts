@@ -1,3 +1,4 @@
+import { isId } from '../draft/json.ts';
 import type { DayDraft } from '../draft/model.ts';
 import { readDay } from '../draft/read.ts';
 import type { Saving } from './machine.ts';
@@ -49,8 +50,6 @@ export function storedDays(storage: DayStorage): StoredDay[] {
   const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n));
   return keys.flatMap((key) => (key?.startsWith(PREFIX) && parse(storage.getItem(key))) || []);
 }
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 function parse(text: string | null): StoredDay | null {
   try {

@@ -1,8 +1,16 @@
-// What jsdom lacks and the interface's parts ask for.
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+// What jsdom and the build have to lend the interface's parts.
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
-afterEach(cleanup);
+// Only for what hangs.
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+Object.assign(globalThis, { __VENUE_TIME_ZONE__: 'America/Sao_Paulo' });
 
 globalThis.ResizeObserver ??= class {
   observe() {}

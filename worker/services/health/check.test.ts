@@ -35,7 +35,7 @@ const waiting = (activeAt: string) =>
     fileName: 'fotos.zip',
     size: 1,
     state: 'importing',
-    unasked: false,
+    skipConfirmation: false,
     partSize: 1,
     archiveKey: 'imports/x.zip',
     uploadId: 'x',

@@ -1,6 +1,6 @@
 import { purgeSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
-import { purgeImports } from '../../imports/purge.ts';
+import { purgeImports } from '../../imports/sweep.ts';
 import { clearFiles } from '../../media/clean.ts';
 import { clearStrays } from '../../media/reconcile.ts';
 import { purgeTries } from '../accounts/tries.ts';

@@ -7,11 +7,16 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, EventRow, EventTable } from './event-table.tsx';
-import type { Large } from './viewer.tsx';
 import { weekRows } from './week-rows.ts';
 
 const REGULAR_COLUMNS = ['Data', 'Dia da Semana', 'Nome do Evento', 'Atrações', 'Valor', 'Observações', 'Layout'];
 const EXTRA_COLUMNS = ['Data', 'Nome do Evento', 'Atrações', 'Tipo de Evento', 'Valores dos Lotes', 'Observações', 'Layout'];
+
+/** A picture of the programme, to be seen large. */
+export interface Large {
+  src: string;
+  name: string;
+}
 
 interface TableProps {
   schedule: Schedule;

@@ -17,14 +17,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOf } from '../../week/kind.ts';
-import { ExtraTable, RegularTable } from './event-tables.tsx';
+import { ExtraTable, type Large, RegularTable } from './event-tables.tsx';
 import { ExportButton } from './export-button.tsx';
-
-/** A picture of the programme, to be seen large. */
-export interface Large {
-  src: string;
-  name: string;
-}
 
 interface ViewerProps {
   id: string;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { isDraftEmpty } from '../../draft/model.ts';
+import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
+import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
@@ -21,13 +22,10 @@ import { dayForm, extraForm } from './parts/forms.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
-import { WeekStrip } from './parts/week-strip.tsx';
+import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { confirmDialog } from './send/confirm.ts';
-import { sending, useSend } from './send/use-send.tsx';
-
-/** What is open: one day, the extra event, or nothing (spec §4: opening one closes the other). */
-export type OpenCard = number | 'extra' | null;
+import { useSend } from './send/use-send.tsx';
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
@@ -42,10 +40,7 @@ export default function DesignerPage() {
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(
-    () => prefetchWhenIdle([dayForm, extraForm, sending, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]),
-    [],
-  );
+  useEffect(() => prefetchWhenIdle([dayForm, extraForm, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
 
   // Opening a day first saves the open one (spec §4).
   async function toggle(card: Exclude<OpenCard, null>) {
@@ -85,14 +80,14 @@ export default function DesignerPage() {
   }
 
   function clear() {
-    const draft = draftStore().clear();
+    const undo = replaceDraft(emptyDraft());
     setOpenCard(null);
     send.forget();
     toast({
       title: 'Rascunho limpo',
       description: 'O rascunho foi apagado deste aparelho.',
       duration: 10_000,
-      action: { label: 'Desfazer', onPress: () => draftStore().restore(draft) },
+      action: { label: 'Desfazer', onPress: undo },
     });
   }
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { weekQuery } from '../../../api/queries.ts';
 import { weekStartOf } from '../../../draft/model.ts';
-import { isOwnSend } from '../../../draft/own-sends.ts';
 import { useDraft } from '../../../draft/store.ts';
+import { isOwnSend } from '../../../outbox/own-sends.ts';
+import { useOutbox } from '../../../outbox/store.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { sentBefore, sentText } from '../send/sent-before.ts';
@@ -11,8 +12,7 @@ import { sentBefore, sentText } from '../send/sent-before.ts';
 /** Below the date: that the Admin has this week already, whoever sent it. What this draft was sent as has its own card. */
 export function AlreadySent() {
   const week = useDraft(weekStartOf);
-  const sent = useDraft((draft) => draft.sent);
-  const attempts = useDraft((draft) => draft.attempts);
+  const { sent, attempts } = useOutbox((outbox) => outbox);
   const { data } = useQuery({ ...weekQuery(week ?? ''), enabled: week !== null });
   const known = [sent.week, sent.extra, attempts.week, attempts.extra].map((one) => one?.scheduleId);
   const others = data?.filter(({ id }) => !known.includes(id)) ?? [];

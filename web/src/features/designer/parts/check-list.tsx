@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import type { Evening } from '../../../../../core/rules/evening.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
 import { eveningsOf } from '../../../draft/evenings.ts';
-import { isSentAsItIs } from '../../../draft/sent-content.ts';
 import { useDraft } from '../../../draft/store.ts';
+import { isSentAsItIs } from '../../../outbox/content.ts';
+import { useOutbox } from '../../../outbox/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { ForgottenList, pointsOf, pointsText } from '../../../week/forgotten-list.tsx';
@@ -22,7 +23,8 @@ export function useEvenings(): Evening[] {
 
 /** What is easily forgotten, below the cards. */
 export function CheckList() {
-  const isSent = useDraft(isSentAsItIs);
+  const sent = useOutbox((outbox) => outbox.sent.week);
+  const isSent = useDraft((draft) => isSentAsItIs(draft, sent));
   return <ForgottenList id={ID} points={pointsOf(useEvenings())} isSent={isSent} />;
 }
 

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
-import { type Sent, weekStartOf } from '../../../draft/model.ts';
-import { changedSince, changedText } from '../../../draft/sent-content.ts';
+import { weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
+import { changedSince, changedText } from '../../../outbox/content.ts';
+import type { Kind, Sent } from '../../../outbox/model.ts';
+import { useOutbox } from '../../../outbox/store.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -14,9 +16,9 @@ import type { Send } from '../send/use-send.tsx';
 /** What came of sending: what did not arrive, or what did and its spreadsheet. Stays until something else happens. */
 export function SendReport({ send, onStartOver }: { send: Send; onStartOver: () => void }) {
   // A try that broke off and whose words went with the page, as after a reload.
-  const isUnfinished = useDraft((draft) => draft.attempts.week !== null && draft.attempts.week.startDate === weekStartOf(draft));
-  const week = useDraft((draft) => draft.sent.week);
-  const extra = useDraft((draft) => draft.sent.extra);
+  const attempt = useOutbox(({ attempts }) => attempts.week);
+  const isUnfinished = useDraft(weekStartOf) === attempt?.startDate;
+  const { week, extra } = useOutbox(({ sent }) => sent);
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
       {send.problems.length > 0 && (
@@ -50,7 +52,7 @@ export function SendReport({ send, onStartOver }: { send: Send; onStartOver: () 
 }
 
 interface SentCardProps {
-  kind: 'week' | 'extra';
+  kind: Kind;
   sent: Sent;
   title: string;
   onStartOver?: () => void;
@@ -58,7 +60,7 @@ interface SentCardProps {
 
 function SentCard({ kind, sent, title, onStartOver }: SentCardProps) {
   const [exporting, exportSchedule] = useExport();
-  const changed = useDraft((draft) => changedText(changedSince(draft, kind)));
+  const changed = useDraft((draft) => changedText(changedSince(draft, kind, sent)));
   return (
     <section
       aria-label={title}

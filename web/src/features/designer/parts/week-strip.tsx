@@ -3,7 +3,9 @@ import { DAYS, type DayKey, dayDate } from '../../../../../core/rules/week.ts';
 import { extraDateOf, isDayConfigured, isExtraConfigured, weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import type { OpenCard } from '../page.tsx';
+
+/** What is open: one day, the extra event, or nothing (spec §4: opening one closes the other). */
+export type OpenCard = number | 'extra' | null;
 
 interface StripProps {
   open: OpenCard;

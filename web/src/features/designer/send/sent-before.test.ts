@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { emptyDraft } from '../../../draft/model.ts';
+import { emptyOutbox } from '../../../outbox/model.ts';
 import { joined, questionText, rememberedSends, sentBefore, sentText } from './sent-before.ts';
 
 beforeAll(() => void vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo'));
@@ -55,10 +55,10 @@ it('goes by what this device remembers where the server cannot be asked', () => 
   const startDate = '2026-11-25';
   const at = Date.parse(AT);
   const week = { at, scheduleId: 5, startDate, withExtra: false };
-  const draft = { ...emptyDraft(), sent: { week, extra: { ...week, at: at + 1, scheduleId: 6, withExtra: true } } };
-  expect(rememberedSends(draft, startDate)).toMatchObject([
+  const outbox = { ...emptyOutbox(), sent: { week, extra: { ...week, at: at + 1, scheduleId: 6, withExtra: true } } };
+  expect(rememberedSends(outbox, startDate)).toMatchObject([
     { id: 6, configuredDays: 0, extraEvents: 1 },
     { id: 5, createdAt: AT, configuredDays: 1, extraEvents: 0 },
   ]);
-  expect(rememberedSends(draft, '2026-12-02')).toEqual([]);
+  expect(rememberedSends(outbox, '2026-12-02')).toEqual([]);
 });

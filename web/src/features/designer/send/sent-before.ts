@@ -1,8 +1,6 @@
 import type { WeekSchedules } from '../../../../../core/contracts/schedules.ts';
-import type { Draft } from '../../../draft/model.ts';
+import type { Kind, Outbox } from '../../../outbox/model.ts';
 import { venueTime } from '../../../venue.ts';
-
-export type Kind = 'week' | 'extra';
 
 /** Something that is with the Admin already and that a send would bring a second time. */
 export interface SentBefore {
@@ -39,7 +37,7 @@ export function sentBefore(
 }
 
 /** The programmes of a week that this device remembers having sent, for when the server cannot be asked. */
-export function rememberedSends({ sent }: Draft, startDate: string): WeekSchedules {
+export function rememberedSends({ sent }: Outbox, startDate: string): WeekSchedules {
   return (['week', 'extra'] as const)
     .flatMap((kind) => (sent[kind]?.startDate === startDate ? { kind, ...sent[kind] } : []))
     .sort((a, b) => b.at - a.at)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { weekQuery } from '../../../api/queries.ts';
-import { emptyDraft } from '../../../draft/model.ts';
+import { emptyOutbox } from '../../../outbox/model.ts';
 import { weekNow } from './week-now.ts';
 
 const WEEK = '2026-11-25';
@@ -9,10 +9,10 @@ const AT = Date.parse('2026-11-20T15:00:00.000Z');
 const programme = (id: number, createdAt: string) => ({ id, createdAt, configuredDays: 2, extraEvents: 0 });
 const KNOWN = programme(7, '2026-11-19T15:00:00.000Z');
 const sent = { week: { at: AT, scheduleId: 8, startDate: WEEK, withExtra: false }, extra: null };
-const draft = { ...emptyDraft(), sent };
+const outbox = { ...emptyOutbox(), sent };
 
 let client: QueryClient;
-const ask = () => weekNow(client, draft, WEEK);
+const ask = () => weekNow(client, outbox, WEEK);
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,0 +1,211 @@
+import { SOMEBODY } from './api-seed.ts';
+import { expectAccessible } from './axe.ts';
+import { unique } from './catalogue.ts';
+import { hold, respond } from './intercept.ts';
+import { fileOf, picture, truncated, zipFile } from './pictures.ts';
+import { expect, test } from './test.ts';
+
+test('axe: login and registration, with everything wrong; registration closed; the question for the team’s code', async ({
+  page,
+  authPages,
+  toast,
+}) => {
+  await page.goto('/login');
+  await authPages.login({ username: 'ninguém', password: 'palpite' });
+  await expect(toast.root).toBeVisible();
+  await authPages.username.fill('');
+  await authPages.enter.click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/register');
+  await authPages.register.click();
+  await expect(page.getByText('Código de registro é obrigatório')).toBeVisible();
+  await expectAccessible(page);
+  await respond(page, 'GET', '**/api/auth/check-registration', {
+    status: 200,
+    json: { registrationEnabled: false, message: '' },
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Registro Desabilitado' })).toBeVisible();
+  await expectAccessible(page);
+  const details = { staffCode: true };
+  await respond(page, 'GET', '**/api/schedules/week/*', {
+    status: 401,
+    json: { message: 'Informe o código da equipe.', code: 'unauthorized', details, requestId: 'x' },
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Código da equipe' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('with a session', () => {
+  test.use({ signedIn: true });
+
+  test('axe: dashboard with every kind of programme, its menus, the question, the way back, nothing, a failure', async ({
+    page,
+    adminDashboard,
+    toast,
+    apiSeed,
+    installation,
+  }) => {
+    await apiSeed.week(installation.freshWeek());
+    await apiSeed.week(installation.freshWeek(), [SOMEBODY, SOMEBODY, SOMEBODY, SOMEBODY]);
+    await apiSeed.extraAlone(installation.freshWeek());
+    const mixed = await apiSeed.extra(await apiSeed.week(installation.freshWeek(), [SOMEBODY]));
+    await adminDashboard.open();
+    const excel = adminDashboard.button('Excel', mixed.startDate);
+    await expect(excel).toHaveAttribute('aria-haspopup', 'menu');
+    await expectAccessible(page, async () => {
+      await page.keyboard.press('Escape');
+      await excel.click();
+      await expect(page.getByRole('menuitem')).toHaveCount(3);
+    });
+    await page.keyboard.press('Escape');
+    await adminDashboard.button('Excluir', mixed.startDate).click();
+    await expect(adminDashboard.confirmButton()).toBeVisible();
+    await expectAccessible(page);
+    await adminDashboard.confirmButton().click();
+    await expect(toast.undo).toBeVisible();
+    // Pointed at, the toast stays.
+    await toast.root.hover();
+    await expectAccessible(page, () => toast.root.hover());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await expect(adminDashboard.leave).toBeVisible();
+    await expectAccessible(page);
+
+    const list = '**/api/schedules?*';
+    await respond(page, 'GET', list, { status: 200, json: [] });
+    await page.reload();
+    await expect(adminDashboard.empty).toBeVisible();
+    await expectAccessible(page);
+    await respond(page, 'GET', list, { status: 500, body: '' });
+    await page.reload();
+    await expect(toast.root).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('axe: the viewer, both tabs, a picture, nothing found', async ({ page, adminDashboard, apiSeed, week }) => {
+    const layout = await apiSeed.layout('Roda de Choro');
+    const attraction = await apiSeed.attraction('DJ Conceição');
+    const [photo] = await apiSeed.photos(attraction);
+    const day = { layoutId: layout.id, attractions: [{ attractionId: attraction.id, photoId: photo?.id ?? null }] };
+    await apiSeed.extra(await apiSeed.week(week, [day]), day);
+    await adminDashboard.open();
+    await adminDashboard.view(week);
+    await expectAccessible(page);
+    await adminDashboard.tabs.nth(1).click();
+    await expect(adminDashboard.extra).toBeVisible();
+    await expectAccessible(page);
+    await adminDashboard.dialog.getByRole('button', { name: 'Ampliar o layout Roda de Choro' }).click();
+    await expectAccessible(page);
+    await page.goto('/admin/view/999999');
+    await expect(adminDashboard.dialog.getByText('Programação não encontrada.').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('axe: layouts while they come, one large, files of every state, the question before leaving', async ({
+    page,
+    catalogue,
+    adminDashboard,
+    apiSeed,
+  }) => {
+    const { uploads } = catalogue;
+    const list = await hold(page, 'GET', '**/api/layouts');
+    await page.goto('/admin/layouts');
+    await expect(page.locator('[aria-busy=true]')).toBeVisible();
+    await expectAccessible(page);
+    list.release();
+    const { name } = (await apiSeed.layouts())[0] ?? { name: '' };
+    await expect(catalogue.flyers.first()).toBeVisible();
+    await expectAccessible(page);
+    await catalogue.button(`Visualizar ${name}`).click();
+    await adminDashboard.expectDialog(name);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const start = unique('Axe');
+    await catalogue.button('Adicionar Layout').click();
+    await uploads.choose([
+      truncated(await picture(`${start} a.png`)),
+      await picture(`${start} b.png`),
+      await picture(`${start} c.png`),
+      fileOf(`${start} d.gif`, 'x'),
+    ]);
+    await expect(uploads.refused).toBeVisible();
+    await expectAccessible(page);
+    await hold(page, 'POST', '**/api/layouts', 2);
+    await uploads.send.click();
+    await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
+    await page.keyboard.press('Escape');
+    await expect(uploads.question).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('axe: attractions, values and lots, their forms with what is wrong, photos, a list that did not come', async ({
+    page,
+    catalogue,
+    adminDashboard,
+    apiSeed,
+  }) => {
+    const attraction = await apiSeed.addAttraction(unique('Axé com fotos'));
+    const { imageUrl } = await apiSeed.addPhoto(attraction, await picture('quebrada.png'));
+    await apiSeed.addPhoto(attraction, await picture('inteira.png'));
+    await page.route(`**${imageUrl.split('?')[0]}*`, (route) => route.fulfill({ status: 404, body: '' }));
+    await catalogue.open('attractions');
+    await expectAccessible(page);
+    await catalogue.button('Adicionar Atração').click();
+    await catalogue.field.press('Enter');
+    await expect(catalogue.field).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await catalogue.answer('Cancelar').click();
+    await catalogue.showPhotos(attraction.name);
+    await expect(catalogue.photo('quebrada.png').getByRole('img')).toBeVisible();
+    await catalogue.button('Remover a foto inteira.png').click();
+    await expect(catalogue.photos.getByText('Remover esta foto?')).toBeVisible();
+    await expectAccessible(page);
+    await catalogue.open('values');
+    await expectAccessible(page);
+    await catalogue.open('lot-settings');
+    await catalogue.button('Editar Normal').click();
+    const editor = page.getByRole('region', { name: 'Editar Normal' });
+    for (const input of await editor.getByRole('textbox').all()) await input.fill('');
+    await editor.getByRole('button', { name: 'Salvar' }).click();
+    await expect(editor.getByRole('alert')).toHaveCount(8);
+    await expectAccessible(page);
+    await catalogue.button('Nova Configuração').click();
+    await adminDashboard.expectDialog('Criar Nova Configuração de Lotes');
+    await expectAccessible(page);
+    await respond(page, 'GET', '**/api/values', { status: 500, body: '' });
+    await catalogue.open('values');
+    await expect(page.getByText('Não deu para carregar os valores')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('axe: the import, before and after the yes', async ({ page, importer }) => {
+    // Names and warnings that fill the dialog.
+    const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
+    const name = unique('Banda dos Arquivos');
+    await importer.show();
+    await importer.input.setInputFiles(
+      zipFile('Fotos de uma casa com um nome de arquivo bastante comprido 2016-2026.zip', {
+        [`${name}/a.png`]: await picture('a.png'),
+        ...Object.fromEntries(notes),
+      }),
+    );
+    await expectAccessible(page);
+    await importer.button('Enviar arquivo').click();
+    await expect(importer.heading).toHaveText('O que vai ser importado');
+    await expectAccessible(page);
+    const release = await importer.hold(40);
+    await importer.button('Importar').click();
+    await expect(importer.heading).toHaveText('Importando as fotos');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(importer.line).toBeVisible();
+    await expectAccessible(page);
+    release();
+    await importer.line.getByRole('button', { name: 'Ver resultado' }).click();
+    await expect(importer.heading).toHaveText('Resultado');
+    await expectAccessible(page);
+  });
+});

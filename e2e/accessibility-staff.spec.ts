@@ -1,0 +1,187 @@
+import { expectAccessible } from './axe.ts';
+import { expectClosed, expectOpen } from './designer.ts';
+import { cutAfter, intercept, isCreate, isPut, respond } from './intercept.ts';
+import { expect, test } from './test.ts';
+
+/** As long as names may be. */
+const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
+
+test('axe: the designer, empty, with a day, the extra event, the calendar and the preview open', async ({ page, designer }) => {
+  await designer.open();
+  await expectAccessible(page);
+  await designer.chip('Próxima: 25/11').click();
+  const day = designer.day(0);
+  await day.open();
+  await day.chooseLayout('Samba do Bistrô');
+  await day.eventName.fill('Samba do Bistrô');
+  await day.notes.fill('Aniversariantes entram grátis');
+  await day.value('Personalizado').check();
+  await day.customValue.fill('R$ 25 com flyer');
+  await day.enterAttraction('DJ Conceição');
+  await day.choosePhoto('DJ Conceição', 'estúdio-2');
+  await day.enterAttraction('Palco aberto');
+  await expectAccessible(page);
+  await designer.extra.open();
+  await designer.extra.eventName.fill('Mais uma');
+  await designer.extra.value('Open Bar').check();
+  await expect(designer.extra.root.getByLabel('1º Lote', { exact: true })).toHaveValue('25H e 20M');
+  await designer.calendarButton.click();
+  await expect(designer.calendar.getByRole('grid')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await designer.extra.close();
+  await expectAccessible(page, async () => {
+    const toggle = page.getByRole('button', { name: 'Visualizar Programação' });
+    if (await toggle.isVisible()) await toggle.click();
+    await expect(designer.weekTable).toBeVisible();
+  });
+});
+
+test('axe: suggestions, found and not; the layout dialog, with a picture that could not load; the photo dialog, failed and loaded', async ({
+  page,
+  designer,
+  apiSeed,
+}) => {
+  const { imageUrl } = await apiSeed.layout('Carnaval Fora de Época');
+  await page.route(`**${imageUrl.split('?')[0]}*`, (route) => route.fulfill({ status: 404, body: '' }));
+  await designer.open();
+  const day = designer.day(0);
+  await day.open();
+  await day.box.fill('dj');
+  await day.box.press('ArrowDown');
+  await expect(day.suggestions.first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await expect(day.suggestions.first()).toBeVisible();
+  await day.box.fill('ninguém assim');
+  await expect(day.root.getByText(/^Não está no cadastro/)).toBeVisible();
+  await expectAccessible(page);
+  await day.layoutButton.click();
+  await expect(designer.layoutDialog.getByRole('img', { name: 'Carnaval Fora de Época' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expectClosed(designer.layoutDialog);
+  await day.enterAttraction('DJ Conceição');
+  const photos = '**/api/attractions/*/photos*';
+  await respond(page, 'GET', photos, { status: 500, body: '' });
+  await day.photoButton('DJ Conceição').click();
+  await expect(designer.toast.root).toBeVisible();
+  await designer.toast.root.hover();
+  await expectAccessible(page);
+  await page.unroute(photos);
+  await designer.photoDialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(designer.photoDialog.getByRole('button', { name: 'estúdio-2' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe: the designer with what is wrong, while it sends, half sent, sent, asked again', async ({ page, designer, week }) => {
+  await designer.open();
+  await designer.typeDate('2026-11-26');
+  await designer.sendButton.click();
+  await expect(designer.problems).toHaveCount(1);
+  await designer.toast.root.hover();
+  await expectAccessible(page);
+  await designer.typeDate(week);
+  await designer.nameDays(['Quarta', 'Quinta']);
+  const mendCreate = await intercept(page, isCreate, (route) => route.abort('connectionfailed'));
+  await designer.sendButton.click();
+  await expect(designer.problems).toHaveCount(1);
+  await mendCreate();
+  const mend = await cutAfter(page, isPut, 1);
+  await designer.send();
+  await expect(designer.toast.root).toContainText('Atenção');
+  await designer.toast.root.hover();
+  await expectAccessible(page);
+  await mend();
+  const held = Promise.withResolvers<void>();
+  const letOn = await intercept(page, isPut, (route) => held.promise.then(() => route.fallback()));
+  await designer.sendButton.click();
+  await expect(designer.sendButton).toHaveText('Enviando...');
+  await expectAccessible(page);
+  held.resolve();
+  await designer.expectWeekSent();
+  await letOn();
+  await designer.toast.root.hover();
+  await expectAccessible(page);
+  await designer.sendButton.click();
+  await expectOpen(designer.confirmDialog);
+  await expectAccessible(page);
+});
+
+test('axe: the designer whose lists do not come; home, with and without an answer; not found; the menu; a screen that is gone', async ({
+  page,
+  designer,
+}) => {
+  const lists = /\/api\/(attractions|values|layouts|lot-settings)$/;
+  await page.route(lists, (route) => route.abort('connectionfailed'));
+  await designer.open();
+  await designer.chip('Próxima: 25/11').click();
+  await designer.day(0).open();
+  await expect(designer.day(0).root.getByText('Não deu para carregar os valores.')).toBeVisible();
+  await expectAccessible(page);
+  await designer.extra.open();
+  await designer.sendExtraButton.click();
+  await expect(designer.extra.root.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/');
+  await expect(page.getByText(/Ainda não foi enviada|Já foi enviada/)).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/api/schedules/week/*', (route) => route.abort('connectionfailed'));
+  await page.reload();
+  await expect(page.getByText('Não deu para saber se esta semana já foi enviada.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/nada');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/client/history');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await expectAccessible(page);
+  await page.goto('/');
+  await page.route('**/assets/page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.locator('main').getByRole('link', { name: 'Montar a programação' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Não deu para carregar esta tela' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe: new programme, details, history and day editor, with the longest names; two versions of a day', async ({
+  page,
+  dayEditor,
+  apiSeed,
+  week,
+}) => {
+  const made = await apiSeed.week(week, [
+    LONG,
+    null,
+    'x'.repeat(400),
+    { customValue: LONG.slice(0, 300), attractions: [{ customName: 'y'.repeat(200), isCustom: true }] },
+  ]);
+  await page.goto(`/client/schedule?data=${week}`);
+  await expect(page.getByRole('region', { name: 'Esta semana já tem uma programação' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/client/schedule/${made.id}`);
+  await expect(page.getByRole('heading', { name: 'Quarta-feira' })).toBeVisible();
+  await expectAccessible(page);
+  for (const name of [/^Repetir semana/, 'Texto para WhatsApp']) {
+    await page.getByRole('button', { name }).click();
+    await expectOpen(page.getByRole('dialog'));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expectClosed(page.getByRole('dialog'));
+  }
+  await page.goto(`/client/history?busca=${encodeURIComponent(LONG.slice(0, 30))}`);
+  await expect(page.getByRole('list', { name: 'Programações' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/client/history?busca=xyzzyx');
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await expectAccessible(page);
+  await dayEditor.open(4, 2);
+  await expectAccessible(page);
+  await dayEditor.open(0, made.id);
+  await apiSeed.saveDay(made, 0, { eventName: 'x'.repeat(300) });
+  await dayEditor.eventName.fill(LONG.toUpperCase());
+  await expectOpen(dayEditor.conflict);
+  await expectAccessible(page);
+  await page.goto('/client/schedule/999999');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programação não encontrada.');
+  await expectAccessible(page);
+});

@@ -1,0 +1,150 @@
+import { type APIRequest, type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
+
+/** The code of the installations of these tests. */
+export const REGISTRATION_CODE = 'codigo-de-teste';
+export const PASSWORD = 'pão de queijo 42';
+export const SESSION = 'quartou_session';
+
+export interface Account {
+  username: string;
+  password: string;
+}
+
+let addresses = 0;
+/** An address that no other test has: tries are counted by it. */
+export function freshAddress(): string {
+  addresses += 1;
+  return `10.20.${addresses >> 8}.${addresses & 255}`;
+}
+
+let names = 0;
+/** A username that no other test has. */
+export function freshName(start = 'Conceição'): string {
+  names += 1;
+  return `${start} ${names}`;
+}
+
+/** Makes an account by the API; whatever calls is logged in afterwards. */
+export async function register(request: APIRequestContext, url: string, username = freshName()): Promise<Account> {
+  const answer = await request.post(`${url}/api/register`, {
+    data: { username, password: PASSWORD, registerCode: REGISTRATION_CODE },
+    headers: { 'CF-Connecting-IP': freshAddress() },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return { username, password: PASSWORD };
+}
+
+/** The browser's session, as its cookie has it. */
+export const sessionCookie = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === SESSION);
+
+/** Ends the browser's session on the server, as somebody elsewhere might; the browser keeps its cookie. */
+export async function endSession(playwright: APIRequest, context: BrowserContext, url: string) {
+  const other = await playwright.newContext({ storageState: await context.storageState() });
+  expect((await other.post(`${url}/api/logout`)).ok()).toBe(true);
+  await other.dispose();
+}
+
+/** Login and registration. */
+export class AuthPages {
+  readonly page: Page;
+  readonly username: Locator;
+  readonly password: Locator;
+  readonly code: Locator;
+  readonly enter: Locator;
+  readonly register: Locator;
+  readonly problems: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const main = page.locator('main');
+    this.username = main.getByRole('textbox', { name: 'Usuário' });
+    this.password = main.getByLabel('Senha', { exact: true });
+    this.code = main.getByLabel('Código de registro', { exact: true });
+    this.enter = main.getByRole('button', { name: /^(Entrar|Entrando\.\.\.)$/ });
+    this.register = main.getByRole('button', { name: /^(Registrar|Registrando\.\.\.)$/ });
+    this.problems = main.getByRole('alert');
+  }
+
+  async expectLogin() {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Login Administrativo' })).toBeVisible();
+  }
+
+  async login({ username, password }: Account) {
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.enter.click();
+  }
+}
+
+/** The dashboard and its viewer, in the words of a person who uses them. */
+export class AdminDashboard {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly nav: Locator;
+  readonly leave: Locator;
+  readonly table: Locator;
+  readonly rows: Locator;
+  readonly deleteAll: Locator;
+  readonly empty: Locator;
+  readonly dialog: Locator;
+  readonly regular: Locator;
+  readonly extra: Locator;
+  readonly tabs: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
+    this.nav = page.getByRole('navigation', { name: 'Painel Admin' });
+    this.leave = page.getByRole('button', { name: 'Sair' });
+    this.table = page.getByRole('table', { name: 'Programações recentes' });
+    this.rows = this.table.locator('tbody').getByRole('row');
+    this.deleteAll = page.getByRole('button', { name: 'Excluir Todas Programações' });
+    this.empty = page.getByText('Nenhuma programação encontrada.', { exact: true });
+    this.dialog = page.getByRole('dialog');
+    this.regular = this.dialog.getByRole('table', { name: 'Eventos Regulares' });
+    this.extra = this.dialog.getByRole('table', { name: 'Eventos Extras' });
+    this.tabs = this.dialog.getByRole('tab');
+  }
+
+  async open(path = '/admin/dashboard') {
+    await this.page.goto(path);
+    await expect(this.heading).toBeVisible();
+    await expect(this.table.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+
+  row(startDate: CalendarDate): Locator {
+    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: formatDate(startDate), exact: true }) });
+  }
+
+  button(what: 'Excel' | 'Visualizar' | 'Excluir', startDate: CalendarDate): Locator {
+    const role = what === 'Visualizar' ? 'link' : 'button';
+    const name = `${what} ${what === 'Excel' ? 'da' : 'a'} programação de ${formatDate(startDate)}`;
+    return this.page.getByRole(role, { name, exact: what !== 'Excel' });
+  }
+
+  async view(startDate: CalendarDate) {
+    await this.button('Visualizar', startDate).click();
+    await expect(this.dialog.getByRole('heading', { name: `Programação de ${formatDate(startDate)}` })).toBeVisible();
+    await expect(this.dialog.getByText(/^Criada em/)).toBeVisible();
+  }
+
+  async expectDialog(title: string) {
+    await expect(this.dialog.getByRole('heading').first()).toHaveText(title);
+  }
+
+  /** The focus comes a moment after the dialog; whoever tabs before it does has it taken back. */
+  async expectFocusInDialog() {
+    await expect(this.dialog.locator(':focus').or(this.dialog.and(this.page.locator(':focus')))).toHaveCount(1);
+  }
+
+  /** The button that goes through with what the dialog asks. */
+  confirmButton(name = 'Excluir'): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  /** The cells of the n-th row of a viewer's table. */
+  cells(table: Locator, row: number): Locator {
+    return table.locator('tbody').locator('> tr').nth(row).locator('> td');
+  }
+}

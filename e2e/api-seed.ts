@@ -1,0 +1,122 @@
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
+import type { Layout } from '../core/contracts/layouts.ts';
+import type { LotSetting } from '../core/contracts/lot-settings.ts';
+import type { CreatedSchedule } from '../core/contracts/schedules.ts';
+import type { EntryValue } from '../core/contracts/values.ts';
+import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
+import type { TestFile } from './pictures.ts';
+
+interface DayInput {
+  eventName?: string | null;
+  valueId?: number;
+  customValue?: string;
+  freeEntry?: boolean;
+  layoutId?: number;
+  observations?: string;
+  attractions?: ({ attractionId: number; photoId?: number | null } | { customName: string; isCustom: true })[];
+}
+
+/** A day with something in it. */
+export const SOMEBODY = { attractions: [{ customName: 'Alguém', isCustom: true as const }] };
+
+/** Rows that a test needs, made by the API as an administrator. */
+export class ApiSeed {
+  readonly request: APIRequestContext;
+  constructor(request: APIRequestContext) {
+    this.request = request;
+  }
+
+  async #json<T>(answer: Promise<APIResponse>): Promise<T> {
+    const got = await answer;
+    expect(got.ok(), await got.text()).toBe(true);
+    return got.json();
+  }
+
+  readonly layouts = () => this.#json<Layout[]>(this.request.get('/api/layouts'));
+  readonly attractions = () => this.#json<Attraction[]>(this.request.get('/api/attractions'));
+  readonly values = () => this.#json<EntryValue[]>(this.request.get('/api/values'));
+  readonly lotSettings = () => this.#json<LotSetting[]>(this.request.get('/api/lot-settings'));
+  readonly photos = ({ id }: { id: number }) => this.#json<AttractionPhoto[]>(this.request.get(`/api/attractions/${id}/photos`));
+
+  readonly addLayout = (file: TestFile) => this.#json<Layout>(this.request.post('/api/layouts', { multipart: { file } }));
+  readonly addAttraction = (name: string) => this.#json<Attraction>(this.request.post('/api/attractions', { data: { name } }));
+  readonly addValue = (name: string) => this.#json<EntryValue>(this.request.post('/api/values', { data: { name } }));
+  readonly addPhoto = ({ id }: { id: number }, file: TestFile) =>
+    this.#json<AttractionPhoto>(this.request.post('/api/attraction-photos', { multipart: { attractionId: String(id), file } }));
+
+  /** The example layout or attraction of a name. */
+  async layout(name: string): Promise<Layout> {
+    return named(await this.layouts(), name);
+  }
+  async attraction(name: string): Promise<Attraction> {
+    return named(await this.attractions(), name);
+  }
+
+  /** A programme whose five days are given in order; null leaves a day as it was made. */
+  async week(startDate: CalendarDate, days: (DayInput | string | null)[] = []): Promise<CreatedSchedule> {
+    const made = await this.#json<CreatedSchedule>(this.request.post('/api/schedules', { data: { startDate } }));
+    for (const [index, day] of days.entries()) {
+      if (day !== null) await this.saveDay(made, index, typeof day === 'string' ? { eventName: day } : day);
+    }
+    return made;
+  }
+
+  /** Saves a day as another person would who does not look at what is there. */
+  async saveDay(made: CreatedSchedule, index: number, day: DayInput) {
+    await this.#json(this.request.put(`/api/events/${made.events[index]?.id}`, { data: { scheduleId: made.id, ...day } }));
+  }
+
+  async extra(programme: CreatedSchedule, more: object = {}): Promise<CreatedSchedule> {
+    const data = {
+      scheduleId: programme.id,
+      date: addDays(programme.startDate, 5),
+      dayOfWeek: 'Evento Extra',
+      eventName: 'Evento Extra',
+      isSpecialEvent: true,
+      ticketType: 'normal',
+      firstLotValue: 'R$ 15,00',
+      secondLotValue: 'R$ 20,00',
+      lastLotValue: 'R$ 25,00',
+      attractions: [],
+      ...more,
+    };
+    await this.#json(this.request.post('/api/events?special=true', { data }));
+    return programme;
+  }
+
+  async extraAlone(startDate: CalendarDate, more: object = {}): Promise<CreatedSchedule> {
+    const data = { startDate, specialEventOnly: true };
+    return this.extra(await this.#json(this.request.post('/api/schedules?specialOnly=true', { data })), more);
+  }
+
+  async catalogue() {
+    const [layouts, attractions, values, lotSettings] = await Promise.all([
+      this.layouts(),
+      this.attractions(),
+      this.values(),
+      this.lotSettings(),
+    ]);
+    return { layouts, attractions, values, lotSettings };
+  }
+
+  /** Makes the catalogue again what it was: what has come goes, what has gone comes back. */
+  async putBack(before: Awaited<ReturnType<ApiSeed['catalogue']>>) {
+    const now = await this.catalogue();
+    for (const list of ['layouts', 'attractions', 'values'] as const) {
+      const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id));
+      const [were, are] = [idsOf(before[list]), idsOf(now[list])];
+      for (const { id } of now[list]) if (!were.has(id)) await this.request.delete(`/api/${list}/${id}`);
+      for (const { id } of before[list]) if (!are.has(id)) await this.request.post(`/api/${list}/${id}/restore`);
+    }
+    if (JSON.stringify(now.lotSettings) === JSON.stringify(before.lotSettings)) return;
+    for (const { id } of now.lotSettings) await this.request.delete(`/api/lot-settings/${id}`);
+    for (const { id: _, ...data } of before.lotSettings) await this.request.post('/api/lot-settings', { data });
+  }
+}
+
+function named<T extends { name: string }>(rows: T[], name: string): T {
+  const found = rows.find((row) => row.name === name);
+  if (!found) throw new Error(`There is no “${name}”.`);
+  return found;
+}

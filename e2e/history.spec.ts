@@ -1,0 +1,116 @@
+import { addDays, formatDate } from '../core/rules/calendar.ts';
+import { countRequests } from './intercept.ts';
+import { expect, test } from './test.ts';
+
+test('the history finds by date, name and attraction, keeps the search in the address, and says when there is nothing', async ({
+  page,
+  week,
+  apiSeed,
+}) => {
+  const made = await apiSeed.week(week);
+  await apiSeed.saveDay(made, 1, {
+    eventName: 'Noite do Pão de Açúcar',
+    attractions: [{ customName: 'Ébano Trio', isCustom: true }],
+  });
+  const askedWho = countRequests(page, (request) => request.url().includes('/api/auth/user'));
+  await page.goto('/client/history');
+  const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
+  await expect(items.first()).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Buscar programação' });
+  for (const text of ['pao de acucar', 'ÉBANO', formatDate(addDays(week, 3))]) {
+    await search.fill(text);
+    await expect(items).toHaveCount(1);
+    await expect(items).toContainText(formatDate(week));
+  }
+  await expect.poll(() => new URL(page.url()).searchParams.get('busca')).toBe(formatDate(addDays(week, 3)));
+  await page.reload();
+  await expect(search).toHaveValue(formatDate(addDays(week, 3)));
+  await expect(items).toHaveCount(1);
+  await expect(items.getByRole('list', { name: 'Dias' })).toContainText('Noite do Pão de Açúcar');
+  await search.fill('xyzzyx');
+  await expect(page.getByText('Nada encontrado para “xyzzyx”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar a busca' }).click();
+  await expect(items.first()).toBeVisible();
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+
+  // Its own tab resets it, and going back finds the search again.
+  await search.fill('ébano');
+  await expect(items).toHaveCount(1);
+  await expect.poll(() => new URL(page.url()).search).not.toBe('');
+  await page.getByRole('link', { name: 'Histórico' }).click();
+  await expect(search).toHaveValue('');
+  await expect(items.nth(1)).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await expect(search).toHaveValue('ébano');
+  await expect(items).toHaveCount(1);
+  // Nobody has logged in here, and nobody is asked about.
+  expect(askedWho()).toBe(0);
+  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
+});
+
+test('the history repeats a week in two clicks', async ({ page, stored, week, installation, toast, apiSeed }) => {
+  const made = await apiSeed.week(week);
+  await apiSeed.saveDay(made, 0, {
+    eventName: 'Samba',
+    customValue: 'R$ 20',
+    layoutId: 1,
+    attractions: [{ attractionId: 1 }],
+  });
+  // The week after it is another test's no more.
+  const next = installation.freshWeek();
+  expect(next).toBe(addDays(week, 7));
+  await page.goto(`/client/history?busca=${formatDate(week)}`);
+  await page.getByRole('button', { name: `Repetir semana de ${formatDate(week)}` }).click();
+  await page.getByRole('button', { name: 'Repetir', exact: true }).click();
+  await toast.expect('Semana repetida');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(next)}`);
+  expect((await stored.onlySchedule(next)).events[0]).toMatchObject({
+    date: next,
+    eventName: 'Samba',
+    customValue: 'R$ 20',
+    layout: null,
+    attractions: [{ attraction: { id: 1 } }],
+  });
+  expect((await stored.schedule(made.id)).events[0]?.layout).not.toBeNull();
+});
+
+test('the designer repeats the week before in two clicks, and can undo it', async ({
+  page,
+  designer,
+  stored,
+  week,
+  installation,
+  toast,
+  apiSeed,
+}) => {
+  const before = await apiSeed.week(week);
+  await apiSeed.saveDay(before, 0, { eventName: 'Semana passada', freeEntry: true, layoutId: 1 });
+  const next = installation.freshWeek();
+  await designer.open();
+  await designer.typeDate(next);
+  await designer.nameDays([null, null, 'Minha sexta']);
+  await page.getByRole('button', { name: 'Repetir semana anterior' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repetir semana' });
+  await expect(dialog).toContainText(`A partir da programação de ${formatDate(week)}`);
+  await expect(dialog.getByText('Isso substitui o rascunho atual. Dá para desfazer.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Repetir', exact: true }).click();
+  await toast.expect('Semana repetida no rascunho');
+  await expect(designer.day(0).root).toContainText('Semana passada');
+  await expect(designer.day(2).root).toContainText('Nada configurado');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(designer.day(2).root).toContainText('Minha sexta');
+  await expect(designer.day(0).root).toContainText('Nada configurado');
+
+  await page.getByRole('button', { name: 'Repetir semana anterior' }).click();
+  await page.getByRole('button', { name: 'Repetir', exact: true }).click();
+  await expect(designer.date).toHaveValue(formatDate(next));
+  await designer.send();
+  await designer.expectWeekSent();
+  expect((await stored.onlySchedule(next)).events[0]).toMatchObject({
+    eventName: 'Semana passada',
+    freeEntry: true,
+    layout: null,
+  });
+});

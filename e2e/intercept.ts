@@ -1,0 +1,76 @@
+import type { Page, Request, Route } from '@playwright/test';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Answers one method of an address in the server's place, until `page.unroute(path)`; null: no network. */
+export const respond = (
+  page: Page,
+  method: Method,
+  path: string,
+  answer: { status: number; json?: unknown; body?: string } | null,
+) =>
+  page.route(path, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    return answer ? route.fulfill(answer) : route.abort('connectionfailed');
+  });
+
+/** Holds the requests of one method of an address, but for the first `free`, until `release` is called. */
+export async function hold(page: Page, method: Method, path: string, free = 0) {
+  const held = { count: 0, release: () => {} };
+  const released = new Promise<void>((resolve) => {
+    held.release = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    held.count += 1;
+    if (held.count > free) await released;
+    // The page may have given the call up meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return held;
+}
+
+export const isCreate = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/api/schedules';
+
+export const isPut = (request: Request): boolean =>
+  request.method() === 'PUT' && /^\/api\/events\/\d+$/.test(new URL(request.url()).pathname);
+
+export const isExtra = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/api/events';
+
+/** Gives the API's requests of one kind to `handle`, all others on their way; returns how to stop. */
+export async function intercept(
+  page: Page,
+  wanted: (request: Request) => boolean,
+  handle: (route: Route) => Promise<void> | void,
+) {
+  const handler = (route: Route) => (wanted(route.request()) ? handle(route) : route.fallback());
+  await page.route('**/api/**', handler);
+  return () => page.unroute('**/api/**', handler);
+}
+
+/** The network goes after `count` requests of a kind. */
+export function cutAfter(page: Page, wanted: (request: Request) => boolean, count: number) {
+  let seen = 0;
+  return intercept(page, wanted, (route) => {
+    seen += 1;
+    return seen <= count ? route.fallback() : route.abort('connectionfailed');
+  });
+}
+
+/** Requests of a kind arrive, their answers do not. */
+export const loseAnswers = (page: Page, wanted: (request: Request) => boolean) =>
+  intercept(page, wanted, async (route) => {
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
+
+/** Counts the requests of one kind that a page makes from now on. */
+export function countRequests(page: Page, wanted: (request: Request) => boolean): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (wanted(request)) count += 1;
+  });
+  return () => count;
+}

@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses Tab, as often as it takes within reason, until something has the focus. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target, 'reached by Tab').toBeFocused();
+}
+
+/** Where the focus is: fails unless it can be seen, as a ring of 2 px that nothing covers entirely. */
+export async function expectVisibleFocus(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return 'the focus is nowhere';
+        // A dialog that has just opened holds the focus itself, and is there for all to see.
+        if (element.matches('[role="dialog"]')) return 'visible';
+        const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}”`;
+        // A radio of a row of chips is an unseen input over its label, which wears the ring.
+        const wearer = [element, element.closest('label')].find((candidate) => {
+          const style = candidate && getComputedStyle(candidate);
+          return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+        });
+        if (!wearer) return `${name} has no ring`;
+        const { left, top, width, height } = wearer.getBoundingClientRect();
+        const seen = [0.1, 0.5, 0.9].some((x) =>
+          [0.1, 0.5, 0.9].some((y) => {
+            const hit = document.elementFromPoint(left + width * x, top + height * y);
+            return hit && (wearer.contains(hit) || hit.contains(wearer));
+          }),
+        );
+        return seen ? 'visible' : `${name} is covered or out of sight`;
+      }),
+    )
+    .toBe('visible');
+}
+
+/** Tab (or Shift+Tab) until the target has the focus; every stop on the way must be visible. */
+export async function tabVisiblyTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    await expectVisibleFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`60 × ${key} did not reach ${target}`);
+}

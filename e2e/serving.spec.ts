@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { inProject } from '../scripts/local/paths.ts';
+import { expect, test } from './test.ts';
+
+/** What the built product says of how long each of its answers may be kept, as it is served. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+
+/** Files of the build: hashed, each under its kind. */
+const built = [
+  ...new Set(
+    Object.values(
+      JSON.parse(readFileSync(inProject('dist/client/.vite/manifest.json'), 'utf8')) as Record<string, Built>,
+    ).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  ),
+];
+interface Built {
+  file: string;
+  css?: string[];
+  assets?: string[];
+}
+
+async function keptAs(request: APIRequestContext, path: string): Promise<string | undefined> {
+  const answer = await request.get(path);
+  const { etag = '', 'cache-control': first, 'set-cookie': cookie } = answer.headers();
+  const again = await request.get(path, { headers: { 'if-none-match': etag } });
+  expect([path, answer.status(), again.status(), cookie]).toEqual([path, 200, 304, undefined]);
+  expect(again.headers()['cache-control'], path).toBe(first);
+  return first;
+}
+
+test('scripts, styles and fonts are kept for good, the page never without asking', async ({ request }) => {
+  for (const kind of ['.js', '.css', '.woff2']) {
+    const path = built.find((file) => file.endsWith(kind));
+    expect(await keptAs(request, `/${path}`), kind).toBe(FOREVER);
+  }
+  for (const path of ['/', '/designer', '/admin/dashboard']) expect(await keptAs(request, path), path).toBe(ASK_AGAIN);
+  expect(await keptAs(request, '/favicon.svg')).toBe('public, max-age=86400');
+  expect(await keptAs(request, '/theme.js')).toBe('public, max-age=3600');
+});
+
+test('a flyer is kept for good, from R2 and from the cache', async ({ request }) => {
+  const [layout] = await (await request.get('/api/layouts')).json();
+  for (const path of [layout.imageUrl, `${layout.imageUrl}&w=160`]) {
+    expect(await keptAs(request, path)).toBe(FOREVER);
+    await expect
+      .poll(async () => (await request.get(path)).headers()['cf-cache-status'], { message: 'kept by the data centre' })
+      .toBe('HIT');
+    expect(await keptAs(request, path)).toBe(FOREVER);
+  }
+});
+
+test('what the API answers is kept by nobody, and a bookmark comes only after a change', async ({ request, week }) => {
+  const read = await request.get('/api/values');
+  expect(read.headers()).toMatchObject({ 'cache-control': 'no-store' });
+  expect(read.headers()['set-cookie']).toBeUndefined();
+  const made = await request.post('/api/schedules', { data: { startDate: week } });
+  expect(made.headers()['cache-control']).toBe('no-store');
+  // On plain http a browser would refuse the name that it has on https.
+  expect(made.headers()['set-cookie']).toMatch(
+    /^quartou_bookmark_[0-9a-f]{8}=[0-9a-f-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('a missing asset is a 404 that nobody stores, an unknown address of the API is JSON, the page has its security policy', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
+    const answer = await request.get(path);
+    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
+    expect(answer.headers()['content-type'], path).not.toContain('html');
+  }
+  const unknown = await request.get('/api/nada');
+  expect([unknown.status(), (await unknown.json()).code]).toEqual([404, 'not_found']);
+  const headers = (await page.goto('/designer'))?.headers() ?? {};
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});

@@ -1,0 +1,66 @@
+import { addDays, formatDate } from '../core/rules/calendar.ts';
+import { expectClosed } from './designer.ts';
+import { expect, paperPages, test } from './test.ts';
+
+test('the week as text: changed, copied, and still changed after closing', async ({ page, context, week, apiSeed, toast }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const made = await apiSeed.week(week, [
+    {
+      eventName: 'Samba',
+      customValue: 'R$ 20',
+      attractions: [{ customName: 'Trio', isCustom: true }],
+    },
+  ]);
+  await page.goto(`/client/schedule/${made.id}`);
+  await page.getByRole('button', { name: 'Texto para WhatsApp' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Texto para WhatsApp' });
+  const text = dialog.getByLabel('Texto');
+  const dayMonth = (date: string) => formatDate(date).slice(0, 5);
+  await expect(text).toHaveValue(
+    `*Programação de ${dayMonth(week)} a ${dayMonth(addDays(week, 4))}*\n\n*Quarta-feira, ${dayMonth(week)}*\nSamba\nTrio\nR$ 20`,
+  );
+  await text.fill('Mudado por mim');
+  await dialog.getByRole('button', { name: 'Copiar texto' }).click();
+  await toast.expect('Texto copiado');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Mudado por mim');
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expectClosed(dialog);
+  await page.getByRole('button', { name: 'Texto para WhatsApp' }).click();
+  await expect(text).toHaveValue('Mudado por mim');
+  await dialog.getByRole('button', { name: 'Refazer o texto' }).click();
+  await expect(text).toHaveValue(/^\*Programação de/);
+});
+
+test('the details and the preview print as one A4 each, light, without the screen’s furniture', async ({
+  page,
+  designer,
+  request,
+  week,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
+  // The example house's fullest week: five days and an extra event.
+  await page.goto('/client/schedule/2');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Evento Extra' })).toBeVisible();
+  expect(await paperPages(page)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  await expect(page.getByRole('button', { name: 'Enviar para Admin' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
+  expect((await request.post('/api/schedules/2/repeat', { data: { startDate: week, take } })).status()).toBe(201);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await designer.open();
+  await designer.typeDate(addDays(week, 7));
+  await page.getByRole('button', { name: 'Repetir semana anterior' }).click();
+  await page.getByLabel('Layouts').check();
+  await page.getByRole('button', { name: 'Repetir', exact: true }).click();
+  await expect(designer.day(0).root).toContainText('Samba do Bistrô');
+  expect(await paperPages(page)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  // Closed on the screen, and on paper all the same.
+  await expect(designer.weekTable).toBeVisible();
+  await expect(designer.day(0).root).toBeHidden();
+  await expect(designer.sendButton).toBeHidden();
+});

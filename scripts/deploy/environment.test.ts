@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { inProject } from '../local/paths.ts';
+import { configFor, namesIn } from './environment.ts';
+
+const project = () => readConfig({ config: inProject('wrangler.toml') });
+
+it('shares no name between the environments, and changes nothing else', () => {
+  const production = namesIn('production');
+  expect(production).toEqual({
+    worker: 'quartou',
+    database: 'quartou',
+    bucket: 'quartou-media',
+    deadLetters: 'quartou-jobs-dead',
+  });
+  expect(Object.values(namesIn('staging'))).toEqual(Object.values(production).map((name) => `${name}-staging`));
+  const names = /"(quartou[\w-]*)-staging"/g;
+  const staging = JSON.stringify({ ...configFor(project(), 'staging'), workers_dev: undefined });
+  const { routes: _, route: __, ...same } = configFor(project(), 'production');
+  expect(JSON.parse(staging.replace(names, '"$1"'))).toEqual(JSON.parse(JSON.stringify({ ...same, workers_dev: undefined })));
+  expect(staging.match(names)).toHaveLength(7);
+});
+
+it('leaves the domain to production', () => {
+  const config = { ...project(), routes: [{ pattern: 'quartou.example.com', custom_domain: true }], workers_dev: false };
+  expect(configFor(config, 'production')).toMatchObject({ routes: config.routes, workers_dev: false });
+  const staging = configFor(config, 'staging');
+  expect(staging).not.toHaveProperty('routes');
+  expect(staging.workers_dev).toBe(true);
+});

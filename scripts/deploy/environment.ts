@@ -1,0 +1,45 @@
+import { type Unstable_RawConfig as Config, unstable_readConfig as readConfig } from 'wrangler';
+import { inProject } from '../local/paths.ts';
+
+/** The first is what `npm run deploy` means without a word. */
+export const ENVIRONMENTS = ['production', 'staging'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
+
+/**
+ * A Worker's configuration for one environment. All names end in the environment's, so that no two share a database, a
+ * bucket or a queue; production's are those of wrangler.toml, and a domain of one's own stays with production. There are
+ * no ids: wrangler finds everything by its name.
+ */
+export function configFor({ d1_databases: databases, ...config }: Config, environment: Environment): Config {
+  const d1_databases = databases?.map(({ preview_database_id: _, database_id: __, ...one }) => one) ?? [];
+  if (environment === 'production') return { ...config, d1_databases };
+  const own = (name = '') => `${name}-${environment}`;
+  const { routes: _, route: __, ...rest } = config;
+  return {
+    ...rest,
+    name: own(config.name),
+    workers_dev: true,
+    d1_databases: d1_databases.map((one) => ({ ...one, database_name: own(one.database_name) })),
+    r2_buckets: config.r2_buckets?.map((one) => ({ ...one, bucket_name: own(`${one.bucket_name ?? ''}`) })) ?? [],
+    queues: {
+      producers: config.queues?.producers?.map((one) => ({ ...one, queue: own(one.queue) })) ?? [],
+      consumers:
+        config.queues?.consumers?.map(({ dead_letter_queue: dead, ...one }) => ({
+          ...one,
+          queue: own(one.queue),
+          ...(dead !== undefined && { dead_letter_queue: own(dead) }),
+        })) ?? [],
+    },
+  };
+}
+
+/** The names that an environment has at Cloudflare, from wrangler.toml. */
+export function namesIn(environment: Environment) {
+  const { name, d1_databases, r2_buckets, queues } = configFor(readConfig({ config: inProject('wrangler.toml') }), environment);
+  const [database, bucket] = [d1_databases?.[0]?.database_name, r2_buckets?.[0]?.bucket_name];
+  const deadLetters = queues?.consumers?.flatMap(({ dead_letter_queue: dead }) => dead ?? [])[0];
+  if (!name || !database || typeof bucket !== 'string' || !deadLetters) throw new Error('wrangler.toml names too little.');
+  return { worker: name, database, bucket, deadLetters };
+}

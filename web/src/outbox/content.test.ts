@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { type DayDraft, type Draft, emptyDraft, emptyExtra } from '../draft/model.ts';
+import { changedSince, contentOf, isSentAsItIs } from './content.ts';
+import type { Sent } from './model.ts';
+
+const START = '2026-11-25';
+
+/** A draft, and what a send of it left in the outbox. */
+function sentDraft(withExtra: boolean): { draft: Draft; sent: Sent } {
+  const extra = withExtra ? { ...emptyExtra(), eventName: 'Feriado' } : null;
+  const draft = withDay({ ...emptyDraft(), dateText: '25/11/2026', extra }, 2, { eventName: 'Sexta' });
+  return { draft, sent: { at: 0, scheduleId: 1, startDate: START, withExtra, content: contentOf(draft) } };
+}
+
+function withDay(draft: Draft, index: number, change: Partial<DayDraft>): Draft {
+  return { ...draft, days: draft.days.map((day, n) => (n === index ? { ...day, ...change } : day)) };
+}
+
+it('finds nothing changed in what was just sent, nor in what sending would not show', () => {
+  const { draft, sent } = sentDraft(true);
+  expect(changedSince(draft, 'week', sent)).toEqual([]);
+  expect(isSentAsItIs(draft, sent)).toBe(true);
+  expect(changedSince(withDay(draft, 2, { eventName: ' Sexta ', typed: 'DJ', customValue: 'R$ 9' }), 'week', sent)).toEqual([]);
+  expect(changedSince(withDay(draft, 0, { observations: 'só isto não se envia' }), 'week', sent)).toEqual([]);
+});
+
+it('names the days that have changed, were added or emptied', () => {
+  const { draft, sent } = sentDraft(false);
+  expect(changedSince(withDay(draft, 2, { eventName: 'Outra' }), 'week', sent)).toEqual(['Sexta']);
+  const changed = withDay(withDay(draft, 2, { eventName: '' }), 4, { valueOption: 'free' });
+  expect(changedSince(changed, 'week', sent)).toEqual(['Sexta', 'Domingo']);
+  expect(isSentAsItIs(changed, sent)).toBe(false);
+});
+
+it('names the extra event where that was sent', () => {
+  const other = { ...emptyExtra(), eventName: 'Outro' };
+  const { draft, sent } = sentDraft(true);
+  expect(changedSince({ ...draft, extra: other }, 'week', sent)).toEqual(['Evento Extra']);
+  expect(changedSince({ ...draft, extra: other }, 'week', sentDraft(false).sent)).toEqual([]);
+  expect(changedSince(withDay({ ...draft, extra: other }, 2, { eventName: 'Outra' }), 'extra', sent)).toEqual(['Evento Extra']);
+});
+
+it('compares nothing with another week, with no send, or with one that kept no content', () => {
+  const { draft, sent } = sentDraft(false);
+  const changed = withDay(draft, 2, { eventName: 'Outra' });
+  const { content, ...withoutContent } = sent;
+  expect(content).toBeDefined();
+  for (const [of, was] of [
+    [{ ...changed, dateText: '02/12/2026' }, sent],
+    [changed, withoutContent],
+    [changed, null],
+  ] as const) {
+    expect(changedSince(of, 'week', was)).toEqual([]);
+    expect(isSentAsItIs(of, was)).toBe(false);
+  }
+});

@@ -1,0 +1,52 @@
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
+
+/** What is sent: the weekly programme, or the extra event alone. */
+export type Kind = 'week' | 'extra';
+
+/** One try at getting a programme across. It ends when everything arrived; until then its key makes retries safe. */
+export interface Attempt {
+  /** The Idempotency-Key of its calls. */
+  key: string;
+  startDate: CalendarDate;
+  /** The programme that it made, as soon as that is known. */
+  scheduleId?: number;
+  /** Days that a PUT was sent for: emptied since, they have to be emptied there too. */
+  days: number[];
+  /** The extra event has been sent with it, whatever became of that. */
+  extra: boolean;
+  /** By id, what this attempt knows of the events that it has sent. */
+  seen: Record<number, Seen>;
+}
+
+/** The revision of an event that was seen last, and the bodies sent since without an answer, which may have arrived. */
+export interface Seen {
+  revision: number;
+  bodies: string[];
+}
+
+/** A send that arrived whole. */
+export interface Sent {
+  /** Milliseconds since the epoch. */
+  at: number;
+  scheduleId: number;
+  startDate: CalendarDate;
+  withExtra: boolean;
+  /** What was sent, to tell later what has changed since (`content.ts`). */
+  content?: string[];
+}
+
+/** What this device has on its way to the Admin, and what it sent last. */
+export interface Outbox {
+  attempts: Record<Kind, Attempt | null>;
+  sent: Record<Kind, Sent | null>;
+}
+
+export const emptyOutbox = (): Outbox => ({
+  attempts: { week: null, extra: null },
+  sent: { week: null, extra: null },
+});
+
+/** The attempt that goes on, or a new one under `newKey`: a key belongs to one start date. */
+export function attemptFor(before: Attempt | null, startDate: CalendarDate, newKey: string): Attempt {
+  return before?.startDate === startDate ? before : { key: newKey, startDate, days: [], extra: false, seen: {} };
+}

@@ -1,0 +1,54 @@
+import { vi } from 'vitest';
+
+/** How the pretended server answers: with JSON or a body, later, or not at all. */
+export type Answer = { json: unknown; status?: number } | { body: string; status: number } | 'no network';
+
+type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
+
+export interface Call {
+  /** `POST /api/values` */
+  what: string;
+  search: string;
+  json: unknown;
+}
+
+/** In place of `fetch`: answers from a table, and remembers what was asked. */
+export class PretendApi {
+  readonly calls: Call[] = [];
+  readonly #answers = new Map<string, Answering>();
+
+  constructor(lists: Record<string, unknown>) {
+    for (const [path, json] of Object.entries(lists)) this.on(`GET /api/${path}`, { json });
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
+  }
+
+  /** From now on. @param what a method and a path: `GET /api/values` */
+  on(what: string, answer: Answering): void {
+    this.#answers.set(what, answer);
+  }
+
+  /** Holds the answer to a call back until it is told. */
+  hold(what: string): (answer: Answer) => void {
+    const held = Promise.withResolvers<Answer>();
+    this.on(what, () => held.promise);
+    return held.resolve;
+  }
+
+  /** What was sent by calls of one kind. */
+  sent(what: string): unknown[] {
+    return this.calls.filter((call) => call.what === what).map(({ json }) => json);
+  }
+
+  async #fetch(input: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+    const { pathname, search } = new URL(input, 'http://localhost');
+    const call = { what: `${method} ${pathname}`, search, json: typeof body === 'string' ? JSON.parse(body) : undefined };
+    this.calls.push(call);
+    const answering = this.#answers.get(call.what);
+    if (answering === undefined) throw new Error(`The test has no answer for ${call.what}.`);
+    const answer = typeof answering === 'function' ? await answering(call) : answering;
+    if (answer === 'no network') throw new TypeError('Failed to fetch');
+    return 'json' in answer
+      ? Response.json(answer.json, { status: answer.status ?? 200 })
+      : new Response(answer.body, { status: answer.status });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Attraction, AttractionPhoto } from '../../../core/contracts/attractions.ts';
+import type { Layout } from '../../../core/contracts/layouts.ts';
+import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
+import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
+import type { EntryValue } from '../../../core/contracts/values.ts';
+
+// Answers of the API, of which a test says only what it is about.
+
+const createdAt = '2026-11-20T15:00:00.000Z';
+const size = { width: 90, height: 120 };
+
+export const value = (row: Partial<EntryValue>): EntryValue => ({ id: 1, name: 'R$15 ATÉ 23H00', createdAt, ...row });
+
+export const attraction = (row: Partial<Attraction>): Attraction => ({ id: 1, name: 'DJ Ana', photoCount: 0, createdAt, ...row });
+
+export const photo = (row: Partial<AttractionPhoto>): AttractionPhoto => ({
+  id: 1,
+  name: 'ana.png',
+  imageUrl: `/media/${'a'.repeat(64)}?v=1`,
+  attractionId: 1,
+  ...size,
+  ...row,
+});
+
+export const layout = (row: Partial<Layout>): Layout => ({
+  id: 1,
+  name: 'Baile',
+  imageUrl: `/media/${'b'.repeat(64)}?v=1`,
+  createdAt,
+  ...size,
+  ...row,
+});
+
+export const lotSetting = (row: Partial<LotSetting>): LotSetting => ({
+  id: 1,
+  name: 'normal',
+  label: 'Normal',
+  firstLotLabel: '1º Lote',
+  firstLotValue: 'R$ 15,00',
+  secondLotLabel: '2º Lote',
+  secondLotValue: 'R$ 20,00',
+  lastLotLabel: 'Último Lote',
+  lastLotValue: 'R$ 25,00',
+  ...row,
+});
+
+export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
+  id: 1,
+  startDate: '2026-11-25',
+  createdAt,
+  kind: 'regular',
+  daysWithAttractions: 0,
+  days: [false, false, false, false, false],
+  ...row,
+});

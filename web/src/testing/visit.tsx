@@ -1,0 +1,54 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { type Answer, PretendApi } from './pretend-api.ts';
+
+/** What the server has when a test says nothing else: an administrator, logged in, and nothing in the catalogue. */
+const NOTHING = {
+  'auth/user': { username: 'Lúcia' },
+  'admin/counts': { layouts: 0, attractions: 0, values: 0, lotSettings: 0, schedules: 1 },
+  layouts: [],
+  attractions: [],
+  values: [],
+  'lot-settings': [],
+  schedules: [],
+  'imports/current': null,
+};
+
+/** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */
+export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
+  // The app has one router and one cache; every visit has its own.
+  vi.resetModules();
+  vi.stubGlobal('confirm', () => true);
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', path);
+  const api = new PretendApi({ ...NOTHING, ...lists });
+  prepare?.(api);
+  const { App } = await import('../app/app.tsx');
+  render(<App />);
+  return { api, user: userEvent.setup() };
+}
+
+/** Waits for a toast with these lines. */
+export async function expectToast(...lines: (string | RegExp)[]): Promise<void> {
+  await waitFor(() => {
+    const shown = [...document.querySelectorAll('[data-toast] p')].map(({ textContent }) => textContent);
+    expect(shown).toEqual(lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))));
+  });
+}
+
+/** Waits for the dialog of this title. */
+export async function findDialog(title: string) {
+  const heading = await screen.findByRole('heading', { name: title });
+  const dialog = heading.closest<HTMLElement>('[role="dialog"]');
+  if (!dialog) throw new Error(`“${title}” is the heading of no dialog.`);
+  return within(dialog);
+}
+
+/** How a call can fail, and what is said: the server's words, else the specification's; without a network plain words. */
+export const failures = (words: string): [Answer, string][] => [
+  [{ status: 500, json: { message: 'O banco está em manutenção.' } }, 'O banco está em manutenção.'],
+  [{ status: 500, body: '' }, words],
+  ['no network', 'Sem conexão com o servidor. Confira a rede e tente de novo.'],
+];
