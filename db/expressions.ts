@@ -16,8 +16,8 @@ export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T
 export const joined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> =>
   sql<GetColumnData<C> | null>`${column}`.mapWith(column).as(name);
 
-/** Whether a column is one of many ids. They travel as one parameter: D1 takes at most 100 of them. */
-export const isOneOf = (column: Column, ids: readonly (number | null)[]): SQL =>
+/** Whether a column is one of many ids or hashes. They travel as one parameter: D1 takes at most 100 of them. */
+export const isOneOf = (column: Column, ids: readonly (number | string | null)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** An expression without values as its text, so that drizzle does not put it together anew for each query. */

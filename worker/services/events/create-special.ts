@@ -7,7 +7,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { sha256 } from '../hash.ts';
+import { sha256 } from '../../hash.ts';
 import { assertReferences, selectReferences } from './references.ts';
 import { contentOf, insertAttractions } from './write.ts';
 
