@@ -6,6 +6,6 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 
-/** Whether a column is one of many ids. They travel as one parameter: D1 takes at most 100 of them. */
-export const isOneOf = (column: Column, ids: readonly (number | null)[]): SQL =>
+/** Whether a column is one of many ids or hashes. They travel as one parameter: D1 takes at most 100 of them. */
+export const isOneOf = (column: Column, ids: readonly (number | string | null)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;

@@ -1,16 +1,14 @@
 // `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd. This
 // process only prepares and watches: what serves is one of its own (local/host.ts), started again if it ends or falls silent.
 import { cpSync, rmSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressesOf, whyNotAt } from './local/address.ts';
+import { addressesOf, hostsOf, whyNotAt } from './local/address.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
 import { Control, noteControl } from './local/control.ts';
 import { isFull } from './local/folder.ts';
 import { whyNotServe } from './local/hold.ts';
-import { hostsOf } from './local/hosts.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
@@ -67,7 +65,7 @@ let isFirst = true;
 
 /** Says where it is, once it is furnished. */
 async function welcome(): Promise<void> {
-  const addresses = addressesOf(host, networkInterfaces()).map((address) => `http://${address}:${here}`);
+  const addresses = addressesOf(host).map((address) => `http://${address}:${here}`);
   const isFurnished = await furnish(state);
   console.info(`
   Quartou! está no ar: http://localhost:${here}

@@ -28,7 +28,7 @@ it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('ends the import who
       fileName: 'fotos.zip',
       size: 1,
       state: 'reading',
-      unasked: false,
+      skipConfirmation: false,
       partSize: 1,
       archiveKey: 'imports/x.zip',
       uploadId: 'x',

@@ -11,8 +11,8 @@ export const imports = sqliteTable(
     /** Bytes of the archive. */
     size: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** Whether it goes on by itself once its directory has been read: nobody is there to say yes. */
-    unasked: integer({ mode: 'boolean' }).notNull(),
+    /** Whether it begins by itself once its directory has been read, as after the form, where nobody waits for a preview. */
+    skipConfirmation: integer('unasked', { mode: 'boolean' }).notNull(),
     partSize: integer('part_size').notNull(),
     /** Where the archive lies in R2, and its multipart upload there. */
     archiveKey: text('archive_key').notNull(),
@@ -30,9 +30,9 @@ export const imports = sqliteTable(
     /** Why it failed, for people. */
     reason: text(),
     createdAt: text('created_at').notNull(),
-    /** When something last happened: an import that is silent for too long is helped on (worker/imports/sweep.ts). */
+    /** When something last happened: an import that is silent for too long is re-enqueued (worker/imports/sweep.ts). */
     activeAt: text('active_at').notNull(),
-    putAwayAt: text('put_away_at'),
+    dismissedAt: text('put_away_at'),
   },
   (table) => [
     index('imports_running').on(table.activeAt).where(sql`${table.state} in ('reading', 'importing')`),
@@ -53,7 +53,21 @@ export const importParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
-/** Some photos of an archive, which one queue message deals with, all or none. */
+/** A photo that is to be imported, and where in the archive it lies. */
+export interface PlannedPhoto {
+  /** The attraction's name as the archive first writes it. */
+  attraction: string;
+  name: string;
+  /** The path that messages show. */
+  path: string;
+  offset: number;
+  compressedSize: number;
+  size: number;
+  isDeflated: boolean;
+  crc: number;
+}
+
+/** Some photos of an archive, which one queue message imports, all or none. */
 export const importSlices = sqliteTable(
   'import_slices',
   {
@@ -61,13 +75,13 @@ export const importSlices = sqliteTable(
       .notNull()
       .references(() => imports.id, { onDelete: 'restrict' }),
     number: integer().notNull(),
-    /** The photos as worker/imports/slice-rows.ts packs them, and how many. */
-    photos: text().notNull(),
+    /** Empty once they are imported. */
+    photos: text({ mode: 'json' }).$type<PlannedPhoto[]>().notNull(),
     count: integer().notNull(),
-    /** Until then somebody is at it. */
+    /** Until then one consumer has it to itself. */
     leasedUntil: text('leased_until'),
     attempts: integer().notNull().default(0),
-    /** Who has dealt with it; null while nobody has. */
+    /** The consumer that has imported it; null while none has. */
     doneBy: text('done_by'),
     attractionsAdded: integer('attractions_added').notNull().default(0),
     photosAdded: integer('photos_added').notNull().default(0),

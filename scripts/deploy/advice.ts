@@ -19,7 +19,7 @@ https://dash.cloudflare.com/?to=/:account/workers-and-pages, escolha o nome e re
   ],
   [/code: 10034|verify your email/i, 'Confirme o e-mail da conta (a Cloudflare mandou uma mensagem) e repita.'],
   [
-    /"loggedIn":\s*false|not logged in/i,
+    /"loggedIn":\s*false|not logged in|necessary to set a CLOUDFLARE_API_TOKEN/i,
     `Ninguém está conectado à Cloudflare. Rode "npx wrangler login" (abre o navegador) e repita. Sem navegador, ou num
 servidor: defina CLOUDFLARE_API_TOKEN; docs/DEPLOY.md diz como fazer o token.`,
   ],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { addressesOf, whyNotAt } from './address.ts';
+import { addressesOf, hostsOf, whyNotAt } from './address.ts';
 
 it('says in words that a port is taken, and nothing when it is free', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -21,24 +21,32 @@ it('says that an address is not of this machine', async () => {
   expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
 });
 
+function face(address: string, family: 'IPv4' | 'IPv6', internal = false): NetworkInterfaceInfo {
+  const shared = { address, internal, netmask: '', mac: '', cidr: null };
+  return family === 'IPv6' ? { ...shared, family, scopeid: 0 } : { ...shared, family };
+}
+const OWN = [
+  face('127.0.0.1', 'IPv4', true),
+  face('::1', 'IPv6', true),
+  face('192.168.0.12', 'IPv4'),
+  face('fe80::1', 'IPv6'),
+  face('10.0.0.7', 'IPv4'),
+];
+
 it('knows under which addresses other devices reach it', () => {
-  const one = (address: string, family: 'IPv4' | 'IPv6', internal = false) =>
-    ({
-      address,
-      family,
-      internal,
-      netmask: '',
-      mac: '',
-      cidr: null,
-      ...(family === 'IPv6' && { scopeid: 0 }),
-    }) as NetworkInterfaceInfo;
-  const interfaces = {
-    lo: [one('127.0.0.1', 'IPv4', true), one('::1', 'IPv6', true)],
-    eth0: [one('192.168.0.12', 'IPv4'), one('fe80::1', 'IPv6')],
-    wlan0: [one('10.0.0.7', 'IPv4')],
-  };
-  expect(addressesOf('0.0.0.0', interfaces)).toEqual(['192.168.0.12', '10.0.0.7']);
-  expect(addressesOf('10.0.0.7', interfaces)).toEqual(['10.0.0.7']);
-  expect(addressesOf('127.0.0.1', interfaces)).toEqual([]);
-  expect(addressesOf('localhost', interfaces)).toEqual([]);
+  expect(addressesOf('0.0.0.0', OWN)).toEqual(['192.168.0.12', '10.0.0.7']);
+  expect(addressesOf('10.0.0.7', OWN)).toEqual(['10.0.0.7']);
+  expect(addressesOf('fe80::1', OWN)).toEqual(['[fe80::1]']);
+  expect(addressesOf('127.0.0.1', OWN)).toEqual([]);
+  expect(addressesOf('localhost', OWN)).toEqual([]);
+});
+
+it('answers to the names of the machine itself, and to what HOST names', () => {
+  const local = ['localhost', '127.0.0.1', '[::1]'];
+  expect(hostsOf('127.0.0.1')).toEqual(local);
+  expect(hostsOf('Bar.casa')).toEqual([...local, 'bar.casa']);
+  expect(hostsOf('192.168.0.7', [])).toContain('192.168.0.7');
+  for (const host of ['0.0.0.0', '::']) {
+    expect(hostsOf(host, OWN, 'Bar')).toEqual([...local, '192.168.0.12', '[fe80::1]', '10.0.0.7', 'bar', 'bar.local']);
+  }
 });

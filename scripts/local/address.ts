@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { NetworkInterfaceInfo } from 'node:os';
+import { createServer, isIPv6 } from 'node:net';
+import { hostname, type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 const WORDS: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) => `A porta ${port} já está em uso. Use outra: PORT=3000 npm start.`,
@@ -25,10 +25,25 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
   }
 }
 
+/** What HOST says when every network is let in. */
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+
+const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+
+/** As it stands in an address of the browser. */
+const written = (host: string) => (isIPv6(host) ? `[${host}]` : host).toLowerCase();
+
 /** Under which addresses other devices of the network reach a server at `host`; of all addresses those of IPv4, which people can type. */
-export function addressesOf(host: string, interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
-  const known = Object.values(interfaces).flatMap((one) => one ?? []);
-  const open = known.filter(({ internal }) => !internal);
-  if (['0.0.0.0', '::', '*'].includes(host)) return open.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
-  return open.filter(({ address }) => address === host).map(({ address }) => (address.includes(':') ? `[${address}]` : address));
+export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces()): string[] {
+  const isMeant = ({ address, family }: NetworkInterfaceInfo) => (EVERYWHERE.has(host) ? family === 'IPv4' : address === host);
+  return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));
+}
+
+/**
+ * By which names the local server may be called: this machine's own, and what HOST names; where HOST lets every network
+ * in, the machine's addresses and its name as well.
+ */
+export function hostsOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces(), name = hostname()): string[] {
+  const more = EVERYWHERE.has(host) ? [...interfaces.map(({ address }) => address), name, `${name}.local`] : [host];
+  return [...new Set(['localhost', '127.0.0.1', '::1', ...more].map(written))];
 }

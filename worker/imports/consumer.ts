@@ -6,13 +6,13 @@ import { importSlice } from './slice.ts';
 import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** Does what a message asks for. What it throws is worth another try. */
+/** Carries out a message. When it throws, the message is tried again. */
 export async function runJob(context: Context, job: Job): Promise<void> {
   if (job.job === 'slice') await importSlice(context, job.importId, job.slice);
-  else await sendSlices(context, job.importId, await readArchive(context, job.importId));
+  else await sendSlices(context.jobs, job.importId, await readArchive(context, job.importId));
 }
 
-/** A message that failed too often ends its import, which says so. */
+/** Ends the import of a message that failed too often. */
 export async function deadLetter(context: Context, job: Job): Promise<void> {
   await failImport(context, job.importId, job.job === 'slice' ? REASONS.stuck(job.slice) : REASONS.unreadable);
 }

@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
-import { keptNames, NAMES_FIELD } from '../exports/entry-names.ts';
-import { openRange } from '../media/archive.ts';
+import { NAMES_FIELD, namesFromField } from '../exports/entry-names.ts';
+import { archiveReader } from './archive-reader.ts';
 import { type Name, nameReader } from './names.ts';
 
 /** What an archive's directory says of one entry, its name read as people wrote it. */
 export interface Entry {
   /** Folders and file, as they stand there: empty, `.` and `..` too. */
   segments: string[];
-  /** Those of them that are likely read with wrong letters. */
+  /** Those of them that may have been read with wrong letters. */
   doubtful: string[];
-  /** What our own download keeps of names that a path cannot have (worker/exports/entry-names.ts). */
+  /** Names that a path cannot have, as our own download keeps them (worker/exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
   isFolder: boolean;
   /** A symbolic link, a device, anything but a file or a folder. */
@@ -31,20 +31,20 @@ export interface Directory {
   offset: number;
 }
 
-/** More than this is no archive of photos, and more than a Worker should hold at once. */
+/** More than this is no archive of photos, and more than a Worker should hold in memory. */
 export const MAX_ENTRIES = 50_000;
 const MAX_DIRECTORY = 24 * 1024 * 1024;
-/** How far from its end an archive's directory is looked for behind what does not belong to it. */
-const MAX_JUNK = 1024 * 1024;
+/** Bytes behind an archive that do not belong to it. */
+const MAX_APPENDED = 1024 * 1024;
 
-const WORDS = {
+const MESSAGES = {
   noZip: 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.',
   tooMany: `O arquivo tem itens demais: no máximo ${MAX_ENTRIES.toLocaleString('pt-BR')}. Divida-o em arquivos ZIP menores.`,
   split: 'O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.',
   encrypted: 'O conteúdo do ZIP está protegido por senha. Gere o arquivo ZIP sem senha e envie-o.',
 } as const;
 
-/** An archive that cannot be imported, however often one tries; the message is for people. */
+/** The error of an archive that can never be imported; the message is for people. */
 export class BadArchive extends AppError {
   constructor(message: string) {
     super('validation', message, [{ path: 'file', message }]);
@@ -59,9 +59,9 @@ export class BadArchive extends AppError {
 export async function readDirectory(bucket: R2Bucket, key: string, size: number): Promise<Directory> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-reader.js');
   const archive = rangeReader(bucket, key, size);
-  const reader = new zip.ZipReader(archive as never, {
+  const reader = new zip.ZipReader(archive, {
     strictness: 'tolerant',
-    maxAppendedDataSize: MAX_JUNK,
+    maxAppendedDataSize: MAX_APPENDED,
     // Names are read from their bytes below; this keeps zip.js from doing it twice.
     decodeText: () => '',
   });
@@ -69,13 +69,14 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
   let length = 0;
   try {
     for await (const entry of reader.getEntriesGenerator()) {
-      if (found.length === MAX_ENTRIES) throw new BadArchive(WORDS.tooMany);
+      if (found.length === MAX_ENTRIES) throw new BadArchive(MESSAGES.tooMany);
       found.push(foundOf(entry as FileEntry));
       length += RECORD + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
-    const offset = (reader as unknown as { directoryOffset: number }).directoryOffset;
-    // Where the end counts too few, the rest would be passed over in silence.
-    if (await isRecord(archive, offset + length)) throw new BadArchive(WORDS.noZip);
+    const { directoryOffset: offset = 0 } = reader;
+    // Where the end of the archive counts too few entries, the others would be left out in silence.
+    const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
+    if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
     const readName = nameReader(found.map(({ rawName }) => rawName));
     return { entries: found.map((one) => entryOf(one, readName(one.rawName))), offset };
   } catch (error) {
@@ -86,11 +87,6 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
 /** Bytes of an entry in the directory, without name, extra fields and comment; how it begins. */
 const RECORD = 46;
 const RECORD_SIGNATURE = Uint8Array.of(0x50, 0x4b, 1, 2);
-
-async function isRecord(archive: ReturnType<typeof rangeReader>, offset: number): Promise<boolean> {
-  const start = await archive.readUint8Array(offset, RECORD_SIGNATURE.length);
-  return Buffer.compare(start, RECORD_SIGNATURE) === 0;
-}
 
 const UNIX_TYPE = 0xf000;
 const UNIX_FILE = 0x8000;
@@ -137,7 +133,7 @@ function foundOf(entry: FileEntry): Found {
 
 function entryOf({ isMac, isEmptyFolder, own, rest }: Found, { segments: written, doubtful }: Name): Entry {
   const segments = isMac ? written.map(asInFinder) : written;
-  const names = own && keptNames(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
+  const names = own && namesFromField(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
   return { segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || isEmptyFolder, ...rest };
 }
 
@@ -147,35 +143,32 @@ function unicodePathOf({ extraFieldUnicodePath: field }: FileEntry): Uint8Array 
   return path && path.length > 0 && isUtf8(path) ? path : null;
 }
 
-/** The archive as zip.js reads it: by ranges, the end of it (where it looks around most) only once. */
+/** The archive as zip.js reads it: by ranges, its end, where zip.js looks around most, only once. */
 function rangeReader(bucket: R2Bucket, key: string, size: number) {
-  const windowSize = Math.min(size, 128 * 1024);
-  let window: { offset: number; bytes: Uint8Array } | undefined;
+  const read = archiveReader(bucket, key);
+  const rangeSize = Math.min(size, 128 * 1024);
   return {
     size,
+    // zip.js' type wants it; what has `readUint8Array` is never read by it.
+    readable: new ReadableStream(),
     async readUint8Array(offset: number, wanted: number): Promise<Uint8Array> {
       const length = Math.min(wanted, size - offset);
       if (length <= 0) return new Uint8Array();
-      if (length > MAX_DIRECTORY) throw new BadArchive(WORDS.tooMany);
-      if (!window || offset < window.offset || offset + length > window.offset + window.bytes.length) {
-        // A step back, as towards the directory, reads what lies before too.
-        const from = length >= windowSize ? offset : Math.max(0, Math.min(offset, size - windowSize));
-        const object = await openRange(bucket, key, from, Math.min(size - from, Math.max(length, windowSize)));
-        window = { offset: from, bytes: new Uint8Array(await object.arrayBuffer()) };
-      }
-      return window.bytes.slice(offset - window.offset, offset - window.offset + length);
+      if (length > MAX_DIRECTORY) throw new BadArchive(MESSAGES.tooMany);
+      const from = Math.min(offset, size - rangeSize);
+      return read(offset, length, from, Math.max(offset + length, from + rangeSize));
     },
   };
 }
 
 type Zip = typeof import('@zip.js/zip.js');
 
-/** zip.js' error in our words. What is not about the archive stays as it is, and is tried again. */
+/** zip.js' error in our words. An error that does not lie in the archive stays as it is, and the message is retried. */
 function translated(error: unknown, zip: Zip): unknown {
   const message = error instanceof Error ? error.message : '';
   if (error instanceof AppError) return error;
-  if (message === zip.ERR_SPLIT_ZIP_FILE) return new BadArchive(WORDS.split);
-  if (message === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY || message === zip.ERR_ENCRYPTED) return new BadArchive(WORDS.encrypted);
+  if (message === zip.ERR_SPLIT_ZIP_FILE) return new BadArchive(MESSAGES.split);
+  if (message === zip.ERR_ENCRYPTED_CENTRAL_DIRECTORY || message === zip.ERR_ENCRYPTED) return new BadArchive(MESSAGES.encrypted);
   const isBroken = [
     zip.ERR_BAD_FORMAT,
     zip.ERR_EOCDR_NOT_FOUND,
@@ -185,5 +178,5 @@ function translated(error: unknown, zip: Zip): unknown {
     zip.ERR_AMBIGUOUS_ARCHIVE,
     zip.ERR_UNSUPPORTED_UINT64,
   ].includes(message);
-  return isBroken || error instanceof RangeError ? new BadArchive(WORDS.noZip) : error;
+  return isBroken || error instanceof RangeError ? new BadArchive(MESSAGES.noZip) : error;
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { type ZipEntry, zip } from '../test/zip.ts';
 import { readDirectory } from './directory.ts';
-import { Damaged, Unpacker } from './extract.ts';
+import { Damaged, unpacker } from './extract.ts';
 import { planOf } from './plan.ts';
 
 /** Noise, which deflate makes longer, as it does some photos. */
@@ -14,23 +14,22 @@ function noise(length: number): Uint8Array {
   });
 }
 
-/** What lies in an archive of these entries, as `Unpacker` gives it; null where it is damaged. */
+/** What lies in an archive of these entries, as `unpacker` gives it; null where it is damaged. */
 async function unpacked(entries: ZipEntry[]) {
   const bytes = zip(entries);
   await env.MEDIA.put('imports/extract.zip', bytes);
   const { photos } = planOf(await readDirectory(env.MEDIA, 'imports/extract.zip', bytes.length));
   expect(photos).toHaveLength(entries.length);
-  const unpacker = new Unpacker(env.MEDIA, { key: 'imports/extract.zip', size: bytes.length }, photos);
+  const unpack = unpacker(env.MEDIA, { key: 'imports/extract.zip', size: bytes.length }, photos);
   const contents: (Uint8Array | null)[] = [];
   for (const photo of photos) {
     contents.push(
-      await unpacker.unpack(photo).catch((error) => {
+      await unpack(photo).catch((error) => {
         expect(error).toBeInstanceOf(Damaged);
         return null;
       }),
     );
   }
-  await unpacker.close();
   await env.MEDIA.delete('imports/extract.zip');
   return contents;
 }
@@ -46,7 +45,7 @@ it.each([0, 8])('gives photos of any size back, method %i', async (method) => {
   );
 });
 
-it('stops where more comes than the directory says, be it a byte or a flood', async () => {
+it('rejects data that is longer or shorter than the directory says, without unpacking a bomb', async () => {
   const entry = (data: Uint8Array, size: number) => ({ name: `DJ Ana/${data.length}.jpg`, data, size });
   expect(
     await unpacked([

@@ -4,16 +4,13 @@ import { cleanFileName, splitExtension } from '../../core/rules/file-name.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Entry } from './directory.ts';
 
-/** An entry that looks like a photo: its folders, outermost first, and its path as it is shown. */
+/** An entry that looks like a photo: its folders, outermost first, and its path as sentences show it. */
 export interface Candidate {
   entry: Entry;
   folders: string[];
   name: string;
   path: string;
 }
-
-/** What an entry is: nothing to speak of, a photo perhaps, or something that is told of and left out. */
-export type Sorted = { kind: 'nothing' } | { kind: 'candidate'; candidate: Candidate } | { kind: 'left out'; why: string };
 
 const PHOTO = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const ARCHIVE = /\.(zip|rar|7z|tar|gz|tgz)$/i;
@@ -25,46 +22,42 @@ const DIRECTION = /\p{Bidi_Control}/gu;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 const DRIVE = /^[a-z]:/i;
 const STORED = 0;
-const DEFLATED = 8;
+export const DEFLATED = 8;
 
-/** Says what an entry of an archive is, from its directory alone. */
-export function sort(entry: Entry, directoryOffset: number): Sorted {
+/** What an entry is, from the directory alone: a photo, or the sentence that says why it is left out; null for what is ignored. */
+export function classify(entry: Entry, directoryOffset: number): Candidate | string | null {
   const { segments } = entry;
   const file = segments.at(-1) ?? '';
-  if (entry.isFolder) return { kind: 'nothing' };
-  if (segments.some((segment) => SYSTEM_FOLDER.test(segment)) || SYSTEM_FILE.test(file)) return { kind: 'nothing' };
+  if (entry.isFolder || segments.some((segment) => SYSTEM_FOLDER.test(segment)) || SYSTEM_FILE.test(file)) return null;
 
   const path = shown(segments);
-  const why = (sentence: string): Sorted => ({ kind: 'left out', why: sentence });
-  if (segments.some((segment) => CONTROL.test(segment))) return why(`Nome com caracteres inválidos: ${path}.`);
+  if (segments.some((segment) => CONTROL.test(segment))) return `Nome com caracteres inválidos: ${path}.`;
   const isAbsolute = segments.length > 1 && (segments[0] === '' || DRIVE.test(segments[0] ?? ''));
-  if (isAbsolute || segments.includes('..')) return why(`Caminho inválido dentro do ZIP: ${path}.`);
-  if (entry.isSpecial) return why(`Não é um arquivo, e sim um atalho: ${path}.`);
-  if (ARCHIVE.test(file)) {
-    return why(`Arquivo compactado dentro do ZIP: ${path}. Descompacte-o e importe as fotos em pastas.`);
-  }
-  if (!PHOTO.test(file)) return why(`Não é uma foto JPG, PNG ou WebP: ${path}.`);
-  if (entry.isEncrypted) return why(`Foto protegida por senha: ${path}. Gere o arquivo ZIP sem senha.`);
+  if (isAbsolute || segments.includes('..')) return `Caminho inválido dentro do ZIP: ${path}.`;
+  if (entry.isSpecial) return `Não é um arquivo, e sim um atalho: ${path}.`;
+  if (ARCHIVE.test(file)) return `Arquivo compactado dentro do ZIP: ${path}. Descompacte-o e importe as fotos em pastas.`;
+  if (!PHOTO.test(file)) return `Não é uma foto JPG, PNG ou WebP: ${path}.`;
+  if (entry.isEncrypted) return `Foto protegida por senha: ${path}. Gere o arquivo ZIP sem senha.`;
   if (entry.method !== STORED && entry.method !== DEFLATED) {
-    return why(`Compactação não reconhecida: ${path}. Gere o arquivo ZIP com a compactação normal.`);
+    return `Compactação não reconhecida: ${path}. Gere o arquivo ZIP com a compactação normal.`;
   }
-  if (entry.size === 0) return why(IMAGE_MESSAGES.empty(path));
-  if (entry.size > LIMITS.imageBytes) return why(IMAGE_MESSAGES.tooLarge(path));
-  if (!isPlausible(entry, directoryOffset)) return why(IMAGE_MESSAGES.broken(path));
+  if (entry.size === 0) return IMAGE_MESSAGES.empty(path);
+  if (entry.size > LIMITS.imageBytes) return IMAGE_MESSAGES.tooLarge(path);
+  if (!isPlausible(entry, directoryOffset)) return IMAGE_MESSAGES.broken(path);
   const folders = segments.slice(0, -1).filter((segment) => segment !== '' && segment !== '.');
   const name = cleanFileName(entry.names?.photo ?? file);
-  return { kind: 'candidate', candidate: { entry, folders, name, path } };
+  return { entry, folders, name, path };
 }
 
-/** Whether the sizes can be true: nothing grows much when it is packed, and nothing lies behind the directory. */
+/** Whether the sizes can be true: nothing grows much when it is compressed, and no data lies behind the directory. */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
   const most = method === STORED ? size : size + size / 100 + 1024;
   return compressedSize <= most && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
 /**
- * Whether all photos lie below one folder that is the archive's own and so names no attraction: there are folders with
- * photos in it. A folder that has nothing but photos is an attraction, also when it is the only one.
+ * Whether all photos lie below one top folder that names no attraction, because there are folders with photos in it. A folder
+ * that has nothing but photos is an attraction, also when it is the only one.
  */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
@@ -76,8 +69,8 @@ export function hasCommonTop(candidates: readonly Candidate[]): boolean {
 }
 
 /** The attraction that a photo's nearest folder names, or why there is none. */
-export function attractionOf({ entry, folders, path }: Candidate, below: boolean): { name: string } | { why: string } {
-  const folder = (below ? folders.slice(1) : folders).at(-1);
+export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { why: string } {
+  const folder = (hasTop ? folders.slice(1) : folders).at(-1);
   const name = (entry.names?.attraction ?? folder?.replace(DIRECTION, ''))?.trim();
   if (name === undefined) {
     return { why: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
@@ -90,7 +83,7 @@ export function attractionOf({ entry, folders, path }: Candidate, below: boolean
   return { name };
 }
 
-/** A path as sentences show it: nothing invisible, and no longer than somebody reads. */
+/** A path as sentences show it: without invisible signs, and cut where it is long. */
 function shown(segments: readonly string[]): string {
   const path = segments.join('/').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '�');
   if (path.length <= 160) return path;

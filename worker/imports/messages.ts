@@ -1,16 +1,12 @@
-import type { Context } from '../context.ts';
+import type { Job } from '../job.ts';
 
-/** As many as one call to the queue takes. */
-const BATCH = 100;
+/** Messages of one call to the queue. */
+const MAX_BATCH = 100;
 
-/** Has an archive's directory read. */
-export async function sendRead({ jobs }: Context, importId: number): Promise<void> {
-  await jobs.send({ job: 'read', importId });
-}
-
-/** Has slices of an import dealt with, by as many as the queue lets work at once. */
-export async function sendSlices({ jobs }: Context, importId: number, slices: readonly number[]): Promise<void> {
-  for (let from = 0; from < slices.length; from += BATCH) {
-    await jobs.sendBatch(slices.slice(from, from + BATCH).map((slice) => ({ body: { job: 'slice', importId, slice } })));
+/** Enqueues slices of an import, each to be imported on its own. */
+export async function sendSlices(jobs: Queue<Job>, importId: number, slices: readonly { number: number }[]): Promise<void> {
+  for (let from = 0; from < slices.length; from += MAX_BATCH) {
+    const some = slices.slice(from, from + MAX_BATCH);
+    await jobs.sendBatch(some.map(({ number }) => ({ body: { job: 'slice', importId, slice: number } })));
   }
 }

@@ -1,21 +1,8 @@
 import { nameKey } from '../../core/rules/search.ts';
+import type { PlannedPhoto } from '../../db/schema/imports.ts';
 import type { Directory, Entry } from './directory.ts';
-import { attractionOf, type Candidate, hasCommonTop, sort } from './folders.ts';
+import { attractionOf, type Candidate, classify, DEFLATED, hasCommonTop } from './folders.ts';
 import { doubtfulNames } from './words.ts';
-
-/** A photo that is to be imported, and where in the archive it lies. */
-export interface PlannedPhoto {
-  /** The attraction's name as the archive first writes it. */
-  attraction: string;
-  name: string;
-  /** As sentences show it. */
-  path: string;
-  offset: number;
-  compressedSize: number;
-  size: number;
-  isDeflated: boolean;
-  crc: number;
-}
 
 export interface Plan {
   /** In the order in which they lie in the archive. */
@@ -26,34 +13,32 @@ export interface Plan {
   warnings: string[];
 }
 
-const DEFLATED = 8;
-
 /** What would be imported of an archive, from its directory alone. */
 export function planOf({ entries, offset }: Directory): Plan {
   const warnings: string[] = [];
   const candidates: Candidate[] = [];
   for (const entry of entries) {
-    const sorted = sort(entry, offset);
-    if (sorted.kind === 'candidate') candidates.push(sorted.candidate);
-    else if (sorted.kind === 'left out') warnings.push(sorted.why);
+    const found = classify(entry, offset);
+    if (typeof found === 'string') warnings.push(found);
+    else if (found) candidates.push(found);
   }
 
-  const below = hasCommonTop(candidates);
+  const hasTop = hasCommonTop(candidates);
   const overlapping = overlaps(entries);
   const spelling = new Map<string, string>();
   const photos: PlannedPhoto[] = [];
   const doubtful = new Set<string>();
   for (const candidate of candidates) {
     const { entry, name, path } = candidate;
-    const found = attractionOf(candidate, below);
+    const found = attractionOf(candidate, hasTop);
     if ('why' in found) warnings.push(found.why);
     else if (overlapping.has(entry)) warnings.push(`Os dados desta foto se misturam com os de outro item do ZIP: ${path}.`);
     else {
       const key = nameKey(found.name);
-      if (!spelling.has(key)) spelling.set(key, found.name);
-      const { compressedSize, size, crc, method } = entry;
       const attraction = spelling.get(key) ?? found.name;
+      spelling.set(key, attraction);
       for (const segment of entry.doubtful) doubtful.add(segment);
+      const { compressedSize, size, crc, method } = entry;
       photos.push({ attraction, name, path, offset: entry.offset, compressedSize, size, isDeflated: method === DEFLATED, crc });
     }
   }
@@ -64,7 +49,7 @@ export function planOf({ entries, offset }: Directory): Plan {
 /** The least that a local header takes. */
 const HEADER = 30;
 
-/** So many entries may run into the next: damage looks like that too, and what is intact shows when it is unpacked. */
+/** So many entries may run into the next: damage looks like that too, and unpacking shows what is intact. */
 const MAX_ACROSS = 20;
 
 /**
@@ -85,4 +70,27 @@ function overlaps(entries: readonly Entry[]): Set<Entry> {
     }
   }
   return across.size > MAX_ACROSS ? new Set([...again, ...across]) : again;
+}
+
+/**
+ * Photos and bytes of one queue message: all are in memory at once, and several messages may share a Worker's 128 MB.
+ */
+const MAX_PHOTOS = 25;
+const MAX_BYTES = 12 * 1024 * 1024;
+
+/** Cuts photos into slices, in the order of the archive. */
+export function slicesOf(photos: readonly PlannedPhoto[]): PlannedPhoto[][] {
+  const slices: PlannedPhoto[][] = [];
+  let bytes = 0;
+  for (const photo of photos) {
+    const last = slices.at(-1);
+    if (last && last.length < MAX_PHOTOS && bytes + photo.size <= MAX_BYTES) {
+      last.push(photo);
+      bytes += photo.size;
+    } else {
+      slices.push([photo]);
+      bytes = photo.size;
+    }
+  }
+  return slices;
 }

@@ -1,60 +1,44 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ImportPreview } from '../../core/contracts/imports.ts';
+import { nameKey } from '../../core/rules/search.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { files } from '../../db/schema/files.ts';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { names, statement, value } from '../services/statement.ts';
+import { sourceKey } from '../media/source.ts';
 import { BadArchive, readDirectory } from './directory.ts';
-import { type Plan, planOf } from './plan.ts';
-import { previewOf } from './preview.ts';
-import { packed, slicesOf } from './slices.ts';
-import { clearFinished, failImport, finishing, openSlices } from './state.ts';
+import { type Plan, planOf, slicesOf } from './plan.ts';
+import { clearFinished, failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** An archive whose reading was begun this often and never ended takes whoever reads it down. */
+/** An archive whose reading was begun this often and never ended crashes its reader. */
 const MAX_ATTEMPTS = 6;
 
-/** Warnings that are kept; of the rest only how many. */
+/** Warnings that are stored; the others are counted. */
 const MAX_WARNINGS = 1000;
 
-/** Characters of slices in one statement: D1 takes texts of up to 2 MB. */
-const CHARACTERS = 400_000;
+/** Slices of one statement, of eight values each: D1 takes 100 values. */
+const SLICES_AT_ONCE = 12;
 
-const begin = statement<{ id: number; now: string }>(sql`
-  update ${imports} set ${names(imports.attempts)} = ${names(imports.attempts)} + 1, ${names(imports.activeAt)} = ${value('now')}
-  where ${imports.id} = ${value('id')} and ${imports.state} = 'reading'
-  returning ${names(imports.archiveKey)} as key, ${names(imports.size)} as size, ${names(imports.attempts)} as attempts`);
-
-// A plan is the same whoever makes it: what is there already stays.
-const addSlices = statement<{ id: number; slices: string }>(sql`
-  insert or ignore into ${importSlices}
-    (${names(importSlices.importId, importSlices.number, importSlices.photos, importSlices.count)})
-  select ${value('id')}, value ->> 0, value ->> 1, value ->> 2 from json_each(${value('slices')})
-  where exists (select 1 from ${imports} where ${imports.id} = ${value('id')} and ${imports.state} = 'reading')`);
-
-const plan = statement<{ id: number; preview: string; total: number; warnings: string; warningCount: number; now: string }>(sql`
-  update ${imports} set ${names(imports.state)} = iif(${names(imports.unasked)}, 'importing', 'planned'),
-    ${names(imports.preview)} = ${value('preview')}, ${names(imports.total)} = ${value('total')},
-    ${names(imports.warnings)} = ${value('warnings')}, ${names(imports.warningCount)} = ${value('warningCount')},
-    ${names(imports.activeAt)} = ${value('now')}
-  where ${imports.id} = ${value('id')} and ${imports.state} = 'reading'
-  returning iif(${names(imports.unasked)}, ${openSlices}, '[]') as slices`);
+/** Names of one parameter: D1 takes texts of up to 2 MB. */
+const KEYS_AT_ONCE = 2000;
 
 /**
- * Reads an archive's directory and writes down what is to be done: its slices and what they would change. Where nobody
- * has to be asked, the import is running afterwards. May be called again at any time.
- * @returns the slices that are to be dealt with now
+ * Reads an archive's directory and stores the plan: the preview, and the slices to be imported. An import that skips the
+ * confirmation has begun afterwards. May be called again at any time.
+ * @returns the slices that are to be imported now
  */
-export async function readArchive(context: Context, id: number): Promise<number[]> {
-  const { d1, media } = context;
-  const archive = await begin(d1, { id, now: context.now().toISOString() }).first<{
-    key: string;
-    size: number;
-    attempts: number;
-  }>();
+export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
+  const [archive] = await context.db
+    .update(imports)
+    .set({ attempts: sql`${imports.attempts} + 1`, activeAt: context.now().toISOString() })
+    .where(and(eq(imports.id, id), eq(imports.state, 'reading')))
+    .returning({ key: imports.archiveKey, size: imports.size, attempts: imports.attempts });
   if (!archive) return [];
   try {
     if (archive.attempts > MAX_ATTEMPTS) throw new BadArchive(REASONS.unreadable);
-    return await write(context, id, planOf(await readDirectory(media, archive.key, archive.size)));
+    return await storePlan(context, id, planOf(await readDirectory(context.media, archive.key, archive.size)));
   } catch (error) {
     const isHopeless = error instanceof BadArchive || (error instanceof AppError && error.code === 'not_found');
     if (!isHopeless) throw error;
@@ -63,41 +47,76 @@ export async function readArchive(context: Context, id: number): Promise<number[
   }
 }
 
-async function write(context: Context, id: number, what: Plan): Promise<number[]> {
-  const { d1 } = context;
-  const { photos } = what;
-  const warnings = [...what.notices, ...what.warnings];
-  const preview = await previewOf(context, what);
-  const rows = slicesOf(photos).map((slice, i) => JSON.stringify([i + 1, packed(slice), slice.length]));
-  const results = await d1.batch([
-    ...chunks(rows).map((some) => addSlices(d1, { id, slices: `[${some.join(',')}]` })),
-    plan(d1, {
-      id,
-      preview: JSON.stringify(preview),
-      total: photos.length,
-      warnings: JSON.stringify(warnings.slice(0, MAX_WARNINGS)),
-      warningCount: warnings.length,
-      now: context.now().toISOString(),
-    }),
-    finishing(context, id),
+async function storePlan(context: Context, id: number, plan: Plan): Promise<{ number: number }[]> {
+  const { db } = context;
+  const { photos } = plan;
+  const warnings = [...plan.notices, ...plan.warnings];
+  const preview = await previewOf(context, plan);
+  // Slices that are there already stay: the plan is the same whoever makes it.
+  const slices = slicesOf(photos).map((some, i) => ({ importId: id, number: i + 1, photos: some, count: some.length }));
+  for (let from = 0; from < slices.length; from += SLICES_AT_ONCE) {
+    await db
+      .insert(importSlices)
+      .values(slices.slice(from, from + SLICES_AT_ONCE))
+      .onConflictDoNothing();
+  }
+  const [[planned], finished, open] = await db.batch([
+    db
+      .update(imports)
+      .set({
+        state: sql`iif(${imports.skipConfirmation}, 'importing', 'planned')`,
+        preview,
+        total: photos.length,
+        warnings: warnings.slice(0, MAX_WARNINGS),
+        warningCount: warnings.length,
+        activeAt: context.now().toISOString(),
+      })
+      .where(and(eq(imports.id, id), eq(imports.state, 'reading')))
+      .returning({ state: imports.state }),
+    finishWhenDone(context, id),
+    openSlices(context, id),
   ]);
-  await clearFinished(context, id, results.at(-1));
-  const planned = results.at(-2)?.results[0] as { slices: string } | undefined;
-  return planned ? (JSON.parse(planned.slices) as number[]) : [];
+  await clearFinished(context, id, finished);
+  return planned?.state === 'importing' ? open : [];
 }
 
-/** Texts in groups of no more than `CHARACTERS`, which may be three bytes each. */
-function chunks(texts: string[]): string[][] {
-  const groups: string[][] = [];
-  let length = 0;
-  for (const text of texts) {
-    const last = groups.at(-1);
-    if (last && length + text.length <= CHARACTERS) last.push(text);
-    else {
-      groups.push([text]);
-      length = 0;
+/** What a plan would change in the catalogue as it is. */
+async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
+  const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
+  const matched = new Set<string>();
+  const there = new Set<string>();
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    const some = JSON.stringify(keys.slice(from, from + KEYS_AT_ONCE));
+    const rows = await db
+      .select({
+        key: attractions.nameKey,
+        name: attractionPhotos.name,
+        source: attractionPhotos.source,
+        bytes: files.bytes,
+      })
+      .from(attractions)
+      .leftJoin(attractionPhotos, and(eq(attractionPhotos.attractionId, attractions.id), isNull(attractionPhotos.deletedAt)))
+      .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
+      .where(and(isNull(attractions.deletedAt), inArray(attractions.nameKey, sql`(select value from json_each(${some}))`)));
+    for (const { key, name, source, bytes } of rows) {
+      matched.add(key);
+      // Photos from before `source` was stored are told by the length of their file.
+      for (const content of [source, bytes]) there.add(`${key}\0${name}\0${content}`);
     }
-    length += text.length;
   }
-  return groups;
+  // A second time in the same archive is there already, too.
+  let photosNew = 0;
+  for (const { attraction, name, crc, size } of photos) {
+    const photo = `${nameKey(attraction)}\0${name}\0`;
+    const exact = `${photo}${sourceKey(crc, size)}`;
+    if (!there.has(exact) && !there.has(`${photo}${size}`)) photosNew += 1;
+    there.add(exact);
+  }
+  return {
+    attractionsNew: keys.length - matched.size,
+    attractionsMatched: matched.size,
+    photosNew,
+    photosExisting: photos.length - photosNew,
+    skipped: warnings.length,
+  };
 }

@@ -1,95 +1,85 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lte, or, sql } from 'drizzle-orm';
 import { IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
-import { importSlices, imports } from '../../db/schema/imports.ts';
+import { importSlices, imports, type PlannedPhoto } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Image, readImage } from '../media/image/read.ts';
 import { sourceKey } from '../media/source.ts';
 import { storeImages } from '../media/store.ts';
-import { names, statement, value } from '../services/statement.ts';
-import { Damaged, Unpacker } from './extract.ts';
-import type { PlannedPhoto } from './plan.ts';
-import { unpacked } from './slices.ts';
+import { Damaged, unpacker } from './extract.ts';
 import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** For how long one message has a slice to itself, milliseconds: far longer than it takes, and not long to wait for. */
+/** For how long one consumer has a slice to itself, milliseconds: far longer than it takes, and not long to wait for. */
 const LEASE = 20_000;
 
-/** A slice that was begun this often and never ended takes whoever deals with it down. */
+/** A slice that was begun this often and never ended crashes its consumer. */
 const MAX_ATTEMPTS = 10;
 
-/** For how long a slice rests that met a file on its way out, milliseconds. */
-const WAIT = 60_000;
-
-const lease = statement<{ id: number; number: number; now: string; until: string }>(sql`
-  update ${importSlices} set ${names(importSlices.leasedUntil)} = ${value('until')},
-    ${names(importSlices.attempts)} = ${names(importSlices.attempts)} + 1
-  where ${importSlices.importId} = ${value('id')} and ${importSlices.number} = ${value('number')}
-    and ${importSlices.doneBy} is null and (${importSlices.leasedUntil} is null or ${importSlices.leasedUntil} <= ${value('now')})
-    and exists (select 1 from ${imports} where ${imports.id} = ${importSlices.importId} and ${imports.state} = 'importing')
-  returning ${names(importSlices.photos)} as photos, ${names(importSlices.attempts)} as attempts`);
-
-const archiveOf = statement<{ id: number }>(sql`
-  select ${imports.archiveKey} as key, ${imports.size} as size
-  from ${imports} where ${imports.id} = ${value('id')}`);
-
-const giveBack = statement<{ id: number; number: number; until: string; blame: 0 | 1 }>(sql`
-  update ${importSlices} set ${names(importSlices.leasedUntil)} = ${value('until')},
-    ${names(importSlices.attempts)} = ${names(importSlices.attempts)} - 1 + ${value('blame')}
-  where ${importSlices.importId} = ${value('id')} and ${importSlices.number} = ${value('number')}`);
+/** For how long a slice rests when one of its files is being removed, milliseconds. */
+const REST = 60_000;
 
 /**
- * Imports the photos of one slice: reads them out of the archive, looks at each as at an upload, stores them, and writes
- * all that shows them in one batch. May be called again at any time: what is done, or being done, is left alone.
+ * Imports the photos of one slice: unpacks them, checks and stores each like an upload, and writes the rows that show them in
+ * one batch. May be called again at any time: what is done, or leased, is left alone.
  */
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
-  const { d1 } = context;
+  const { db } = context;
   const time = context.now().getTime();
-  const [leased, found] = await d1.batch([
-    lease(d1, { id, number, now: new Date(time).toISOString(), until: new Date(time + LEASE).toISOString() }),
-    archiveOf(d1, { id }),
+  const at = (ms: number) => new Date(time + ms).toISOString();
+  const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
+  const isRunning = and(eq(imports.id, id), eq(imports.state, 'importing'));
+  const running = db.select({ key: imports.archiveKey, size: imports.size }).from(imports).where(isRunning);
+  const isFree = or(isNull(importSlices.leasedUntil), lte(importSlices.leasedUntil, at(0)));
+  const [[slice], [archive]] = await db.batch([
+    db
+      .update(importSlices)
+      .set({ leasedUntil: at(LEASE), attempts: sql`${importSlices.attempts} + 1` })
+      .where(and(isThis, isNull(importSlices.doneBy), isFree, exists(running)))
+      .returning({ photos: importSlices.photos, attempts: importSlices.attempts }),
+    running,
   ]);
-  const slice = leased?.results[0] as { photos: string; attempts: number } | undefined;
-  const archive = found?.results[0] as { key: string; size: number } | undefined;
   if (!slice || !archive) return;
   if (slice.attempts > MAX_ATTEMPTS) return failImport(context, id, REASONS.stuck(number));
 
   try {
-    const { ready, errors } = await take(context, archive, unpacked(slice.photos));
+    const { ready, errors } = await storePhotos(context, archive, slice.photos);
     await writeSlice(context, { id, number }, ready, errors);
   } catch (error) {
-    // A file on its way out takes minutes to go: the sweeper comes back to it, and nobody is to blame.
+    // A file that is being removed takes minutes to go: the sweeper comes back to it, and the attempt does not count.
     const mustWait = error instanceof AppError && error.code === 'unavailable';
-    const until = new Date(time + (mustWait ? WAIT : 0)).toISOString();
-    await giveBack(d1, { id, number, until, blame: mustWait ? 0 : 1 }).run();
+    const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
+    await db
+      .update(importSlices)
+      .set({ leasedUntil: at(mustWait ? REST : 0), attempts })
+      .where(isThis);
     if (!mustWait) throw error;
   }
 }
 
-/** Reads photos out of the archive and stores those that are good, each as an upload would be. */
-async function take(
+/** Unpacks photos of an archive and stores those that are good. */
+async function storePhotos(
   context: Context,
   archive: { key: string; size: number },
   photos: PlannedPhoto[],
 ): Promise<{ ready: ReadyPhoto[]; errors: string[] }> {
-  const unpacker = new Unpacker(context.media, archive, photos);
+  const unpack = unpacker(context.media, archive, photos);
   const good: { photo: PlannedPhoto; image: Image }[] = [];
   const errors: string[] = [];
-  try {
-    for (const photo of photos) {
-      const image = await imageOf(unpacker, photo);
-      if (typeof image === 'string') errors.push(image);
-      else good.push({ photo, image });
+  for (const photo of photos) {
+    try {
+      good.push({ photo, image: readImage({ name: photo.path, bytes: await unpack(photo) }) });
+    } catch (error) {
+      errors.push(whyNot(error, photo));
     }
-  } finally {
-    await unpacker.close();
   }
   if (good.length === 0) return { ready: [], errors };
-  const images = good.map(({ image }) => image);
-  const hashes = await storeImages(context, images);
+  const hashes = await storeImages(
+    context,
+    good.map(({ image }) => image),
+  );
   const ready = good.map(({ photo: { attraction, name, crc, size } }, i) => ({
     key: nameKey(attraction),
     attraction,
@@ -100,14 +90,9 @@ async function take(
   return { ready, errors };
 }
 
-/** A photo of the archive as it will be kept, or the sentence that says why it cannot be. */
-async function imageOf(unpacker: Unpacker, photo: PlannedPhoto): Promise<Image | string> {
-  try {
-    return readImage({ name: photo.path, bytes: await unpacker.unpack(photo) });
-  } catch (error) {
-    if (error instanceof Damaged) return IMAGE_MESSAGES.broken(photo.path);
-    if (error instanceof AppError && (error.code === 'unsupported_media_type' || error.code === 'validation'))
-      return error.message;
-    throw error;
-  }
+/** The sentence that says why a photo cannot be imported. What does not lie in the photo is thrown again. */
+function whyNot(error: unknown, { path }: PlannedPhoto): string {
+  if (error instanceof Damaged) return IMAGE_MESSAGES.broken(path);
+  if (error instanceof AppError && (error.code === 'unsupported_media_type' || error.code === 'validation')) return error.message;
+  throw error;
 }

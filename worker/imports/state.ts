@@ -1,49 +1,42 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
-import { removeArchive } from '../media/archive.ts';
-import { names, statement, value } from '../services/statement.ts';
+import { type Archive, removeArchive } from '../media/archive.ts';
 
-const set = (column: Parameters<typeof names>[0], to: ReturnType<typeof sql>) => sql`${names(column)} = ${to}`;
+/** Where an import's archive lies in R2. */
+export const ARCHIVE = { key: imports.archiveKey, uploadId: imports.uploadId };
 
-/** The numbers of an import's slices that nobody has dealt with, as JSON. */
-export const openSlices = sql`(select json_group_array(${importSlices.number} order by ${importSlices.number}) from ${importSlices}
-  where ${importSlices.importId} = ${imports.id} and ${importSlices.doneBy} is null)`;
+/** The slices of an import that have not been imported. */
+export const openSlices = ({ db }: Context, id: number) =>
+  db
+    .select({ number: importSlices.number })
+    .from(importSlices)
+    .where(and(eq(importSlices.importId, id), isNull(importSlices.doneBy)))
+    .orderBy(asc(importSlices.number));
 
-const fail = statement<{ id: number; reason: string; now: string }>(sql`
-  update ${imports} set ${set(imports.state, sql`'failed'`)}, ${set(imports.reason, sql`${value('reason')}`)},
-    ${set(imports.activeAt, sql`${value('now')}`)}
-  where ${imports.id} = ${value('id')} and ${imports.state} in ('uploading', 'reading', 'planned', 'importing')`);
-
-const finish = statement<{ id: number; now: string }>(sql`
-  update ${imports} set ${set(imports.state, sql`'done'`)}, ${set(imports.activeAt, sql`${value('now')}`)}
-  where ${imports.id} = ${value('id')} and ${imports.state} = 'importing'
-    and not exists (select 1 from ${importSlices} where ${importSlices.importId} = ${imports.id} and ${importSlices.doneBy} is null)
-  returning ${names(imports.archiveKey)} as key, ${names(imports.uploadId)} as uploadId`);
-
-const forgetArchive = statement<{ id: number }>(sql`
-  update ${imports} set ${set(imports.hasArchive, sql`0`)} where ${imports.id} = ${value('id')}`);
-
-/** Ends an import that did not get to its end by itself, saying why; what has come in stays. */
-export async function failImport({ d1, now }: Context, id: number, reason: string): Promise<void> {
-  await fail(d1, { id, reason, now: now().toISOString() }).run();
+/** Ends an import that cannot be completed, saying why. What has been imported stays. */
+export async function failImport({ db, now }: Context, id: number, reason: string): Promise<void> {
+  await db
+    .update(imports)
+    .set({ state: 'failed', reason, activeAt: now().toISOString() })
+    .where(and(eq(imports.id, id), inArray(imports.state, ['uploading', 'reading', 'planned', 'importing'])));
 }
 
-/** Ends an import of which nothing is left to do, for the end of a batch; its row says where the archive lies. */
-export const finishing = ({ d1, now }: Context, id: number) => finish(d1, { id, now: now().toISOString() });
+/** Ends an import without open slices; goes with every batch that may leave it so. Its result is for `clearFinished`. */
+export const finishWhenDone = (context: Context, id: number) =>
+  context.db
+    .update(imports)
+    .set({ state: 'done', activeAt: context.now().toISOString() })
+    .where(and(eq(imports.id, id), eq(imports.state, 'importing'), notExists(openSlices(context, id))))
+    .returning(ARCHIVE);
 
-/** Removes the archive of an import that `finishing` ended. Whoever dies before leaves it to the sweeper. */
-export async function clearFinished(context: Context, id: number, result: D1Result | undefined): Promise<void> {
-  const archive = result?.results[0] as { key: string; uploadId: string } | undefined;
+/** Removes the archive of an import that `finishWhenDone` ended. Where the Worker dies before, the sweeper does. */
+export async function clearFinished(context: Context, id: number, [archive]: Archive[]): Promise<void> {
   if (archive) await clearArchive(context, id, archive);
 }
 
-/** Removes the archive of an import that needs it no more. */
-export async function clearArchive(
-  { d1, media }: Context,
-  id: number,
-  archive: { key: string; uploadId: string },
-): Promise<void> {
+/** Removes the archive of an import that needs it no longer. */
+export async function clearArchive({ db, media }: Context, id: number, archive: Archive): Promise<void> {
   await removeArchive(media, archive);
-  await forgetArchive(d1, { id }).run();
+  await db.update(imports).set({ hasArchive: false }).where(eq(imports.id, id));
 }

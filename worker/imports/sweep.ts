@@ -1,71 +1,93 @@
-import { sql } from 'drizzle-orm';
-import type { ImportState } from '../../core/contracts/imports.ts';
-import { importSlices, imports } from '../../db/schema/imports.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { removeArchive } from '../media/archive.ts';
-import { names, statement, value } from '../services/statement.ts';
-import { sendRead, sendSlices } from './messages.ts';
-import { openSlices } from './state.ts';
+import { sendSlices } from './messages.ts';
+import { ARCHIVE, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
 /** An import of which nothing has been heard for so long has lost its messages, milliseconds. */
 export const SILENCE = 10_000;
 
-/** How long an archive is kept that nobody does anything with, milliseconds. */
+/** For how long an archive is kept after anything happened in its import, milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Slices of one import that are sent again at once, and archives that one run removes. */
+/** Slices of one import that are re-enqueued at once. */
 const MAX_SLICES = 200;
+/** Archives that one run removes, and imports that one run forgets. */
 const MAX_ARCHIVES = 50;
+const MAX_FORGOTTEN = 100;
 
-// Marked as heard of in the same breath: of two that sweep at once, one sends.
-const wake = (which = sql``) =>
-  statement<{ now: string; before: string; id: number }>(sql`
-    update ${imports} set ${names(imports.activeAt)} = ${value('now')}
-    where ${imports.state} in ('reading', 'importing') and ${imports.activeAt} <= ${value('before')} ${which}
-      and not exists (select 1 from ${importSlices}
-        where ${importSlices.importId} = ${imports.id} and ${importSlices.doneBy} is null and ${importSlices.leasedUntil} > ${value('now')})
-    returning ${names(imports.id)} as id, ${names(imports.state)} as state, ${openSlices} as slices`);
+// As literals: with bound values SQLite would not use the partial indexes.
+const IS_RUNNING = sql`${imports.state} in ('reading', 'importing')`;
+const HAS_ARCHIVE = sql`${imports.hasArchive} = 1`;
 
-const wakeAll = wake();
-const wakeOne = wake(sql`and ${imports.id} = ${value('id')}`);
-
-/** Sends again what nobody seems to be at, of one import or, without `id`, of all. */
+/** Re-enqueues stalled imports, or the one with this id. */
 export async function wakeStalled(context: Context, id?: number): Promise<number> {
-  const now = context.now().getTime();
-  const times = { now: new Date(now).toISOString(), before: new Date(now - SILENCE).toISOString() };
-  const statements = id === undefined ? wakeAll(context.d1, { ...times, id: 0 }) : wakeOne(context.d1, { ...times, id });
-  const { results } = await statements.all<{ id: number; state: ImportState; slices: string }>();
-  for (const stalled of results) {
-    if (stalled.state === 'reading') await sendRead(context, stalled.id);
-    else await sendSlices(context, stalled.id, (JSON.parse(stalled.slices) as number[]).slice(0, MAX_SLICES));
+  const { db, jobs } = context;
+  const time = context.now();
+  const now = time.toISOString();
+  const silentSince = new Date(time.getTime() - SILENCE).toISOString();
+  const leased = db
+    .select({ number: importSlices.number })
+    .from(importSlices)
+    .where(and(eq(importSlices.importId, imports.id), isNull(importSlices.doneBy), gt(importSlices.leasedUntil, now)));
+  // The same statement marks them as heard of: of two sweepers at the same time, one re-enqueues.
+  const stalled = await db
+    .update(imports)
+    .set({ activeAt: now })
+    .where(
+      and(IS_RUNNING, lte(imports.activeAt, silentSince), notExists(leased), id === undefined ? undefined : eq(imports.id, id)),
+    )
+    .returning({ id: imports.id, state: imports.state });
+  for (const one of stalled) {
+    if (one.state === 'reading') await jobs.send({ job: 'read', importId: one.id });
+    else await sendSlices(jobs, one.id, await openSlices(context, one.id).limit(MAX_SLICES));
   }
-  return results.length;
+  return stalled.length;
 }
 
-const unwanted = statement<{ before: string }>(sql`
-  select ${imports.id} as id, ${imports.archiveKey} as key, ${imports.uploadId} as uploadId from ${imports}
-  where ${imports.hasArchive} = 1
-    and (${imports.state} = 'done' or (${imports.state} = 'failed' and ${imports.putAwayAt} is not null) or ${imports.activeAt} <= ${value('before')})
-  limit ${sql.raw(String(MAX_ARCHIVES))}`);
-
-const expire = statement<{ ids: string; reason: string }>(sql`
-  update ${imports} set ${names(imports.state)} = 'failed', ${names(imports.reason)} = ${value('reason')}
-  where ${imports.id} in (select value from json_each(${value('ids')})) and ${imports.state} not in ('done', 'failed')`);
-
-const forget = statement<{ ids: string }>(sql`
-  update ${imports} set ${names(imports.hasArchive)} = 0 where ${imports.id} in (select value from json_each(${value('ids')}))`);
-
-/** Removes the archives of imports that have ended, or that nobody has done anything with for a day. */
+/** Removes the archives of imports that have ended, or in which nothing has happened for a day. */
 export async function clearArchives(context: Context): Promise<number> {
-  const { d1, media } = context;
-  const before = new Date(context.now().getTime() - DAY).toISOString();
-  const { results } = await unwanted(d1, { before }).all<{ id: number; key: string; uploadId: string }>();
-  if (results.length === 0) return 0;
-  const ids = JSON.stringify(results.map(({ id }) => id));
-  // Ended first, so that nothing reads an archive that is going.
-  await expire(d1, { ids, reason: REASONS.expired }).run();
-  await Promise.all(results.map((archive) => removeArchive(media, archive)));
-  await forget(d1, { ids }).run();
-  return results.length;
+  const { db, media } = context;
+  const yesterday = new Date(context.now().getTime() - DAY).toISOString();
+  const isDismissed = and(eq(imports.state, 'failed'), isNotNull(imports.dismissedAt));
+  const archives = await db
+    .select({ id: imports.id, ...ARCHIVE })
+    .from(imports)
+    .where(and(HAS_ARCHIVE, or(eq(imports.state, 'done'), isDismissed, lte(imports.activeAt, yesterday))))
+    .limit(MAX_ARCHIVES);
+  if (archives.length === 0) return 0;
+  const isOneOfThem = inArray(
+    imports.id,
+    archives.map(({ id }) => id),
+  );
+  // Ended first, so that nothing reads an archive that is being removed.
+  await db
+    .update(imports)
+    .set({ state: 'failed', reason: REASONS.expired })
+    .where(and(isOneOfThem, notInArray(imports.state, ['done', 'failed'])));
+  await Promise.all(archives.map((archive) => removeArchive(media, archive)));
+  await db.update(imports).set({ hasArchive: false }).where(isOneOfThem);
+  return archives.length;
+}
+
+/**
+ * Forgets imports that ended before `before`; what they imported stays.
+ * @returns how many it forgot; the rest goes the next day
+ */
+export async function purgeImports({ db }: Context, before: string): Promise<number> {
+  const old = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(lte(imports.activeAt, before), inArray(imports.state, ['done', 'failed']), eq(imports.hasArchive, false)))
+    .orderBy(asc(imports.id))
+    .limit(MAX_FORGOTTEN);
+  // Children first: foreign keys restrict.
+  const [, , forgotten] = await db.batch([
+    db.delete(importParts).where(inArray(importParts.importId, old)),
+    db.delete(importSlices).where(inArray(importSlices.importId, old)),
+    db.delete(imports).where(inArray(imports.id, old)),
+  ]);
+  return forgotten.meta.changes;
 }

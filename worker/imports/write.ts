@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, not, notExists, sql } from 'drizzle-orm';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { leaving } from '../media/store.ts';
-import { names, statement, value } from '../services/statement.ts';
-import { clearFinished, finishing } from './state.ts';
+import { clearFinished, finishWhenDone } from './state.ts';
 
 /** A photo that lies in R2 and has its row in `files`. */
 export interface ReadyPhoto {
@@ -17,58 +16,14 @@ export interface ReadyPhoto {
   source: string;
 }
 
-type Values = { id: number; number: number; photos: string; errors: string; by: string; now: string };
-
-const field = (name: keyof ReadyPhoto) => sql.raw(`photo.value ->> '${name}'`);
-const given = sql`json_each(${value('photos')}) as photo`;
-
-const attraction = sql`select ${attractions.id} from ${attractions}
-  where ${attractions.nameKey} = ${field('key')} and ${attractions.deletedAt} is null`;
-
-// The plus keeps SQLite from going through all photos of the attraction: few rows show the same file.
-const isThere = sql`exists (select 1 from ${attractionPhotos}
-  where ${attractionPhotos.fileHash} = ${field('hash')} and +${attractionPhotos.attractionId} = (${attraction})
-    and ${attractionPhotos.name} = ${field('name')} and ${attractionPhotos.deletedAt} is null)`;
-
-const allStay = sql`not exists (select 1 from ${given} where not exists
-  (select 1 from ${files} where ${files.hash} = ${field('hash')} and ${files.leavingAt} is null))`;
-
-// First of the batch: whoever sets `doneBy` does the rest, and counts what the rest will add. A second delivery, or one
-// that comes when the import has been ended, does nothing: not even bring back what somebody has deleted meanwhile.
-const close = statement<Values>(sql`
-  update ${importSlices} set ${names(importSlices.doneBy)} = ${value('by')}, ${names(importSlices.errors)} = ${value('errors')},
-    ${names(importSlices.photos)} = '[]',
-    ${names(importSlices.attractionsAdded)} = (select count(distinct ${field('key')}) from ${given} where not exists (${attraction})),
-    ${names(importSlices.photosAdded)} = (select count(*) from ${given} where not ${isThere})
-  where ${importSlices.importId} = ${value('id')} and ${importSlices.number} = ${value('number')} and ${importSlices.doneBy} is null
-    and exists (select 1 from ${imports} where ${imports.id} = ${value('id')} and ${imports.state} = 'importing') and ${allStay}`);
-
-const isOurs = sql`exists (select 1 from ${importSlices} where ${importSlices.importId} = ${value('id')}
-  and ${importSlices.number} = ${value('number')} and ${importSlices.doneBy} = ${value('by')})`;
-
-const addAttractions = statement<Values>(sql`
-  insert into ${attractions} (${names(attractions.name, attractions.nameKey, attractions.createdAt)})
-  select ${field('attraction')}, ${field('key')}, ${value('now')} from ${given} where ${isOurs}
-  on conflict (${names(attractions.nameKey)}) where ${names(attractions.deletedAt)} is null do nothing`);
-
-const addPhotos = statement<Values>(sql`
-  insert into ${attractionPhotos}
-    (${names(attractionPhotos.attractionId, attractionPhotos.name, attractionPhotos.fileHash, attractionPhotos.source, attractionPhotos.createdAt)})
-  select (${attraction}), ${field('name')}, ${field('hash')}, ${field('source')}, ${value('now')}
-  from ${given} where ${isOurs} and not ${isThere} order by photo.key`);
-
-const touch = statement<Values>(sql`
-  update ${imports} set ${names(imports.activeAt)} = ${value('now')} where ${imports.id} = ${value('id')} and ${isOurs}`);
-
-const isStillOpen = statement<Values>(sql`
-  select 1 from ${importSlices} where ${importSlices.importId} = ${value('id')} and ${importSlices.number} = ${value('number')}
-    and ${importSlices.doneBy} is null and exists (
-      select 1 from ${imports} where ${imports.id} = ${value('id')} and ${imports.state} = 'importing')`);
+const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * Writes what a slice brings in one atomic batch: attractions that there are not, photos that there are not, what could
- * not be imported, and the end of the import when this was the last of its slices.
- * @throws AppError `unavailable` when one of the files is on its way out
+ * Writes what a slice imports in one atomic batch: new attractions, new photos, errors, and the end of the import when this was
+ * its last slice. The first statement claims the slice, and the others write only where it did: a second delivery, or one that
+ * comes when the import has ended, changes nothing, not even what somebody has deleted meanwhile. All conditions are in the
+ * statements, since the slices of one import are written side by side.
+ * @throws AppError `unavailable` when one of the files is being removed
  */
 export async function writeSlice(
   context: Context,
@@ -76,22 +31,95 @@ export async function writeSlice(
   photos: ReadyPhoto[],
   errors: string[],
 ): Promise<void> {
-  const { d1 } = context;
-  const values = {
-    id,
-    number,
-    photos: JSON.stringify(unique(photos)),
-    errors: JSON.stringify(errors),
-    by: context.randomId(),
-    now: context.now().toISOString(),
-  };
-  const steps = [close, addAttractions, addPhotos, touch, isStillOpen];
-  const results = await d1.batch([...steps.map((step) => step(d1, values)), finishing(context, id)]);
-  if (results[4]?.results.length) throw leaving();
-  await clearFinished(context, id, results.at(-1));
+  const { db } = context;
+  const by = context.randomId();
+  const now = context.now().toISOString();
+  const given = sql`json_each(${JSON.stringify(unique(photos))}) as photo`;
+
+  const attraction = db
+    .select({ id: attractions.id })
+    .from(attractions)
+    .where(and(eq(attractions.nameKey, field('key')), isNull(attractions.deletedAt)));
+  // The plus keeps SQLite from going through all photos of the attraction: few rows show the same file.
+  const isOfAttraction = sql`+${attractionPhotos.attractionId} = ${attraction}`;
+  const isSamePhoto = and(eq(attractionPhotos.fileHash, field('hash')), eq(attractionPhotos.name, field('name')), isOfAttraction);
+  const isThere = exists(
+    db
+      .select()
+      .from(attractionPhotos)
+      .where(and(isSamePhoto, isNull(attractionPhotos.deletedAt))),
+  );
+  const file = db
+    .select()
+    .from(files)
+    .where(and(eq(files.hash, field('hash')), isNull(files.leavingAt)));
+  const lostFiles = db
+    .select({ hash: field('hash').as('hash') })
+    .from(given)
+    .where(notExists(file));
+
+  const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
+  const running = db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.state, 'importing')));
+  const isOpen = and(isThis, isNull(importSlices.doneBy), exists(running));
+  const isClaimed = exists(
+    db
+      .select()
+      .from(importSlices)
+      .where(and(isThis, eq(importSlices.doneBy, by))),
+  );
+
+  const newAttractions = db
+    .select({
+      id: sql`null`.as('id'),
+      name: field('attraction').as('name'),
+      nameKey: field('key').as('name_key'),
+      createdAt: sql`${now}`.as('created_at'),
+      deletedAt: sql`null`.as('deleted_at'),
+    })
+    .from(given)
+    .where(isClaimed);
+  const newPhotos = db
+    .select({
+      id: sql`null`.as('id'),
+      attractionId: sql`${attraction}`.as('attraction_id'),
+      name: field('name').as('name'),
+      fileHash: field('hash').as('file_hash'),
+      source: field('source').as('source'),
+      createdAt: sql`${now}`.as('created_at'),
+      deletedAt: sql`null`.as('deleted_at'),
+    })
+    .from(given)
+    .where(and(isClaimed, not(isThere)))
+    .orderBy(sql`photo.key`);
+
+  const [, , , , stillOpen, finished] = await db.batch([
+    db
+      .update(importSlices)
+      .set({
+        doneBy: by,
+        errors,
+        photos: [],
+        attractionsAdded: sql`(select count(distinct ${field('key')}) from ${given} where ${notExists(attraction)})`,
+        photosAdded: sql`(select count(*) from ${given} where ${not(isThere)})`,
+      })
+      .where(and(isOpen, notExists(lostFiles))),
+    db.insert(attractions).select(newAttractions).onConflictDoNothing(),
+    db.insert(attractionPhotos).select(newPhotos),
+    db
+      .update(imports)
+      .set({ activeAt: now })
+      .where(and(eq(imports.id, id), isClaimed)),
+    db.select({ number: importSlices.number }).from(importSlices).where(isOpen),
+    finishWhenDone(context, id),
+  ]);
+  if (stillOpen.length > 0) throw leaving();
+  await clearFinished(context, id, finished);
 }
 
-/** The same picture of the same name is there once, also when the archive has it twice. */
+/** The same picture under the same name counts once, also when the archive has it twice. */
 function unique(photos: ReadyPhoto[]): ReadyPhoto[] {
   return [...new Map(photos.map((photo) => [JSON.stringify([photo.key, photo.name, photo.hash]), photo])).values()];
 }

@@ -4,12 +4,8 @@ import { AppError, invalid } from '../errors.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
-import { beginImport } from '../imports/begin.ts';
-import { currentImport, findImport } from '../imports/find.ts';
-import { jobAfter } from '../imports/job.ts';
-import { completeUpload, takePart } from '../imports/parts.ts';
-import { putAwayImport } from '../imports/put-away.ts';
-import { startImport } from '../imports/start.ts';
+import { currentImport, dismissImport, findImport, startImport } from '../imports/manage.ts';
+import { beginImport, completeUpload, takePart } from '../imports/upload.ts';
 import { IMPORT_NOT_FOUND } from '../imports/words.ts';
 
 const partNumber = /^[1-9]\d{0,4}$/;
@@ -23,7 +19,7 @@ function numberOf(text: string): number {
 export const importRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('json', importInput), async (c) => {
     const { id } = await beginImport(c.var.context, c.req.valid('json'));
-    return c.json<ImportJob, 201>(await jobAfter(c.var.context, id), 201);
+    return c.json<ImportJob, 201>(await findImport(c.var.context, id), 201);
   })
   .get('/current', async (c) => c.json<ImportJob | null>(await currentImport(c.var.context)))
   .get('/:id', validId(IMPORT_NOT_FOUND), async (c) =>
@@ -46,6 +42,6 @@ export const importRoutes = new Hono<AppEnv>()
     c.json<ImportJob, 202>(await startImport(c.var.context, c.req.valid('param').id), 202),
   )
   .delete('/:id', validId(IMPORT_NOT_FOUND), async (c) => {
-    await putAwayImport(c.var.context, c.req.valid('param').id);
+    await dismissImport(c.var.context, c.req.valid('param').id);
     return c.json<{ ok: true }>({ ok: true });
   });

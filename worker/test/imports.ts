@@ -2,23 +2,22 @@ import { env } from 'cloudflare:workers';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { type Context, createContext } from '../context.ts';
-import { beginImport } from '../imports/begin.ts';
 import { runJob } from '../imports/consumer.ts';
-import { completeUpload, takePart } from '../imports/parts.ts';
+import { beginImport, completeUpload, takePart } from '../imports/upload.ts';
 import type { Job } from '../job.ts';
 import { admin } from './accounts.ts';
 import { answer, call, get, post } from './api.ts';
 import { form, send } from './uploads.ts';
 
-/** Sends an archive through the form, as somebody who may. */
+/** Sends an archive by the form, as an administrator. */
 export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'): Promise<Response> {
   return send('/api/attractions/import-zip', form(bytes, name), await admin());
 }
 
-/** The same, which must be done by the time of the answer. */
+/** The same; the import must be done by the time of the answer. */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => answer(sendZip(bytes), importJob);
 
-/** Sends an archive in parts and completes it; what follows is the queue's. */
+/** Sends an archive in parts and completes it. The queue does the rest. */
 export async function uploadZip(bytes: Uint8Array, headers: Record<string, string>): Promise<ImportJob> {
   const job = await answer(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, headers), importJob, 201);
   for (let n = 1; (n - 1) * job.partSize < bytes.length; n += 1) {
@@ -28,7 +27,7 @@ export async function uploadZip(bytes: Uint8Array, headers: Record<string, strin
   return answer(call('POST', `/api/imports/${job.id}/complete`, undefined, headers), importJob);
 }
 
-export const putPart = (id: number, n: number, part: Uint8Array, headers: Record<string, string>) =>
+export const putPart = (id: number | string, n: number | string, part: Uint8Array, headers: Record<string, string>) =>
   call('PUT', `/api/imports/${id}/parts/${n}`, part, {
     ...headers,
     'content-type': 'application/octet-stream',
@@ -37,7 +36,7 @@ export const putPart = (id: number, n: number, part: Uint8Array, headers: Record
 
 export const jobOf = (id: number, headers: Record<string, string>) => answer(get(`/api/imports/${id}`, headers), importJob);
 
-/** Names of what lies in R2 of archives. */
+/** Keys of the archives in R2. */
 export async function archivesThere(): Promise<string[]> {
   return (await env.MEDIA.list({ prefix: 'imports/' })).objects.map(({ key }) => key);
 }
@@ -54,15 +53,23 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 /** A queue that only remembers what was sent. */
 function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
   const sent: Job[] = [];
-  const jobs = {
-    send: async (job: Job) => void sent.push(job),
-    sendBatch: async (messages: Iterable<{ body: Job }>) => void sent.push(...[...messages].map(({ body }) => body)),
+  const answered = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+  const jobs: Queue<Job> = {
+    metrics: async () => answered.metadata.metrics,
+    send: async (job) => {
+      sent.push(job);
+      return answered;
+    },
+    sendBatch: async (messages) => {
+      sent.push(...[...messages].map(({ body }) => body));
+      return answered;
+    },
   };
-  return { jobs: jobs as unknown as Queue<Job>, sent };
+  return { jobs, sent };
 }
 
-/** A house whose clock stands still until it is moved, and whose queue delivers only when told. */
-export function stillHouse() {
+/** A context whose clock stands still until it is moved, and whose queue delivers only when told. */
+export function heldContext() {
   const { jobs, sent } = heldQueue();
   let time = NOW;
   const now = () => new Date(time);
@@ -81,15 +88,11 @@ export function stillHouse() {
   };
 }
 
-/** Brings an archive in, as one part, as far as the message that has it read. */
-export async function sendParts(context: Context, bytes: Uint8Array): Promise<number> {
+/** Sends an archive as one part, up to the message that has it read. */
+export async function sendParts(context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
-  await takePart(context, { id, number: 1 }, bytes.length, streamOf(bytes));
+  // A stream of known length, as a request's body is.
+  await takePart(context, { id, number: 1 }, bytes.length, new Blob([bytes]).stream());
   await completeUpload(context, id);
   return id;
-}
-
-/** A stream of known length, as a request's body is. */
-function streamOf(bytes: Uint8Array): ReadableStream {
-  return new Response(bytes).body as ReadableStream;
 }

@@ -1,4 +1,4 @@
-import type { RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 
@@ -11,3 +11,12 @@ export const startProgramme = (startDate: CalendarDate, key: string) =>
 /** Makes a new programme out of an old one, under a key likewise. */
 export const repeatProgramme = (id: number, startDate: CalendarDate, take: RepeatTake, key: string) =>
   body(api.schedules[':id'].repeat.$post({ param: { id: String(id) }, json: { startDate, take } }, withKey(key)));
+
+/** The events that a repetition would write, without writing them. */
+export const repeatedEvents = (id: number, startDate: CalendarDate, take: RepeatTake) =>
+  body(
+    api.schedules[':id'].repeated.$get({
+      param: { id: String(id) },
+      query: { startDate, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() },
+    }),
+  );

@@ -42,13 +42,6 @@ export const programmeQuery = (id: number) =>
     queryFn: () => body(api.schedules[':id'].$get({ param: { id: String(id) } })),
   });
 
-/** What a programme shows and what is not in the catalogue any more. */
-export const removedQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['schedules', 'removed', id],
-    queryFn: () => body(api.schedules[':id'].removed.$get({ param: { id: String(id) } })),
-  });
-
 /** The staff's history, page by page, of what was typed. */
 export const historyQuery = (typed: string) =>
   infiniteQueryOptions({

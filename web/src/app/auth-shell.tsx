@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router';
 import { DAYS } from '../../../core/rules/week.ts';
 import { Brand } from './brand.tsx';
+import { Footer } from './frame.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Around login and registration: the name, the theme, and one card for what there is to do. */
+/** Around login and registration: the name, the theme, and one card with the form. */
 export default function AuthShell() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -23,7 +24,7 @@ export default function AuthShell() {
           </div>
         </div>
       </main>
-      <footer className="px-4 py-6 text-center text-sm text-faint">Quartou! · {new Date().getFullYear()}</footer>
+      <Footer className="text-center" />
     </div>
   );
 }

@@ -207,12 +207,13 @@ describe('another tab', () => {
 });
 
 describe('starting over', () => {
-  it('clears at once, also on the device, and can be undone', () => {
+  it('takes another draft at once, also on the device, and can be undone', () => {
     const { world, text } = device();
     const store = new DraftStore(world);
     rename(store, 'Noite', 3);
     store.flush();
-    const before = store.clear();
+    const before = store.get();
+    store.restore(emptyDraft());
     expect(before.days[3]?.eventName).toBe('Noite');
     expect(store.get()).toEqual(emptyDraft());
     expect(reopened(text())).toEqual(emptyDraft());
@@ -225,7 +226,7 @@ describe('starting over', () => {
     const { world, setItem, text } = device();
     const store = new DraftStore(world);
     rename(store, 'Noite');
-    store.clear();
+    store.restore(emptyDraft());
     vi.advanceTimersByTime(1000);
     expect(setItem).toHaveBeenCalledTimes(1);
     expect(reopened(text())).toEqual(emptyDraft());

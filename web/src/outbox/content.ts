@@ -1,13 +1,13 @@
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
-import { dayFields, extraFields, identityOf } from '../draft/fields.ts';
-import { type Draft, isDayConfigured, isExtraConfigured, weekStartOf } from '../draft/model.ts';
+import { identityOf } from '../draft/compare.ts';
+import { type Draft, isConfigured, weekStartOf } from '../draft/model.ts';
 import type { Kind, Sent } from './model.ts';
 
 /** What a send takes of a draft, part by part: the five days, then the extra event; empty for what is not sent. */
 export function contentOf({ days, extra }: Draft): string[] {
   return [
-    ...days.map((day) => (isDayConfigured(day) ? identityOf(dayFields(undefined), day) : '')),
-    extra && isExtraConfigured(extra) ? identityOf(extraFields(), extra) : '',
+    ...days.map((day) => (isConfigured(day) ? identityOf(day) : '')),
+    extra && isConfigured(extra) ? identityOf(extra) : '',
   ];
 }
 

@@ -48,15 +48,6 @@ it('lasts as long as the page where the device refuses it', () => {
   expect(store.get()).toBe(begun);
 });
 
-it('gives what brings a cleared one back', () => {
-  const store = new OutboxStore(storage);
-  store.update(() => begun);
-  const restore = store.clear();
-  expect(new OutboxStore(storage).get()).toEqual(emptyOutbox());
-  restore();
-  expect(new OutboxStore(storage).get()).toEqual(begun);
-});
-
 it('goes on with an attempt of the same week under its key, and begins another one for another week', () => {
   expect(attemptFor(attempt, '2026-10-07', 'k2')).toBe(attempt);
   expect(attemptFor(attempt, '2026-10-14', 'k2')).toEqual({ ...attempt, key: 'k2', startDate: '2026-10-14' });

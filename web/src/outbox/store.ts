@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { moveSends, OUTBOX_KEY } from '../draft/move-sends.ts';
-import { emptyOutbox, type Outbox } from './model.ts';
+import type { Outbox } from './model.ts';
 import { readOutbox } from './read.ts';
 
 export type OutboxStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -41,13 +41,6 @@ export class OutboxStore {
       this.#isStored = false;
     }
     this.#notify();
-  }
-
-  /** Starts over; gives what brings it back. */
-  clear(): () => void {
-    const before = this.#outbox;
-    this.update(emptyOutbox);
-    return () => this.update(() => before);
   }
 
   /** Takes what another tab has stored meanwhile. */

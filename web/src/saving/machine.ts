@@ -1,10 +1,10 @@
-import { isSameDay } from '../draft/fields.ts';
-import { type DayDraft, withLocalText } from '../draft/model.ts';
+import { isSameEvent } from '../draft/compare.ts';
+import { type EventDraft, withLocalText } from '../draft/model.ts';
 
 /** A day as the server has it. */
 export interface Version {
   revision: number;
-  day: DayDraft;
+  day: EventDraft;
 }
 
 /**
@@ -18,11 +18,11 @@ export interface Saving {
   phase: Phase;
   /** What the server had when `mine` began to differ from it. */
   base: Version;
-  mine: DayDraft;
+  mine: EventDraft;
   /** On its way now. */
-  inFlight: DayDraft | null;
+  inFlight: EventDraft | null;
   /** Sent without an answer: any of these may have arrived, and meeting it there is no conflict. */
-  unconfirmed: DayDraft[];
+  unconfirmed: EventDraft[];
   /** What somebody else has saved, while one has to choose. */
   theirs: Version | null;
   /** The server's words, when it refused. */
@@ -35,7 +35,7 @@ export interface Saving {
 }
 
 export type SavingEvent =
-  | { type: 'edited'; day: DayDraft }
+  | { type: 'edited'; day: EventDraft }
   /** The 300 ms are over, the connection is back, or it is time to try again. */
   | { type: 'due' }
   | { type: 'saved'; version: Version; at: number }
@@ -44,7 +44,7 @@ export type SavingEvent =
   | { type: 'gone' }
   | { type: 'conflicted'; theirs: Version; at: number }
   /** A person has chosen, field by field. */
-  | { type: 'resolved'; day: DayDraft }
+  | { type: 'resolved'; day: EventDraft }
   /** The server was read again. */
   | { type: 'loaded'; version: Version };
 
@@ -91,7 +91,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
 }
 
 /** Begins with what the device has kept of a day; of one that is gone nothing is sent. */
-export function resumed(base: Version, mine: DayDraft, unconfirmed: DayDraft[], isGone: boolean): Saving {
+export function resumed(base: Version, mine: EventDraft, unconfirmed: EventDraft[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
@@ -100,14 +100,14 @@ export function resumed(base: Version, mine: DayDraft, unconfirmed: DayDraft[], 
 /** Whether there is something that the server does not have for sure. */
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameDay(mine, base.day);
+const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.day);
 
 /** Waiting again, or settled where there is nothing to save. */
 function pendingOr(state: Saving): Saving {
   return { ...state, phase: isUnchanged(state) ? 'settled' : 'waiting' };
 }
 
-function edited(state: Saving, mine: DayDraft): Saving {
+function edited(state: Saving, mine: EventDraft): Saving {
   const next = { ...state, mine };
   if (state.phase === 'sending' || state.phase === 'conflict' || state.phase === 'gone') return next;
   return pendingOr({ ...next, problem: null });
@@ -117,13 +117,13 @@ function due(state: Saving): Saving {
   if (state.phase !== 'waiting' && state.phase !== 'unreachable') return state;
   if (isUnchanged(state)) return { ...state, phase: 'settled', tries: 0 };
   const { mine } = state;
-  const others = state.unconfirmed.filter((day) => !isSameDay(day, mine));
+  const others = state.unconfirmed.filter((day) => !isSameEvent(day, mine));
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, mine].slice(-MOST_UNCONFIRMED) };
 }
 
 function saved(state: Saving, version: Version, savedAt: number): Saving {
   if (state.phase !== 'sending') return state;
-  const isLatest = state.inFlight !== null && isSameDay(state.mine, state.inFlight);
+  const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base: version, inFlight: null, unconfirmed: [], problem: null, tries: 0, savedAt };
   return { ...next, phase: isLatest ? 'settled' : 'waiting' };
 }
@@ -133,19 +133,19 @@ function refused(state: Saving, problem: string): Saving {
   const { inFlight, mine } = state;
   // What was refused is not there, whatever else may be.
   const unconfirmed = state.unconfirmed.filter((day) => day !== inFlight);
-  const isLatest = inFlight !== null && isSameDay(mine, inFlight);
+  const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
 }
 
 function conflicted(state: Saving, theirs: Version, at: number): Saving {
   if (state.phase !== 'sending') return state;
-  const isOwn = state.unconfirmed.some((day) => isSameDay(day, theirs.day));
+  const isOwn = state.unconfirmed.some((day) => isSameEvent(day, theirs.day));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
-  if (isOwn || isSameDay(state.mine, theirs.day)) return pendingOr({ ...next, base: theirs, savedAt: at });
+  if (isOwn || isSameEvent(state.mine, theirs.day)) return pendingOr({ ...next, base: theirs, savedAt: at });
   return { ...next, phase: 'conflict', theirs };
 }
 
-function resolved(state: Saving, mine: DayDraft): Saving {
+function resolved(state: Saving, mine: EventDraft): Saving {
   if (state.theirs === null) return state;
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { EVENT } from '../../../core/rules/test-event.ts';
+import { EVENT } from '../../../core/testing/events.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import type { DayBody } from '../draft/payload.ts';
+import type { DayBody } from '../draft/event.ts';
 import { DaySaver, IDLE, versionOf } from './saver.ts';
 import { type DayStorage, storedDays } from './stored.ts';
 
@@ -71,11 +71,11 @@ afterEach(() => vi.useRealTimers());
 
 it('keeps on the device a custom value that was typed and is not chosen any more', async () => {
   const one = saver();
-  one.edit((day) => ({ ...day, eventName: 'S', valueOption: 'free', customValue: 'R$ 9' }));
+  one.edit((day) => ({ ...day, eventName: 'S', freeEntry: true, unchosenValue: 'R$ 9' }));
   await vi.advanceTimersByTimeAsync(IDLE);
   expect(one.get()).toMatchObject({ phase: 'settled', base: { revision: 2 } });
   expect(house.bodies).toMatchObject([{ freeEntry: true, customValue: null }]);
-  expect(saver().get().mine.customValue).toBe('R$ 9');
+  expect(saver().get().mine.unchosenValue).toBe('R$ 9');
 });
 
 describe('saving', () => {

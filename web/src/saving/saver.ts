@@ -1,9 +1,8 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf, NetworkError } from '../api/errors.ts';
-import { dayOf } from '../draft/from-event.ts';
-import { type DayDraft, hasLocalText } from '../draft/model.ts';
-import { type DayBody, dayBody } from '../draft/payload.ts';
+import { type DayBody, dayBody, draftOf } from '../draft/event.ts';
+import { type EventDraft, hasLocalText } from '../draft/model.ts';
 import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } from './stored.ts';
 
@@ -22,7 +21,7 @@ export interface SaverWorld {
   put: (eventId: number, body: DayBody) => Promise<ScheduleEvent>;
 }
 
-export const versionOf = (event: ScheduleEvent): Version => ({ revision: event.revision, day: dayOf(event) });
+export const versionOf = (event: ScheduleEvent): Version => ({ revision: event.revision, day: draftOf(event) });
 
 /**
  * Saves one day as it is written: a copy on the device at once, to the server when the writing pauses, one save on its
@@ -64,7 +63,7 @@ export class DaySaver {
     return () => this.#listeners.delete(listener);
   };
 
-  edit(change: (day: DayDraft) => DayDraft): void {
+  edit(change: (day: EventDraft) => EventDraft): void {
     const day = change(this.#state.mine);
     if (day !== this.#state.mine) this.#do({ type: 'edited', day });
   }
@@ -74,7 +73,7 @@ export class DaySaver {
     this.#do({ type: 'due' });
   }
 
-  resolve(day: DayDraft): void {
+  resolve(day: EventDraft): void {
     this.#do({ type: 'resolved', day });
   }
 
@@ -137,7 +136,7 @@ export class DaySaver {
     this.#timer = ms === null ? null : setTimeout(() => this.flush(), ms);
   }
 
-  async #send(day: DayDraft): Promise<void> {
+  async #send(day: EventDraft): Promise<void> {
     const { eventId, scheduleId } = this.place;
     const body = { ...dayBody(scheduleId, day), revision: this.#state.base.revision };
     try {

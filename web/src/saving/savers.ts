@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { api, body } from '../api/client.ts';
 import { programmeQuery } from '../api/queries.ts';
-import type { DayBody } from '../draft/payload.ts';
+import type { DayBody } from '../draft/event.ts';
 import { isPending, type Phase, type Saving } from './machine.ts';
 import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
 import { type DayPlace, storedDays } from './stored.ts';

@@ -1,5 +1,5 @@
 import { isId } from '../draft/json.ts';
-import type { DayDraft } from '../draft/model.ts';
+import type { EventDraft } from '../draft/model.ts';
 import { readDay } from '../draft/read.ts';
 import type { Saving } from './machine.ts';
 
@@ -14,9 +14,9 @@ export interface DayPlace {
 /** What the device keeps of a day until the server has it. */
 export interface StoredDay extends DayPlace {
   revision: number;
-  base: DayDraft;
-  mine: DayDraft;
-  unconfirmed: DayDraft[];
+  base: EventDraft;
+  mine: EventDraft;
+  unconfirmed: EventDraft[];
   /** The server has no such day any more. */
   isGone: boolean;
 }

@@ -8,7 +8,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { indexSchedules } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { sha256 } from '../hash.ts';
+import { sha256 } from '../../hash.ts';
 import { assertReferences, assertSchedule, selectReferences } from './references.ts';
 import { contentOf, insertAttractions } from './write.ts';
 

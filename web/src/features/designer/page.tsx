@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { isDraftEmpty } from '../../draft/model.ts';
+import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
-import { outbox } from '../../outbox/store.ts';
+import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
@@ -18,14 +18,14 @@ import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
 import { DayCard } from './parts/day-card.tsx';
 import { ExtraCard } from './parts/extra-card.tsx';
-import { dayForm, extraForm } from './parts/forms.ts';
+import { eventForm } from './parts/forms.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
 import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { confirmDialog } from './send/confirm.ts';
-import { sending, useSend } from './send/use-send.tsx';
+import { useSend } from './send/use-send.tsx';
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
@@ -40,17 +40,13 @@ export default function DesignerPage() {
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(
-    () => prefetchWhenIdle([dayForm, extraForm, sending, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]),
-    [],
-  );
+  useEffect(() => prefetchWhenIdle([eventForm, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
 
   // Opening a day first saves the open one (spec §4).
   async function toggle(card: Exclude<OpenCard, null>) {
     draftStore().flush();
     const opens = openCard !== card;
-    const form = card === 'extra' ? extraForm : dayForm;
-    if (opens && !form.isThere() && !(await form.ready())) return;
+    if (opens && !eventForm.isThere() && !(await eventForm.ready())) return;
     // A card that closes above it would take the pressed one along, out of sight.
     keepInPlace(document.getElementById(`card-${card}`), () => flushSync(() => setOpenCard(opens ? card : null)));
     // On a phone the form needs the whole screen.
@@ -83,21 +79,14 @@ export default function DesignerPage() {
   }
 
   function clear() {
-    const draft = draftStore().clear();
-    const restoreOutbox = outbox().clear();
+    const undo = replaceDraft(emptyDraft());
     setOpenCard(null);
     send.forget();
     toast({
       title: 'Rascunho limpo',
       description: 'O rascunho foi apagado deste aparelho.',
       duration: 10_000,
-      action: {
-        label: 'Desfazer',
-        onPress: () => {
-          draftStore().restore(draft);
-          restoreOutbox();
-        },
-      },
+      action: { label: 'Desfazer', onPress: undo },
     });
   }
 

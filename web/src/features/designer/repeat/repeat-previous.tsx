@@ -1,76 +1,75 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { RepeatTake } from '../../../../../core/contracts/repeat-choices.ts';
 import { type CalendarDate, formatDate, nextWednesday } from '../../../../../core/rules/calendar.ts';
 import { plainMessage } from '../../../api/plain-message.ts';
+import { repeatedEvents } from '../../../api/programmes.ts';
 import { isDraftEmpty, weekStartOf } from '../../../draft/model.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
-import { outbox } from '../../../outbox/store.ts';
+import { replaceDraft } from '../../../outbox/replace-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { venueToday } from '../../../venue.ts';
 import { repeatDialog } from '../../../week/dialogs.ts';
-import type { Repeatable } from './previous.ts';
+import { type Item, previousProgramme } from './previous.ts';
+import { leftOutText, repeatedDraft } from './repeated.ts';
 
-interface Found extends Repeatable {
+interface Found {
+  programme: Item;
   week: CalendarDate;
 }
 
 /** "Repetir semana anterior": fills the draft with what the last week had. */
 export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
-  const [isLooking, setLooking] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   const isEmpty = useDraft(isDraftEmpty);
   const queryClient = useQueryClient();
 
-  async function look() {
-    setLooking(true);
-    try {
-      const { previousProgramme } = await import('./previous.ts');
+  const look = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
       const week = weekStartOf(draftStore().get()) ?? nextWednesday(venueToday());
-      const found = await previousProgramme(queryClient, week);
-      if (found === null) {
+      const programme = await previousProgramme(queryClient, week);
+      return programme && { programme, week };
+    },
+    onSuccess: async (result) => {
+      if (!result) {
         toast({
           title: 'Nada para repetir ainda',
           description: 'Assim que houver uma programação com dias, ela pode ser repetida.',
         });
-      } else if (await repeatDialog.ready()) setFound({ ...found, week });
-    } catch (error) {
-      toast({
-        tone: 'error',
-        title: 'Não deu para buscar a semana anterior',
-        description: plainMessage(error, 'Confira a conexão e tente de novo.'),
-      });
-    } finally {
-      setLooking(false);
-    }
-  }
+      } else if (await repeatDialog.ready()) setFound(result);
+    },
+    onError: failed,
+  });
 
-  async function repeat({ programme, removed }: Repeatable, startDate: CalendarDate, take: RepeatTake) {
-    const { leftOutText, repeatedDraft } = await import('./previous.ts');
-    const store = draftStore();
-    const before = store.get();
-    store.restore(repeatedDraft(programme, removed, startDate, take));
-    const restoreOutbox = outbox().clear();
-    setFound(null);
-    toast({
-      title: 'Semana repetida no rascunho',
-      description: `A partir da programação de ${formatDate(programme.startDate)}. ${leftOutText(programme, removed, take) || 'Ajuste o que mudou e envie.'}`,
-      duration: 10_000,
-      action: {
-        label: 'Desfazer',
-        onPress: () => {
-          store.restore(before);
-          restoreOutbox();
-        },
-      },
-    });
-  }
+  const repeat = useMutation({
+    // Offline it fails, rather than waiting in an open dialog.
+    networkMode: 'always',
+    mutationFn: ({ from, startDate, take }: { from: Item; startDate: CalendarDate; take: RepeatTake }) =>
+      repeatedEvents(from.id, startDate, take),
+    onSuccess: (repeated, { from, startDate }) => {
+      const undo = replaceDraft(repeatedDraft(repeated, startDate));
+      setFound(null);
+      toast({
+        title: 'Semana repetida no rascunho',
+        description: `A partir da programação de ${formatDate(from.startDate)}. ${leftOutText(repeated) || 'Ajuste o que mudou e envie.'}`,
+        duration: 10_000,
+        action: { label: 'Desfazer', onPress: undo },
+      });
+    },
+    onError: failed,
+  });
 
   return (
     <>
-      <Button look="quiet" inactive={isLooking || isBusy} onPointerEnter={repeatDialog.prefetch} onClick={look}>
+      <Button
+        look="quiet"
+        inactive={look.isPending || isBusy}
+        onPointerEnter={repeatDialog.prefetch}
+        onClick={() => look.mutate()}
+      >
         <Icon name="repeat" />
         Repetir semana anterior
       </Button>
@@ -81,11 +80,20 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
             to={found.week}
             fillsDraft
             note={!isEmpty && <p className="text-sm text-warn">Isso substitui o rascunho atual. Dá para desfazer.</p>}
-            onRepeat={(startDate, take) => repeat(found, startDate, take)}
+            isBusy={repeat.isPending}
+            onRepeat={(startDate, take) => repeat.mutate({ from: found.programme, startDate, take })}
             onClose={() => setFound(null)}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+function failed(error: unknown) {
+  toast({
+    tone: 'error',
+    title: 'Não deu para buscar a semana anterior',
+    description: plainMessage(error, 'Confira a conexão e tente de novo.'),
+  });
 }

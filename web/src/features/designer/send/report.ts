@@ -1,3 +1,5 @@
+import type { Kind } from '../../../outbox/model.ts';
+
 /** Spec §8: what is said where the server had no words. */
 export const SEND_FAILED = 'Houve um erro ao enviar a programação. Tente novamente.';
 
@@ -15,4 +17,68 @@ export interface Report {
 
 export const QUIET: Report = { problemTitle: '', problems: [], arrived: null, canRetry: false, extraError: null };
 
-export const extraErrorOf = (failure: string): string => `Erro ao enviar evento extra: ${failure}`;
+/** There is no call that takes an extra event back. */
+export const EXTRA_STAYS: Report = {
+  ...QUIET,
+  problemTitle: 'Atenção',
+  problems: ['O evento extra já tinha sido enviado antes. Se não vale mais, avise o Admin.'],
+};
+
+export const SENT_TOASTS: Record<Kind, { title: string; description: string }> = {
+  week: { title: 'Programação Salva', description: 'Sua programação foi enviada com sucesso para o Admin.' },
+  extra: { title: 'Evento Extra Enviado', description: 'O evento extra foi enviado com sucesso para o Admin.' },
+};
+
+/** What became of a send that did not arrive whole. */
+export interface SendResult {
+  /** Days that arrived, and days that should have. */
+  saved: number;
+  expected: number;
+  /** What went wrong with the schedule and its days, in the words of spec §8. */
+  failures: string[];
+  /** The same of the extra event. */
+  extraFailure: string | null;
+  extraSaved: boolean;
+}
+
+interface Words {
+  toast: { title: string; description: string };
+  report: Report;
+}
+
+const extraErrorOf = (failure: string): string => `Erro ao enviar evento extra: ${failure}`;
+
+/** The words for a week that did not arrive whole (spec §8): a toast, and what became of each part. */
+export function weekFailure({ saved, expected, failures, extraFailure, extraSaved }: SendResult): Words {
+  const extraError = extraFailure === null ? null : extraErrorOf(extraFailure);
+  const counted = `Programação salva com ${saved} de ${expected} dias configurados.`;
+  const report = {
+    problems: extraError ? [...failures, extraError] : failures,
+    arrived: extraSaved ? 'O evento extra chegou ao Admin.' : null,
+    canRetry: true,
+    extraError,
+  };
+  if (saved === 0 && !extraSaved) {
+    const description = failures[0] ?? SEND_FAILED;
+    return { toast: { title: 'Erro', description }, report: { ...report, problemTitle: 'A programação não foi enviada.' } };
+  }
+  if (saved < expected) {
+    return { toast: { title: 'Atenção', description: counted }, report: { ...report, problemTitle: counted } };
+  }
+  if (failures.length === 0 && extraFailure !== null) {
+    const toast = { title: 'Erro ao enviar evento extra', description: extraFailure };
+    return { toast, report: { ...report, problemTitle: 'Os dias foram enviados. Falta o evento extra.' } };
+  }
+  // All that is configured is there, and a day that was emptied since is not empty there yet.
+  const toast = { title: 'Erro', description: failures[0] ?? SEND_FAILED };
+  return { toast, report: { ...report, problemTitle: 'A programação não foi enviada por inteiro.' } };
+}
+
+/** The words for an extra event that was sent alone and did not arrive. */
+export function extraAloneFailure({ extraFailure }: SendResult): Words {
+  const message = extraFailure ?? SEND_FAILED;
+  return {
+    toast: { title: 'Erro ao enviar evento extra', description: message },
+    report: { ...QUIET, extraError: extraErrorOf(message) },
+  };
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { countsQuery } from '../api/admin.ts';
+import { PATHS } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icons.tsx';
+import { Brand } from './brand.tsx';
+import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
+import { initials } from './initials.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { useLogout } from './use-logout.ts';
+
+const SCREENS = [
+  { to: PATHS.dashboard, label: 'Dashboard', count: null },
+  { to: PATHS.layouts, label: 'Layouts', count: 'layouts' },
+  { to: PATHS.attractions, label: 'Atrações', count: 'attractions' },
+  { to: PATHS.values, label: 'Valores', count: 'values' },
+  { to: PATHS.lotSettings, label: 'Lotes', count: 'lotSettings' },
+] as const;
+
+/** The dashboard has three addresses; the viewer is a dialog on it. */
+function screenOf(pathname: string): string {
+  return pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
+}
+
+interface AdminFrameProps {
+  username: string;
+  onLeaving: (isLeaving: boolean) => void;
+  children: ReactNode;
+}
+
+/** Navigation, user menu and footer around an administrators' screen: a column beside it, a menu above it on a narrow screen. */
+export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
+  const screen = screenOf(useLocation().pathname);
+  const menu = useMenu(screen);
+  return (
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <SkipLink />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that closes the menu */}
+      <header
+        className="border-b border-line bg-card lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !menu.isOpen) return;
+          menu.setOpen(false);
+          menu.button.current?.focus();
+        }}
+      >
+        <div className="flex min-h-15 items-center justify-between gap-2 px-4 py-2 lg:px-6 lg:pt-5 lg:pr-3">
+          <Brand />
+          <div className="flex items-center">
+            <ThemeToggle />
+            <MenuButton menu={menu} />
+          </div>
+        </div>
+        <div
+          id="menu"
+          className={cn(
+            'flex-1 flex-col gap-6 border-t border-line p-3 lg:flex lg:justify-between lg:border-t-0 lg:pt-2 lg:pb-6',
+            menu.isOpen ? 'flex' : 'hidden',
+          )}
+        >
+          <Navigation screen={screen} />
+          <div className="perforated flex flex-col gap-2 border-t pt-3 lg:border-t-0 lg:pt-0">
+            <Link
+              to={PATHS.home}
+              className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium text-soft transition-colors duration-150 hover:text-ink lg:min-h-10"
+            >
+              <Icon name="arrow" className="rotate-180" />
+              Voltar ao início
+            </Link>
+            <User username={username} onLeaving={onLeaving} />
+          </div>
+        </div>
+      </header>
+      <div className="flex min-w-0 flex-1 flex-col">
+        {children}
+        <Footer className="w-full sm:px-10" />
+      </div>
+    </div>
+  );
+}
+
+function Navigation({ screen }: { screen: string }) {
+  const { data: counts } = useQuery(countsQuery);
+  return (
+    <nav aria-label="Painel Admin">
+      <ul className="flex flex-col gap-0.5">
+        {SCREENS.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={screen === to ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-2 font-medium transition-colors duration-150 lg:min-h-10',
+                screen === to ? 'bg-sunk text-ink' : 'text-soft hover:bg-sunk hover:text-ink',
+              )}
+            >
+              {label}
+              {count && counts && <span className="text-sm text-faint tabular-nums">{counts[count]}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
+  const logout = useLogout(onLeaving);
+  return (
+    <div className="flex items-center gap-2.5 pl-3">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-ink text-xs font-bold text-paper"
+      >
+        {initials(username)}
+      </span>
+      <span className="min-w-0 flex-1 truncate font-medium" title={username}>
+        {username}
+      </span>
+      <Button look="quiet" size="sm" className="shrink-0" inactive={logout.isPending} onClick={() => logout.mutate()}>
+        Sair
+      </Button>
+    </div>
+  );
+}

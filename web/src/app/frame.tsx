@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icons.tsx';
+
+// What the staff's and the administrators' frames have in common.
+
+/** The first stop of the Tab key: past the navigation. */
+export function SkipLink() {
+  return (
+    <a
+      href="#conteudo"
+      className="sr-only rounded-md bg-ink font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2"
+    >
+      Pular para o conteúdo
+    </a>
+  );
+}
+
+/** A menu that is closed on every new screen. A new screen begins at its top; going back, the browser finds the place. */
+export function useMenu(screen: string) {
+  const [isOpen, setOpen] = useState(false);
+  const isBack = useNavigationType() === 'POP';
+  const button = useRef<HTMLButtonElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each screen
+  useEffect(() => {
+    setOpen(false);
+    if (isBack) return;
+    window.scrollTo(0, 0);
+    if (document.activeElement?.closest('#menu')) document.getElementById('conteudo')?.focus({ preventScroll: true });
+  }, [screen, isBack]);
+
+  return { isOpen, setOpen, button };
+}
+
+/** Opens and closes the element `menu` on a narrow screen. */
+export function MenuButton({ menu: { isOpen, setOpen, button } }: { menu: ReturnType<typeof useMenu> }) {
+  return (
+    <Button
+      ref={button}
+      look="quiet"
+      size="icon"
+      className="size-11 shrink-0 lg:hidden"
+      aria-label={isOpen ? 'Fechar menu' : 'Abrir menu'}
+      aria-expanded={isOpen}
+      aria-controls="menu"
+      onClick={() => setOpen(!isOpen)}
+    >
+      <Icon name={isOpen ? 'close' : 'menu'} />
+    </Button>
+  );
+}
+
+/** The product's name and the year. */
+export function Footer({ className }: { className: string }): ReactNode {
+  return (
+    <footer className={cn('px-4 py-6 text-sm text-faint print:hidden', className)}>Quartou! · {new Date().getFullYear()}</footer>
+  );
+}

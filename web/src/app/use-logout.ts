@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, checked } from '../api/client.ts';
+import { isExpired } from '../api/plain-message.ts';
+import { leave } from '../api/session.ts';
+import { PATHS } from '../paths.ts';
+import { forgetPersistedState } from '../ui/persisted-state.ts';
+
+/** "Sair": ends the session and goes home. `onLeaving` keeps the shell from going to the login meanwhile. */
+export function useLogout(onLeaving: (isLeaving: boolean) => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => checked(api.logout.$post()),
+    onMutate: () => onLeaving(true),
+    onSettled: async (_, error) => {
+      // A session that had ended before counts as ended now.
+      if (error && !isExpired(error)) {
+        // Spec §8: logged only; the user stays logged in.
+        console.error(error);
+        onLeaving(false);
+        return;
+      }
+      await navigate(PATHS.home);
+      leave(queryClient);
+      forgetPersistedState();
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { isConfigured, weekStartOf } from '../../../draft/model.ts';
+import { attemptFor, type Kind } from '../../../outbox/model.ts';
+import { type Problem, problemOf } from './check.ts';
+import { QUIET, SEND_FAILED } from './report.ts';
+import { creating, underWay } from './run.ts';
+import type { Effect, Run, SendEvent, Sending, Step } from './state.ts';
+
+export const IDLE: Sending = {
+  phase: 'idle',
+  kind: 'week',
+  skipConfirmation: false,
+  run: null,
+  report: QUIET,
+  dateError: null,
+  decision: null,
+};
+
+/** What becomes of a send when something happens (spec §5, §7, §8). Pure: network, storage and locks are `sender.ts`'s. */
+export function step(state: Sending, event: SendEvent): Step {
+  switch (event.type) {
+    case 'pressed':
+      return pressed(state, event);
+    case 'locked':
+      return locked(state, event);
+    case 'shown':
+      return state.phase === 'idle' ? to({ ...state, decision: event.decision }) : to(state);
+    case 'dismissed':
+      return to({ ...state, decision: null });
+    case 'dateChanged':
+      return to({ ...state, dateError: null });
+    case 'cleared':
+      return to({ ...state, report: QUIET, dateError: null });
+    case 'broken':
+      return broken(state);
+    default:
+      return state.run ? underWay(state, state.run, event) : to(state);
+  }
+}
+
+const to = (state: Sending, ...effects: Effect[]): Step => ({ state, effects });
+
+function pressed(before: Sending, { kind, draft, skipConfirmation }: Extract<SendEvent, { type: 'pressed' }>): Step {
+  // A second press may come before the button is disabled.
+  if (before.phase !== 'idle') return to(before);
+  const state = { ...before, kind, skipConfirmation, decision: null };
+  const problem = problemOf(draft, skipConfirmation ? null : kind);
+  return problem ? refused(state, problem) : to({ ...state, phase: 'waiting', report: QUIET }, { type: 'wait' });
+}
+
+/** Nothing leaves, and what is missing is said. */
+function refused(before: Sending, { toast, report = before.report, dateError }: Problem): Step {
+  const state: Sending = { ...before, phase: 'idle', report };
+  const tell: Effect = { type: 'toast', tone: 'error', ...toast };
+  return dateError ? to({ ...state, dateError }, tell, { type: 'goTo', place: 'date' }) : to(state, tell);
+}
+
+function locked(state: Sending, { draft, attempt: before, newKey }: Extract<SendEvent, { type: 'locked' }>): Step {
+  if (state.phase !== 'waiting') return to(state);
+  const problem = problemOf(draft, null);
+  if (problem) return refused(state, problem);
+  const { kind } = state;
+  const startDate = weekStartOf(draft);
+  const withExtra = isConfigured(draft.extra);
+  if (!startDate || (kind === 'extra' && !withExtra)) return to({ ...state, phase: 'idle' });
+  const attempt = attemptFor(before, startDate, newKey);
+  const run: Run = { draft, attempt, extraWentBefore: attempt.extra, failures: [], parts: [], extra: null };
+  // A try that is under way is completed without questions.
+  if (state.skipConfirmation || attempt === before) return creating(state, run);
+  const kinds: Kind[] = kind === 'extra' ? ['extra'] : withExtra ? ['week', 'extra'] : ['week'];
+  return to({ ...state, phase: 'asking', run }, { type: 'ask', startDate, kinds });
+}
+
+function broken(state: Sending): Step {
+  const report = { ...QUIET, problems: [SEND_FAILED], problemTitle: 'Erro', canRetry: true };
+  return to(
+    { ...state, phase: 'idle', run: null, report },
+    { type: 'toast', tone: 'error', title: 'Erro', description: SEND_FAILED },
+  );
+}

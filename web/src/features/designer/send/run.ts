@@ -1,0 +1,172 @@
+import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
+import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
+import { DAYS } from '../../../../../core/rules/week.ts';
+import type { ExtraBody } from '../../../draft/event.ts';
+import { extraDateOf, isConfigured } from '../../../draft/model.ts';
+import { contentOf } from '../../../outbox/content.ts';
+import type { Attempt } from '../../../outbox/model.ts';
+import type { Failure } from './failure.ts';
+import { dayParts, isOwn, isThere, missingDays, type Part, revisionOf, withRevision, withSent } from './parts.ts';
+import { EXTRA_STAYS, extraAloneFailure, QUIET, SEND_FAILED, SENT_TOASTS, type SendResult, weekFailure } from './report.ts';
+import type { Answer, Effect, Run, Sending, Step } from './state.ts';
+
+const CREATE_EXTRA = 'Falha ao criar evento extra';
+const NO_EVENTS = 'Estrutura inválida na programação criada. Sem eventos associados.';
+
+/** The steps from the first question to the server until the last answer. */
+export function underWay(state: Sending, run: Run, answer: Answer): Step {
+  switch (answer.type) {
+    case 'asked':
+      return asked(state, run, answer);
+    case 'created':
+      return created(state, run, answer.schedule);
+    case 'createFailed':
+      return createFailed(state, run, answer.failure);
+    case 'saved': {
+      const attempt = withRevision(run.attempt, answer.eventId, answer.revision);
+      return answered(state, { ...run, attempt }, answer.eventId, { failure: null });
+    }
+    case 'saveFailed':
+      return saveFailed(state, run, answer.eventId, answer.failure);
+    case 'extraCreated':
+      return ended(state, { ...run, extra: { failure: null } });
+    case 'extraFailed':
+      return extraFailed(state, run, answer.failure, answer.body);
+  }
+}
+
+/** Goes on, with the attempt on the device before anything leaves, so that a closed tab can take it up again. */
+function on(state: Sending, run: Run, ...effects: Effect[]): Step {
+  return { state: { ...state, run }, effects: [{ type: 'store', kind: state.kind, attempt: run.attempt }, ...effects] };
+}
+
+function asked(state: Sending, run: Run, { before }: Extract<Answer, { type: 'asked' }>): Step {
+  if (!before) return creating(state, run);
+  const { kind } = state;
+  return {
+    state: { ...state, phase: 'idle', run: null },
+    effects: [{ type: 'show', decision: { type: 'sendAgain', kind, before } }],
+  };
+}
+
+export function creating(state: Sending, run: Run): Step {
+  const { startDate, key } = run.attempt;
+  return on({ ...state, phase: 'creating' }, run, { type: 'create', startDate, specialOnly: state.kind === 'extra', key });
+}
+
+function createFailed(state: Sending, run: Run, { words, isKeyUsed }: Failure): Step {
+  const what = state.kind === 'week' ? 'Falha ao criar programação' : 'Falha ao criar programação para evento extra';
+  const failure = words === null ? SEND_FAILED : `${what}: ${words}`;
+  const failed = state.kind === 'week' ? { ...run, failures: [failure] } : { ...run, extra: { failure } };
+  // A key whose programme was deleted can do nothing more.
+  return ended(state, failed, isKeyUsed);
+}
+
+function created(state: Sending, before: Run, { id, events }: CreatedSchedule): Step {
+  const run = { ...before, attempt: { ...before.attempt, scheduleId: id } };
+  if (state.kind === 'extra') return sendingExtra(state, run);
+  if (!Array.isArray(events) || events.length === 0) return ended(state, { ...run, failures: [NO_EVENTS] });
+  const { days } = run.draft;
+  const eventIds = events.slice(0, DAYS.length).map((event) => event.id);
+  const parts = dayParts(id, eventIds, days, run.attempt);
+  const attempt = { ...run.attempt, days: parts.flatMap(({ index }) => index ?? []) };
+  const next = { ...run, attempt, failures: missingDays(eventIds, days) };
+  return parts.length === 0 ? sendingExtra(state, next) : putting({ ...state, phase: 'days' }, next, parts);
+}
+
+/** Sends parts side by side. */
+function putting(state: Sending, run: Run, parts: Part[]): Step {
+  const attempt = parts.reduce(withSent, run.attempt);
+  return on(state, { ...run, attempt, parts: [...run.parts, ...parts] }, ...parts.map((part) => putOf(attempt, part)));
+}
+
+const putOf = (attempt: Attempt, { eventId, body }: Part): Effect => ({
+  type: 'put',
+  eventId,
+  body: { ...body, revision: revisionOf(attempt, eventId) },
+});
+
+function saveFailed(state: Sending, run: Run, eventId: number, { current, words }: Failure): Step {
+  const part = run.parts.find((one) => one.eventId === eventId);
+  if (part && current && isOwn(run.attempt, current)) {
+    const attempt = withRevision(run.attempt, eventId, current.revision);
+    if (isThere(part, current)) return answered(state, { ...run, attempt }, eventId, { failure: null });
+    const again = withSent(attempt, part);
+    return on(state, { ...run, attempt: again }, putOf(again, part));
+  }
+  const what = state.phase === 'extra' ? CREATE_EXTRA : `Falha ao atualizar evento do dia ${(part?.index ?? 0) + 1}`;
+  return answered(state, run, eventId, { failure: `${what}: ${words ?? SEND_FAILED}`, conflict: current });
+}
+
+interface Outcome {
+  failure: string | null;
+  conflict?: ScheduleEvent | null;
+}
+
+/** A part has arrived, or failed. After the last of the days comes the extra event. */
+function answered(state: Sending, run: Run, eventId: number, { failure, conflict = null }: Outcome): Step {
+  const parts = run.parts.map((part) => (part.eventId === eventId ? { ...part, isAnswered: true, failure, conflict } : part));
+  const next = { ...run, parts };
+  if (state.phase === 'extra') return ended(state, { ...next, extra: { failure } });
+  return parts.every(({ isAnswered }) => isAnswered) ? sendingExtra(state, next) : on(state, next);
+}
+
+/** The extra event, where there is one. */
+function sendingExtra(state: Sending, run: Run): Step {
+  const { extra } = run.draft;
+  const { scheduleId, key } = run.attempt;
+  const date = extraDateOf(run.draft);
+  if (!extra || !isConfigured(extra) || !date || scheduleId === undefined) return ended(state, run);
+  const next = { ...run, attempt: { ...run.attempt, extra: true } };
+  return on({ ...state, phase: 'extra' }, next, { type: 'createExtra', scheduleId, extra, date, key: `${key}:extra` });
+}
+
+/** An earlier try may have arrived with another text: then that event is corrected in place. */
+function extraFailed(state: Sending, run: Run, { eventId, words }: Failure, body: ExtraBody | null): Step {
+  if (eventId === null || !body) return ended(state, { ...run, extra: { failure: `${CREATE_EXTRA}: ${words ?? SEND_FAILED}` } });
+  return putting(state, run, [{ eventId, index: null, body, isAnswered: false, failure: null, conflict: null }]);
+}
+
+function ended(state: Sending, run: Run, isKeyUsed = false): Step {
+  const { kind } = state;
+  const result = resultOf(run);
+  if (result.failures.length === 0 && result.extraFailure === null) return sent(state, run);
+  const { toast, report } = kind === 'week' ? weekFailure(result) : extraAloneFailure(result);
+  const effects: Effect[] = [
+    { type: 'store', kind, attempt: isKeyUsed ? null : run.attempt },
+    { type: 'toast', tone: 'error', ...toast },
+  ];
+  // What is told of a week stands at the top, of an extra event beside its button.
+  if (kind === 'week') effects.push({ type: 'goTo', place: 'top' });
+  const events = run.parts.flatMap(({ conflict }) => conflict ?? []);
+  if (events.length > 0) effects.push({ type: 'show', decision: { type: 'conflicts', kind, events } });
+  return { state: { ...state, phase: 'idle', run: null, report }, effects };
+}
+
+function sent(state: Sending, { draft, attempt, extraWentBefore }: Run): Step {
+  const { kind } = state;
+  const { scheduleId = 0, startDate } = attempt;
+  const withExtra = isConfigured(draft.extra);
+  return {
+    state: { ...state, phase: 'idle', run: null, report: extraWentBefore && !withExtra ? EXTRA_STAYS : QUIET },
+    effects: [
+      { type: 'finish', kind, sent: { scheduleId, startDate, withExtra, content: contentOf(draft) } },
+      { type: 'toast', ...SENT_TOASTS[kind] },
+      { type: 'goTo', place: 'top' },
+    ],
+  };
+}
+
+function resultOf({ draft, parts, failures, extra }: Run): SendResult {
+  const days = parts.flatMap(({ index, failure }) => {
+    const day = index === null ? undefined : draft.days[index];
+    return day ? [{ isConfigured: isConfigured(day), failure }] : [];
+  });
+  return {
+    saved: days.filter(({ isConfigured, failure }) => isConfigured && failure === null).length,
+    expected: draft.days.filter(isConfigured).length,
+    failures: [...failures, ...days.flatMap(({ failure }) => failure ?? [])],
+    extraFailure: extra?.failure ?? null,
+    extraSaved: extra?.failure === null,
+  };
+}

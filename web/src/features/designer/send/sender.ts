@@ -1,0 +1,174 @@
+import type { LotSetting } from '../../../../../core/contracts/lot-settings.ts';
+import type { CreatedSchedule, WeekSchedules } from '../../../../../core/contracts/schedules.ts';
+import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
+import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
+import { type ExtraBody, extraBody } from '../../../draft/event.ts';
+import type { Draft } from '../../../draft/model.ts';
+import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
+import type { OutboxStore } from '../../../outbox/store.ts';
+import type { ToastInput } from '../../../ui/toast.tsx';
+import { failureOf } from './failure.ts';
+import { IDLE, step } from './machine.ts';
+import type { EventBody } from './parts.ts';
+import { sentBefore } from './sent-before.ts';
+import type { Decision, Effect, SendEvent, Sending } from './state.ts';
+
+/** Spec §9: the wait before sending, ms. */
+export const SEND_WAIT = 100;
+
+/** What a sender needs of the world, so that a test can put its own in its place. The calls throw what `api/client` throws. */
+export interface SenderWorld {
+  outbox: Pick<OutboxStore, 'get' | 'update' | 'catchUp'>;
+  /** The draft, with what another tab has changed. */
+  readDraft(): Draft;
+  wait(ms: number): Promise<void>;
+  /** Does something while no other tab sends. */
+  exclusively(work: () => Promise<void>): Promise<void>;
+  programmesOf(startDate: CalendarDate): Promise<WeekSchedules>;
+  createSchedule(startDate: CalendarDate, specialOnly: boolean, key: string): Promise<CreatedSchedule>;
+  putEvent(eventId: number, body: EventBody): Promise<{ revision: number }>;
+  lotsOf(ticketType: TicketType | null): Promise<LotSetting | undefined>;
+  createExtra(body: ExtraBody, key: string): Promise<unknown>;
+  /** The server has a programme more. */
+  refresh(): void;
+  toast(toast: ToastInput): void;
+  goTo(place: 'date' | 'top'): void;
+  /** Whether a decision can be shown; says so itself where not. */
+  canShow(decision: Decision): Promise<boolean>;
+}
+
+/** Sends: what is decided is `machine.ts`'s; here are the calls, the storage and the lock. */
+export class Sender {
+  #state = IDLE;
+  /** Lets other tabs send. */
+  #release: (() => void) | null = null;
+  readonly #world: SenderWorld;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(world: SenderWorld) {
+    this.#world = world;
+  }
+
+  get = (): Sending => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  do(event: SendEvent): void {
+    const { state, effects } = step(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) {
+      // After an error of the program nothing more leaves.
+      if (this.#state === state) void this.#perform(effect);
+    }
+    if (state.phase === 'idle') {
+      this.#release?.();
+      this.#release = null;
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #perform(effect: Effect): Promise<void> {
+    try {
+      const event = await this.#answerTo(effect);
+      if (event) this.do(event);
+    } catch (error) {
+      console.error(error);
+      this.do({ type: 'broken' });
+    }
+  }
+
+  /** Does what has no answer before it returns, so that an attempt is stored when the next effect leaves. */
+  #answerTo(effect: Effect): Promise<SendEvent | null> | null {
+    switch (effect.type) {
+      case 'store':
+        this.#world.outbox.update((before) => ({
+          ...before,
+          attempts: { ...before.attempts, [effect.kind]: effect.attempt },
+        }));
+        return null;
+      case 'finish':
+        this.#world.outbox.update(({ attempts, sent }) => ({
+          attempts: { ...attempts, [effect.kind]: null },
+          sent: { ...sent, [effect.kind]: { ...effect.sent, at: Date.now() } },
+        }));
+        this.#world.refresh();
+        return null;
+      case 'toast':
+        this.#world.toast(effect);
+        return null;
+      case 'goTo':
+        this.#world.goTo(effect.place);
+        return null;
+      case 'show':
+        return this.#show(effect.decision);
+      case 'wait':
+        return this.#wait();
+      case 'ask':
+        return this.#ask(effect);
+      case 'create':
+        return this.#create(effect);
+      case 'put':
+        return this.#put(effect);
+      case 'createExtra':
+        return this.#createExtra(effect);
+    }
+  }
+
+  async #show(decision: Decision): Promise<SendEvent | null> {
+    return (await this.#world.canShow(decision)) ? { type: 'shown', decision } : null;
+  }
+
+  async #wait(): Promise<SendEvent> {
+    await this.#world.wait(SEND_WAIT);
+    await new Promise<void>((held, failed) => {
+      const untilReleased = () =>
+        new Promise<void>((release) => {
+          this.#release = release;
+          held();
+        });
+      this.#world.exclusively(untilReleased).catch(failed);
+    });
+    const draft = this.#world.readDraft();
+    this.#world.outbox.catchUp();
+    const attempt = this.#world.outbox.get().attempts[this.#state.kind];
+    return { type: 'locked', draft, attempt, newKey: crypto.randomUUID() };
+  }
+
+  async #ask({ startDate, kinds }: Extract<Effect, { type: 'ask' }>): Promise<SendEvent> {
+    return { type: 'asked', before: sentBefore(await this.#world.programmesOf(startDate), kinds, isOwnSend) };
+  }
+
+  async #create({ startDate, specialOnly, key }: Extract<Effect, { type: 'create' }>): Promise<SendEvent> {
+    try {
+      const schedule = await this.#world.createSchedule(startDate, specialOnly, key);
+      noteOwnSend(schedule.id);
+      return { type: 'created', schedule };
+    } catch (error) {
+      return { type: 'createFailed', failure: failureOf(error) };
+    }
+  }
+
+  async #put({ eventId, body }: Extract<Effect, { type: 'put' }>): Promise<SendEvent> {
+    try {
+      const { revision } = await this.#world.putEvent(eventId, body);
+      return { type: 'saved', eventId, revision };
+    } catch (error) {
+      return { type: 'saveFailed', eventId, failure: failureOf(error) };
+    }
+  }
+
+  /** The lot values that the screen shows go with it, and nothing goes without them. */
+  async #createExtra({ scheduleId, extra, date, key }: Extract<Effect, { type: 'createExtra' }>): Promise<SendEvent> {
+    let body: ExtraBody | null = null;
+    try {
+      body = extraBody(scheduleId, extra, date, await this.#world.lotsOf(extra.ticketType));
+      await this.#world.createExtra(body, key);
+      return { type: 'extraCreated' };
+    } catch (error) {
+      return { type: 'extraFailed', failure: failureOf(error), body };
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
+import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
+import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
+import type { ExtraBody } from '../../../draft/event.ts';
+import type { Draft, EventDraft } from '../../../draft/model.ts';
+import type { Attempt, Kind, Sent } from '../../../outbox/model.ts';
+import type { Failure } from './failure.ts';
+import type { EventBody, Part } from './parts.ts';
+import type { Report } from './report.ts';
+import type { SentBefore } from './sent-before.ts';
+
+/**
+ * Where a send stands. `waiting`: for 100 ms and for other tabs. `asking`: whether the Admin has the week already.
+ * `creating`: the schedule. `days`: side by side. `extra`: the extra event, after the days.
+ */
+export type Phase = 'idle' | 'waiting' | 'asking' | 'creating' | 'days' | 'extra';
+
+/** What a person has to decide: to send a week twice, or between their version of an event and somebody else's. */
+export type Decision =
+  | { type: 'sendAgain'; kind: Kind; before: SentBefore }
+  | { type: 'conflicts'; kind: Kind; events: ScheduleEvent[] };
+
+export interface Sending {
+  phase: Phase;
+  kind: Kind;
+  /** The person has decided already. */
+  skipConfirmation: boolean;
+  run: Run | null;
+  /** What is told of the last try. */
+  report: Report;
+  dateError: string | null;
+  decision: Decision | null;
+}
+
+/** A try, from the moment that no other tab sends. */
+export interface Run {
+  /** What is sent, whatever is typed meanwhile. */
+  draft: Draft;
+  attempt: Attempt;
+  /** The extra event went with an earlier try of this attempt. */
+  extraWentBefore: boolean;
+  /** What went wrong beside the parts, in the words of spec §8. */
+  failures: string[];
+  parts: Part[];
+  /** What became of the extra event, once that is known. */
+  extra: { failure: string | null } | null;
+}
+
+/** What comes back from the server. */
+export type Answer =
+  | { type: 'asked'; before: SentBefore | null }
+  | { type: 'created'; schedule: CreatedSchedule }
+  | { type: 'createFailed'; failure: Failure }
+  | { type: 'saved'; eventId: number; revision: number }
+  | { type: 'saveFailed'; eventId: number; failure: Failure }
+  | { type: 'extraCreated' }
+  /** Without a body it could not even be sent. */
+  | { type: 'extraFailed'; failure: Failure; body: ExtraBody | null };
+
+export type SendEvent =
+  | { type: 'pressed'; kind: Kind; draft: Draft; skipConfirmation: boolean }
+  /** 100 ms are over and no other tab sends. The draft may have changed in another one meanwhile. */
+  | { type: 'locked'; draft: Draft; attempt: Attempt | null; newKey: string }
+  | Answer
+  | { type: 'shown'; decision: Decision }
+  | { type: 'dismissed' }
+  | { type: 'dateChanged' }
+  | { type: 'cleared' }
+  /** An error of the program. */
+  | { type: 'broken' };
+
+/** What is to be done, in order; beside it the event that it brings. */
+export type Effect =
+  /** `locked` */
+  | { type: 'wait' }
+  /** `asked` */
+  | { type: 'ask'; startDate: CalendarDate; kinds: Kind[] }
+  /** On the device, before anything leaves; null forgets the attempt. */
+  | { type: 'store'; kind: Kind; attempt: Attempt | null }
+  /** `created` or `createFailed` */
+  | { type: 'create'; startDate: CalendarDate; specialOnly: boolean; key: string }
+  /** `saved` or `saveFailed` */
+  | { type: 'put'; eventId: number; body: EventBody }
+  /** `extraCreated` or `extraFailed` */
+  | { type: 'createExtra'; scheduleId: number; extra: EventDraft; date: CalendarDate; key: string }
+  | { type: 'finish'; kind: Kind; sent: Omit<Sent, 'at'> }
+  | { type: 'toast'; title: string; description: string; tone?: 'error' }
+  | { type: 'goTo'; place: 'date' | 'top' }
+  /** `shown`, once there is a dialog to show it in */
+  | { type: 'show'; decision: Decision };
+
+export interface Step {
+  state: Sending;
+  effects: Effect[];
+}

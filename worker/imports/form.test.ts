@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Context } from '../context.ts';
+import { dyingContext } from '../test/faults.ts';
+import { unique } from '../test/fixtures.ts';
+import { heldContext, photosOf } from '../test/imports.ts';
+import { picture } from '../test/uploads.ts';
+import { zip } from '../test/zip.ts';
+import { importNow, receiveArchive } from './form.ts';
+import { readJob } from './job.ts';
+
+/** An archive of three slices that has just arrived. */
+async function arrived(context: Context): Promise<{ id: number; name: string }> {
+  const name = unique('Agora');
+  const bytes = zip(Array.from({ length: 60 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 })));
+  async function* files() {
+    async function* pieces() {
+      yield bytes;
+    }
+    yield { field: 'file', name: 'fotos.zip', type: '', bytes: pieces() };
+  }
+  return { id: await receiveArchive(context, files()), name };
+}
+
+const done = { state: 'done', photosAdded: 60 };
+
+describe('an archive that came in a form', () => {
+  it('is imported by the time of the answer, if that is soon', async () => {
+    const { context, sent } = heldContext();
+    const { id } = await arrived(context);
+    expect(await importNow(context, id)).toMatchObject(done);
+    expect(sent).toEqual([]);
+  });
+
+  it('is handed to the queue when it takes longer', async () => {
+    const { context, sent, pass, deliver } = heldContext();
+    const { id, name } = await arrived(context);
+    const slow = {
+      ...context,
+      now: () => {
+        pass(400);
+        return context.now();
+      },
+    };
+    const job = await importNow(slow, id);
+    expect(job).toMatchObject({ state: 'importing', total: 60 });
+    expect(job.done).toBeGreaterThan(0);
+    expect(sent.length).toBeGreaterThan(0);
+    await deliver(context);
+    expect((await readJob(context, id))?.job).toMatchObject(done);
+    expect(await photosOf(name)).toHaveLength(60);
+  });
+
+  it('is handed to the queue when any call to D1 or R2 fails', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    let steps = 0;
+    for (let n = 1; n < 200; n += 7) {
+      const { context, now, jobs, sent, pass, deliver } = heldContext();
+      const { id, name } = await arrived(context);
+      const { context: dying, calls } = dyingContext(n, 'before', now);
+      const answer = await importNow({ ...dying, jobs }, id).catch(() => null);
+      steps = Math.min(calls(), n);
+      // Until its lease has ended.
+      pass(60_000);
+      for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
+      expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);
+      expect(await photosOf(name)).toHaveLength(60);
+      if (answer) break;
+    }
+    expect(steps).toBeGreaterThan(60);
+    errors.mockRestore();
+  });
+});

@@ -1,0 +1,107 @@
+import type { ImportJob } from '../../core/contracts/imports.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
+import { cleanFileName } from '../../core/rules/file-name.ts';
+import type { Context } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
+import type { StreamedFile } from '../http/form-stream.ts';
+import { type Archive, type ArchivePart, closeArchive, GONE, putPart } from '../media/archive.ts';
+import { dismissImport, findImport } from './manage.ts';
+import { sendSlices } from './messages.ts';
+import { readArchive } from './read.ts';
+import { importSlice } from './slice.ts';
+import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
+
+const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
+
+/** For how long the sender of a form waits for its import, milliseconds. The queue does the rest. */
+const PATIENCE = 4_500;
+
+/**
+ * Stores the one archive of a form in R2 as it arrives, with no more than a part in memory.
+ * @returns the id of its import, which is to be read
+ */
+export async function receiveArchive(context: Context, files: AsyncIterable<StreamedFile>): Promise<number> {
+  let id: number | undefined;
+  let size = 0;
+  try {
+    for await (const file of files) {
+      if (id !== undefined) throw invalid({ path: 'file', message: 'Envie um arquivo de cada vez.' });
+      if (file.field !== 'file') throw invalid({ path: 'file', message: 'Envie o arquivo no campo "file".' });
+      assertZip(file);
+      const begun = await beginImport(context, { fileName: cleanFileName(file.name) || 'arquivo.zip', size: 0 }, true);
+      id = begun.id;
+      size = await store(context.media, begun.archive, file.bytes);
+    }
+    if (id === undefined) throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.missing });
+    await archiveArrived(context, id, size);
+    return id;
+  } catch (error) {
+    if (id !== undefined) await dismissImport(context, id);
+    throw error;
+  }
+}
+
+/** By type or by name (spec §5); whether its bytes are a ZIP shows when it is read. */
+function assertZip({ name, type }: StreamedFile): void {
+  if (name === '') throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.missing });
+  if (!ZIP_TYPES.has(type.toLowerCase()) && !/\.zip$/i.test(name)) {
+    throw new AppError('unsupported_media_type', ARCHIVE_MESSAGES.format);
+  }
+}
+
+async function store(bucket: R2Bucket, archive: Archive, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  const parts: ArchivePart[] = [];
+  const part = new Uint8Array(PART_SIZE);
+  let filled = 0;
+  let size = 0;
+  const flush = async () => {
+    const partNumber = parts.length + 1;
+    parts.push({ partNumber, etag: await putPart(bucket, archive, partNumber, part.subarray(0, filled)) });
+    filled = 0;
+  };
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > LIMITS.archiveForm) throw new AppError('payload_too_large', ARCHIVE_MESSAGES.tooLargeForForm);
+    for (let at = 0; at < piece.length; ) {
+      const step = Math.min(piece.length - at, PART_SIZE - filled);
+      part.set(piece.subarray(at, at + step), filled);
+      at += step;
+      filled += step;
+      if (filled === PART_SIZE) await flush();
+    }
+  }
+  if (size === 0) throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.empty });
+  if (filled > 0) await flush();
+  if (!(await closeArchive(bucket, archive, parts, size))) throw new AppError('conflict', GONE);
+  return size;
+}
+
+/**
+ * Imports an archive that has just arrived, as far as it gets while the sender waits.
+ * @throws AppError `validation` when it cannot be imported at all
+ */
+export async function importNow(context: Context, id: number): Promise<ImportJob> {
+  await importUntil(context, id, context.now().getTime() + PATIENCE);
+  const job = await findImport(context, id);
+  if (job.state !== 'failed') return job;
+  // The sender reads the reason in this answer, and need not find it again on the screen.
+  await dismissImport(context, id);
+  throw invalid({ path: 'file', message: job.message });
+}
+
+async function importUntil(context: Context, id: number, deadline: number): Promise<void> {
+  let left: { number: number }[] | undefined;
+  try {
+    left = await readArchive(context, id);
+    for (let [slice] = left; slice && context.now().getTime() < deadline; [slice] = left) {
+      await importSlice(context, id, slice.number);
+      left.shift();
+    }
+  } catch (error) {
+    // The archive is stored: what failed here, the queue tries again.
+    console.error(JSON.stringify({ level: 'error', importId: id, error: error instanceof Error ? error.stack : String(error) }));
+  }
+  if (left) await sendSlices(context.jobs, id, left);
+  else await context.jobs.send({ job: 'read', importId: id });
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull, max, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ImportJob } from '../../core/contracts/imports.ts';
+import { imports } from '../../db/schema/imports.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { jobFrom, jobQuery, readJob } from './job.ts';
+import { sendSlices } from './messages.ts';
+import { ARCHIVE, clearArchive, clearFinished, finishWhenDone, openSlices } from './state.ts';
+import { SILENCE, wakeStalled } from './sweep.ts';
+import { IMPORT_NOT_FOUND, REASONS } from './words.ts';
+
+/** An import. Asking for one that has fallen silent re-enqueues it. */
+export async function findImport(context: Context, id: number): Promise<ImportJob> {
+  const job = await readAndWake(context, id);
+  if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  return job;
+}
+
+/** The newest import that nobody has dismissed; null when there is none. */
+export function currentImport(context: Context): Promise<ImportJob | null> {
+  const newest = context.db
+    .select({ id: max(imports.id) })
+    .from(imports)
+    .where(isNull(imports.dismissedAt));
+  return readAndWake(context, newest);
+}
+
+async function readAndWake(context: Context, which: number | SQLWrapper): Promise<ImportJob | null> {
+  const found = await readJob(context, which);
+  if (!found) return null;
+  const { job, activeAt } = found;
+  const isRunning = job.state === 'reading' || job.state === 'importing';
+  if (isRunning && context.now().getTime() - Date.parse(activeAt) >= SILENCE) await wakeStalled(context, job.id);
+  return job;
+}
+
+/** Starts a planned import. Saying it again changes nothing. */
+export async function startImport(context: Context, id: number): Promise<ImportJob> {
+  const { db, jobs } = context;
+  const [started, finished, open, ...found] = await db.batch([
+    db
+      .update(imports)
+      .set({ state: 'importing', activeAt: context.now().toISOString() })
+      .where(and(eq(imports.id, id), eq(imports.state, 'planned')))
+      .returning({ id: imports.id }),
+    finishWhenDone(context, id),
+    openSlices(context, id),
+    ...jobQuery(context, id),
+  ]);
+  const job = jobFrom(found)?.job;
+  if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  if (job.state === 'uploading' || job.state === 'reading') {
+    throw new AppError('conflict', 'O arquivo ainda não foi lido. Aguarde um instante e tente de novo.');
+  }
+  if (job.state === 'failed') throw new AppError('conflict', job.message);
+  await clearFinished(context, id, finished);
+  if (started.length > 0) await sendSlices(jobs, id, open);
+  return job;
+}
+
+/** Hides an import. One that has not begun is cancelled, and its archive removed. */
+export async function dismissImport(context: Context, id: number): Promise<void> {
+  const { db } = context;
+  const isUnfinished = sql`${imports.state} in ('uploading', 'reading', 'planned')`;
+  const [[dismissed], found] = await db.batch([
+    db
+      .update(imports)
+      .set({
+        dismissedAt: sql`coalesce(${imports.dismissedAt}, ${context.now().toISOString()})`,
+        reason: sql`iif(${isUnfinished}, ${REASONS.cancelled}, ${imports.reason})`,
+        state: sql`iif(${isUnfinished}, 'failed', ${imports.state})`,
+      })
+      .where(and(eq(imports.id, id), sql`${imports.state} <> 'importing'`))
+      .returning({ ...ARCHIVE, hasArchive: imports.hasArchive }),
+    db.select({ id: imports.id }).from(imports).where(eq(imports.id, id)),
+  ]);
+  if (found.length === 0) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  if (!dismissed) throw new AppError('conflict', 'A importação está em andamento e não pode ser cancelada.');
+  if (dismissed.hasArchive) await clearArchive(context, id, dismissed);
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ImportInput, ImportJob } from '../../core/contracts/imports.ts';
+import { importParts, imports } from '../../db/schema/imports.ts';
+import type { Context } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
+import { type Archive, closeArchive, GONE, openArchive, putPart } from '../media/archive.ts';
+import { jobFrom, jobQuery } from './job.ts';
+import { findImport } from './manage.ts';
+import { ARCHIVE } from './state.ts';
+import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
+
+/** Bytes of every part but the last: R2 wants at least 5 MiB, and a lost connection should cost little. */
+export const PART_SIZE = 8 * 1024 * 1024;
+
+/**
+ * Begins an import, whose archive comes next. With `skipConfirmation` it stays hidden until the archive, of a size not yet known,
+ * has arrived.
+ */
+export async function beginImport(
+  context: Context,
+  input: ImportInput,
+  skipConfirmation = false,
+): Promise<{ id: number; archive: Archive }> {
+  const archive = await openArchive(context.media, context.randomId());
+  const now = context.now().toISOString();
+  const { id } = await context.db
+    .insert(imports)
+    .values({
+      ...input,
+      skipConfirmation,
+      state: 'uploading',
+      partSize: PART_SIZE,
+      archiveKey: archive.key,
+      uploadId: archive.uploadId,
+      createdAt: now,
+      activeAt: now,
+      dismissedAt: skipConfirmation ? now : null,
+    })
+    .returning({ id: imports.id })
+    .get();
+  return { id, archive };
+}
+
+const uploadQuery = ({ db }: Context, id: number) =>
+  db
+    .select({ state: imports.state, size: imports.size, partSize: imports.partSize, ...ARCHIVE })
+    .from(imports)
+    .where(eq(imports.id, id));
+
+type Upload = Awaited<ReturnType<typeof uploadQuery>>[number];
+
+function assertUsable(upload: Upload | undefined): asserts upload is Upload {
+  if (!upload) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  if (upload.state === 'failed') throw new AppError('conflict', GONE);
+}
+
+/**
+ * Stores one part of an archive. It may be sent again; once the archive is complete its bytes are ignored.
+ * @param length as the request announces it
+ */
+export async function takePart(
+  context: Context,
+  { id, number }: { id: number; number: number },
+  length: number,
+  body: ReadableStream,
+): Promise<ImportJob> {
+  const { db, media } = context;
+  const [upload] = await uploadQuery(context, id);
+  assertUsable(upload);
+  assertLength(upload, number, length);
+  if (upload.state !== 'uploading') return findImport(context, id);
+  const etag = await putPart(media, upload, number, body);
+  const isUploading = and(eq(imports.id, id), eq(imports.state, 'uploading'));
+  const part = db
+    .select({ importId: imports.id, number: sql<number>`${number}`.as('number'), etag: sql<string>`${etag}`.as('etag') })
+    .from(imports)
+    .where(isUploading);
+  const [, , ...found] = await db.batch([
+    db
+      .insert(importParts)
+      .select(part)
+      .onConflictDoUpdate({ target: [importParts.importId, importParts.number], set: { etag } }),
+    db.update(imports).set({ activeAt: context.now().toISOString() }).where(isUploading),
+    ...jobQuery(context, id),
+  ]);
+  const job = jobFrom(found)?.job;
+  if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  return job;
+}
+
+function assertLength(upload: Upload, number: number, length: number): void {
+  const count = partCount(upload);
+  if (number > count) throw invalid({ path: 'n', message: `O arquivo não tem a parte ${number}: são ${count}.` });
+  const wanted = number < count ? upload.partSize : upload.size - upload.partSize * (count - 1);
+  if (length !== wanted)
+    throw invalid({ path: 'n', message: `A parte ${number} deveria ter ${wanted} bytes (veio com ${length}).` });
+}
+
+const partCount = ({ size, partSize }: Upload) => Math.ceil(size / partSize);
+
+/** Joins the parts and has the archive read. Saying it again changes nothing. */
+export async function completeUpload(context: Context, id: number): Promise<ImportJob> {
+  const { db, media, jobs } = context;
+  const [[upload], parts] = await db.batch([
+    uploadQuery(context, id),
+    db
+      .select({ partNumber: importParts.number, etag: importParts.etag })
+      .from(importParts)
+      .where(eq(importParts.importId, id))
+      .orderBy(asc(importParts.number)),
+  ]);
+  assertUsable(upload);
+  if (upload.state !== 'uploading') return findImport(context, id);
+
+  const arrived = new Set(parts.map(({ partNumber }) => partNumber));
+  const all = Array.from({ length: partCount(upload) }, (_, i) => i + 1);
+  const missing = all.filter((number) => !arrived.has(number));
+  if (missing.length > 0) throw missingParts(missing);
+  if (!(await closeArchive(media, upload, parts, upload.size))) {
+    await db.delete(importParts).where(eq(importParts.importId, id));
+    throw missingParts(all);
+  }
+  await archiveArrived(context, id, upload.size);
+  await jobs.send({ job: 'read', importId: id });
+  return findImport(context, id);
+}
+
+/** Notes that an archive lies in R2 as a whole. */
+export async function archiveArrived({ db, now }: Context, id: number, size: number): Promise<void> {
+  await db
+    .update(imports)
+    .set({ state: 'reading', size, activeAt: now().toISOString(), dismissedAt: null })
+    .where(and(eq(imports.id, id), eq(imports.state, 'uploading')));
+}
