@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { attractionInput } from '../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { SHELF_MESSAGES } from '../../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES } from '../../../core/contracts/messages.ts';
 import { valueInput } from '../../../core/contracts/values.ts';
 import { nameProblem, sendable } from './text-problem.ts';
 
 describe.each([
-  ['Nome da Atração', LIMITS.attractionName, SHELF_MESSAGES.attractionName, attractionInput],
-  ['Texto do Valor', LIMITS.valueText, SHELF_MESSAGES.valueText, valueInput],
+  ['Nome da Atração', LIMITS.attractionName, CATALOGUE_MESSAGES.attractionName, attractionInput],
+  ['Texto do Valor', LIMITS.valueText, CATALOGUE_MESSAGES.valueText, valueInput],
 ])('%s', (label, max, tooShort, contract) => {
   it.each([
     '',

@@ -1,6 +1,6 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { SHELF_MESSAGES } from '../../../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { DeleteDialog } from '../../admin/delete-dialog.tsx';
 import type { DeletionPlace } from '../../admin/deletion.ts';
 import { NameDialog } from '../../admin/name-dialog.tsx';
@@ -19,7 +19,7 @@ import { attractionCount, photoCount } from './rows.ts';
 export type OpenDialog = { what: 'add' } | { what: 'delete'; attraction: Attraction } | { what: 'delete all'; total: number };
 
 const LISTS = [attractionsQuery.queryKey];
-const RULE = { label: 'Nome da Atração', max: LIMITS.attractionName, tooShort: SHELF_MESSAGES.attractionName };
+const RULE = { label: 'Nome da Atração', max: LIMITS.attractionName, tooShort: CATALOGUE_MESSAGES.attractionName };
 
 /** Longest quotation of a name in a question. */
 const QUOTED = 60;

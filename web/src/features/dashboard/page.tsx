@@ -42,7 +42,7 @@ export default function DashboardPage() {
     });
   }, [failure]);
 
-  // Back to where the viewer was opened from, so that the browser's back button does not open it again.
+  // Goes back to the list it was opened from, so that the browser's back button does not open it again.
   function closeViewer() {
     if (state === FROM_LIST) navigate(-1);
     else navigate(PATHS.dashboard, { replace: true });

@@ -5,7 +5,7 @@ import { useLotForm } from './use-lot-form.tsx';
 
 interface LotEditorProps {
   setting: LotSetting;
-  /** Somebody else has deleted it meanwhile; saving creates it again. */
+  /** Deleted by somebody else meanwhile; saving creates it again. */
   isGone: boolean;
   onClose: () => void;
 }

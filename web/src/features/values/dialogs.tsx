@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { SHELF_MESSAGES } from '../../../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { EntryValue } from '../../../../core/contracts/values.ts';
 import { DeleteDialog } from '../../admin/delete-dialog.tsx';
 import type { DeletionPlace } from '../../admin/deletion.ts';
@@ -18,7 +18,7 @@ const QUOTED = 100;
 const LISTS = [valuesQuery.queryKey];
 
 const FIELD = {
-  rule: { label: 'Texto do Valor', max: LIMITS.valueText, tooShort: SHELF_MESSAGES.valueText },
+  rule: { label: 'Texto do Valor', max: LIMITS.valueText, tooShort: CATALOGUE_MESSAGES.valueText },
   placeholder: 'Ex: R$15 ATÉ 23H00',
   hint: 'Dica: Utilize letras maiúsculas para melhor visualização.',
   lists: LISTS,
