@@ -5,10 +5,7 @@ import type { Kind, Sent } from './model.ts';
 
 /** What a send takes of a draft, part by part: the five days, then the extra event; empty for what is not sent. */
 export function contentOf({ days, extra }: Draft): string[] {
-  return [
-    ...days.map((day) => (isConfigured(day) ? identityOf(day) : '')),
-    extra && isConfigured(extra) ? identityOf(extra) : '',
-  ];
+  return [...days, extra].map((event) => (event && isConfigured(event) ? identityOf(event) : ''));
 }
 
 /** Names of the parts that are not in the draft any more as they were sent. None where the draft is of another week. */

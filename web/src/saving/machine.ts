@@ -8,9 +8,9 @@ export interface Version {
 }
 
 /**
- * Where the saving of one day stands. `settled`: the server has what is on the screen. `waiting`: a change that is not
- * 300 ms old. `unreachable`: no answer, to be tried again. `conflict`: somebody else has saved, and a person has to
- * choose. `refused`: the server will not have it as it is. `gone`: there is no such day any more.
+ * The phase of saving one day. `settled`: the server has what is on the screen. `waiting`: the last change is less than
+ * 300 ms old. `unreachable`: no answer, to be retried. `conflict`: somebody else has saved, and a person has to choose.
+ * `refused`: the server does not accept it as it is. `gone`: the day was deleted.
  */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
@@ -21,15 +21,15 @@ export interface Saving {
   mine: EventDraft;
   /** On its way now. */
   inFlight: EventDraft | null;
-  /** Sent without an answer: any of these may have arrived, and meeting it there is no conflict. */
+  /** Sent without an answer: any of these may have arrived, so finding one on the server is no conflict. */
   unconfirmed: EventDraft[];
   /** What somebody else has saved, while one has to choose. */
   theirs: Version | null;
   /** The server's words, when it refused. */
   problem: string | null;
-  /** While `unreachable`: the server was there and could not save, so it is not the connection. */
+  /** While `unreachable`: the server answered and could not save, so the connection is not the cause. */
   isServerDown: boolean;
-  /** Tries without an answer, one after the other. */
+  /** Tries in a row without an answer. */
   tries: number;
   savedAt: number | null;
 }
@@ -48,7 +48,7 @@ export type SavingEvent =
   /** The server was read again. */
   | { type: 'loaded'; version: Version };
 
-/** As many answers may be missing at once; what is older than that has long been written over. */
+/** How many are remembered; older ones have long been overwritten. */
 const MOST_UNCONFIRMED = 20;
 
 /** The start: nothing to save yet. */
@@ -65,7 +65,7 @@ export const settled = (version: Version): Saving => ({
   savedAt: null,
 });
 
-/** What becomes of a saving when something happens. Pure: timers, network and storage are `saver.ts`'s. */
+/** The next state for a state and an event. Pure: timers, network and storage are in `saver.ts`. */
 export function step(state: Saving, event: SavingEvent): Saving {
   switch (event.type) {
     case 'edited':
@@ -90,14 +90,14 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Begins with what the device has kept of a day; of one that is gone nothing is sent. */
+/** Starts from a stored day; one that is gone is not sent. */
 export function resumed(base: Version, mine: EventDraft, unconfirmed: EventDraft[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
 }
 
-/** Whether there is something that the server does not have for sure. */
+/** Whether there is something that the server may not have. */
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
 const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.day);
@@ -131,7 +131,7 @@ function saved(state: Saving, version: Version, savedAt: number): Saving {
 function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
-  // What was refused is not there, whatever else may be.
+  // What was refused has not arrived.
   const unconfirmed = state.unconfirmed.filter((day) => day !== inFlight);
   const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
@@ -151,7 +151,7 @@ function resolved(state: Saving, mine: EventDraft): Saving {
 }
 
 function loaded(state: Saving, version: Version): Saving {
-  // Its deletion was undone.
+  // The deletion was undone.
   if (state.phase === 'gone') return pendingOr(state);
   if (state.phase === 'settled' && version.revision > state.base.revision) {
     return { ...state, base: version, mine: withLocalText(version.day, state.mine) };

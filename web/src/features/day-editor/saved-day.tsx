@@ -9,8 +9,8 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { type EventDraft, isConfigured } from '../../draft/model.ts';
 import { dayPath, PATHS, schedulePath } from '../../paths.ts';
 import type { Saving } from '../../saving/machine.ts';
+import { notifyConflict } from '../../saving/notices.ts';
 import { saverOf, useSaving } from '../../saving/savers.ts';
-import { tellConflict } from '../../saving/told.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
@@ -39,7 +39,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
   // Who leaves before choosing, perhaps before the dialog has even come, is told where they go.
   useEffect(
     () => () => {
-      if (saver.get().phase === 'conflict') tellConflict(saver.place);
+      if (saver.get().phase === 'conflict') notifyConflict(saver.place);
     },
     [saver],
   );

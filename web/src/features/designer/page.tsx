@@ -24,8 +24,8 @@ import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
 import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
-import { confirmDialog } from './send/confirm.ts';
-import { useSend } from './send/use-send.tsx';
+import { decisionDialog } from './send/decision.ts';
+import { sending, useSend } from './send/use-send.tsx';
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
@@ -40,7 +40,10 @@ export default function DesignerPage() {
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(() => prefetchWhenIdle([eventForm, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
+  useEffect(
+    () => prefetchWhenIdle([eventForm, sending, calendar, layoutDialog, photoDialog, decisionDialog, conflictDialog]),
+    [],
+  );
 
   // Opening a day first saves the open one (spec §4).
   async function toggle(card: Exclude<OpenCard, null>) {

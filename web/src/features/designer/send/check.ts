@@ -2,7 +2,7 @@ import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { isWednesday } from '../../../../../core/rules/calendar.ts';
 import { type Draft, extraDateOf, isConfigured, startDateOf } from '../../../draft/model.ts';
 import type { Kind } from '../../../outbox/model.ts';
-import { QUIET, type Report } from './report.ts';
+import { QUIET, type Report } from './state.ts';
 
 const MESSAGES = {
   noDay: 'Configure pelo menos um dia da programação antes de salvar.',

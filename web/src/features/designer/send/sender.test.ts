@@ -7,8 +7,8 @@ import { ApiError, NetworkError, PlainError } from '../../../api/errors.ts';
 import { dayBody, type ExtraBody, extraBody } from '../../../draft/event.ts';
 import { type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
 import { type Attempt, attemptFor, emptyOutbox, type Kind, type Outbox } from '../../../outbox/model.ts';
-import { SEND_FAILED } from './report.ts';
 import { SEND_WAIT, Sender, type SenderWorld } from './sender.ts';
+import { SEND_FAILED } from './state.ts';
 
 const START = '2026-10-07';
 const ATTEMPT = attemptFor(null, START, 'key-1');
@@ -440,6 +440,14 @@ describe('an event that has changed meanwhile', () => {
     expect(calls()).toEqual([`POST schedule ${START} false key-1`, 'PUT 101 over 1']);
     expect(event.revision).toBe(2);
     expect(attemptLeft()).toBeNull();
+  });
+
+  it('is left as it is where it already is what goes, whoever has written it', async () => {
+    event = { ...event, eventName: 'Quarta', revision: 4 };
+    const { report } = await send();
+    expect(calls()).toEqual([`POST schedule ${START} false key-1`, 'PUT 101 over 1']);
+    expect(report.problems).toEqual([]);
+    expect(event.revision).toBe(4);
   });
 
   it('is somebody else’s otherwise: nothing is written over, and a person decides', async () => {
