@@ -3,21 +3,21 @@ import type { HealthPart } from '../../../core/contracts/health.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What should have happened by the clock, and by when. */
-interface Job {
+/** A scheduled step, as the health check judges it. */
+interface Step {
   part: HealthPart;
-  /** It is late when it last ended well longer ago than this, milliseconds. */
+  /** Late when its last success is longer ago than this, milliseconds. */
   every: number;
-  /** Whether one failure says nothing yet, because the next try is a minute away. */
+  /** One failure does not count, because the next try is a minute away. */
   mayFail?: true;
 }
 
 const minutely = { part: 'sweep', every: 10 * MINUTE, mayFail: true } as const;
-// Two hours of grace: Cloudflare's clock is not punctual.
+// Two hours of grace: Cloudflare's cron is not punctual.
 const daily = (part: HealthPart) => ({ part, every: 26 * HOUR });
 
 /** Every step of worker/cron.ts by its name. */
-export const JOBS = {
+export const STEPS = {
   archives: minutely,
   imports: minutely,
   sessions: daily('cleaning'),
@@ -28,7 +28,7 @@ export const JOBS = {
   strays: daily('cleaning'),
   backup: daily('backup'),
   'old-backups': daily('backup'),
-} satisfies Record<string, Job>;
+} satisfies Record<string, Step>;
 
-export type JobName = keyof typeof JOBS;
-export const JOB_LIST = Object.entries(JOBS) as [JobName, Job][];
+export type StepName = keyof typeof STEPS;
+export const STEP_LIST = Object.entries(STEPS) as [StepName, Step][];
