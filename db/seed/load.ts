@@ -10,7 +10,7 @@ import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
 import * as schema from '../schema/index.ts';
-import { indexSchedules } from '../search.ts';
+import { indexSchedulesWhere } from '../search.ts';
 import { attractions, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
 
 /** The little of D1 and R2 that seeding needs, so that it runs against any local installation. */
@@ -124,19 +124,17 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
 
   // The same picture may serve twice.
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
-  const [clearIndex, fillIndex] = indexSchedules(db, sql`true`);
   await db.batch([
-    clearIndex,
+    db.insert(schema.lotSettings).values(lotSettings),
     ...inserts(schema.files, fileRows),
     ...inserts(schema.layouts, layoutRows),
     ...inserts(schema.attractions, attractionRows),
     ...inserts(schema.attractionPhotos, photoRows),
     ...inserts(schema.entryValues, valueRows),
-    ...inserts(schema.lotSettings, lotSettings),
     ...inserts(schema.schedules, scheduleRows),
     ...inserts(schema.events, eventRows),
     ...inserts(schema.eventAttractions, itemRows),
-    fillIndex,
+    db.run(indexSchedulesWhere(sql`true`)),
   ]);
   return true;
 }
