@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { wednesday } from '../../core/contracts/dates.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
 import {
   type CreatedSchedule,
   EXPORT_TYPES,
@@ -15,7 +16,6 @@ import {
   scheduleInput,
   type WeekSchedules,
 } from '../../core/contracts/schedules.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { exportFileName } from '../../core/rules/export-name.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
 import { jsonText } from '../http/answer.ts';
