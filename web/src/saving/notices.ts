@@ -1,6 +1,6 @@
 import type { DayPlace } from './stored.ts';
 
-// What the shell has to tell about days that are saved here, whatever screen is open. One listener each.
+// What the staff's shell shows about days that are being saved, whatever screen is open. One listener each.
 
 let conflictListener: ((place: DayPlace) => void) | undefined;
 let goneListener: ((place: DayPlace) => void) | undefined;
@@ -10,7 +10,7 @@ export function onConflict(listener: (place: DayPlace) => void): void {
   conflictListener = listener;
 }
 
-export function tellConflict(place: DayPlace): void {
+export function notifyConflict(place: DayPlace): void {
   conflictListener?.(place);
 }
 
@@ -19,6 +19,6 @@ export function onGone(listener: (place: DayPlace) => void): void {
   goneListener = listener;
 }
 
-export function tellGone(place: DayPlace): void {
+export function notifyGone(place: DayPlace): void {
   goneListener?.(place);
 }

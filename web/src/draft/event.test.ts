@@ -1,44 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { dayEventInput, specialEventInput } from '../../../core/contracts/events.ts';
+import { dayEventInput, type ScheduleEvent, specialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
+import { byText, TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
-import { type DayDraft, emptyDay, emptyExtra, type SelectedAttraction } from './model.ts';
-import { dayBody, extraBody } from './payload.ts';
+import { artist, EVENT, freeText, picture } from '../../../core/testing/events.ts';
+import { dayBody, draftOf, extraBody } from './event.ts';
+import { chosenLayout, type EventDraft, emptyDay, emptyExtra } from './model.ts';
 
-const layout = { id: 3, name: 'Flyer', imageUrl: '/flyer' };
-const photo = { id: 9, name: 'ana.webp', imageUrl: '/ana' };
-const ana: SelectedAttraction = { id: 7, name: 'DJ Ana', isCustom: false, photo };
-const banda: SelectedAttraction = { id: 8, name: 'Banda', isCustom: false, photo: null };
-const ze: SelectedAttraction = { id: 'custom-1', name: 'Zé', isCustom: true, photo: null };
-const trio: SelectedAttraction = { id: 'custom-2', name: 'Trio', isCustom: true, photo: null };
+const flyer = picture(3, 'Flyer');
+const ana = artist('DJ Ana', picture(9, 'ana.webp'));
+const banda = { ...artist('Banda'), attraction: { id: 8, name: 'Banda' } };
+const [ze, trio] = [freeText('Zé'), freeText('Trio')];
 
 const EMPTY = {
   scheduleId: 5,
-  eventName: null,
+  ...byText(() => null),
   valueId: null,
   customValue: null,
   freeEntry: false,
   layoutId: null,
-  observations: null,
   attractions: [],
   customAttractionsText: null,
 };
 
 describe('dayBody', () => {
-  it.each<[string, Partial<DayDraft>, object]>([
+  it.each<[string, Partial<EventDraft>, object]>([
     ['an empty day', {}, {}],
     ['a name, without outer spaces', { eventName: '  Noite  Fria ' }, { eventName: 'Noite  Fria' }],
     ['a blank name', { eventName: '  ' }, {}],
-    ['a layout', { layout }, { layoutId: 3 }],
+    ['a layout', chosenLayout(flyer), { layoutId: 3 }],
     ['observations', { observations: ' linha 1\nlinha 2\n' }, { observations: 'linha 1\nlinha 2' }],
     ['blank observations', { observations: '\n' }, {}],
-    ['free entry', { valueOption: 'free' }, { freeEntry: true }],
-    ['free entry after a custom text', { valueOption: 'free', customValue: 'R$ 9' }, { freeEntry: true }],
-    ['a saved value, as a number', { valueOption: '12' }, { valueId: 12 }],
-    ['a saved value after a custom text', { valueOption: '12', customValue: 'R$ 9' }, { valueId: 12 }],
-    ['a custom value', { valueOption: 'custom', customValue: ' R$ 9 ' }, { customValue: 'R$ 9' }],
-    ['a custom value without text', { valueOption: 'custom', customValue: ' ' }, {}],
-    ['a custom text that is not chosen', { customValue: 'R$ 9' }, {}],
+    ['free entry', { freeEntry: true }, { freeEntry: true }],
+    ['free entry after a custom text', { freeEntry: true, unchosenValue: 'R$ 9' }, { freeEntry: true }],
+    ['a saved value, as a number', { valueId: 12 }, { valueId: 12 }],
+    ['a saved value after a custom text', { valueId: 12, unchosenValue: 'R$ 9' }, { valueId: 12 }],
+    ['a custom value', { customValue: ' R$ 9 ' }, { customValue: 'R$ 9' }],
+    ['a custom value without text', { customValue: ' ' }, {}],
+    ['a custom text that is not chosen', { unchosenValue: 'R$ 9' }, {}],
     [
       'catalogue attractions',
       { attractions: [ana, banda] },
@@ -79,29 +78,19 @@ describe('dayBody', () => {
   });
 
   it('of a full day is taken by the API', () => {
-    const attractions = Array.from(
-      { length: LIMITS.attractionsPerEvent },
-      (_, n): SelectedAttraction => ({
-        id: `custom-${n}`,
-        name: 'x'.repeat(LIMITS.customAttractionName),
-        isCustom: true,
-        photo: null,
-      }),
-    );
-    const day: DayDraft = {
-      layout,
-      eventName: 'x'.repeat(LIMITS.eventName),
-      observations: 'x'.repeat(LIMITS.observations),
-      attractions,
-      typed: 'x'.repeat(LIMITS.customAttractionName),
-      valueOption: 'custom',
+    const custom = freeText('x'.repeat(LIMITS.customAttractionName));
+    const day: EventDraft = {
+      ...emptyDay(),
+      ...byText(({ limit }) => 'x'.repeat(limit)),
+      ...chosenLayout(flyer),
+      attractions: Array.from({ length: LIMITS.attractionsPerEvent }, () => custom),
       customValue: 'x'.repeat(LIMITS.customValue),
     };
     expect(dayEventInput.parse(dayBody(5, day))).toEqual({ ...dayBody(5, day), revision: null });
   });
 
   it('normalises texts to NFC (spec §1: on send)', () => {
-    const decomposed: SelectedAttraction = { id: 'custom-1', name: 'Ze\u0301', isCustom: true, photo: null };
+    const decomposed = freeText('Ze\u0301');
     const body = dayBody(5, { ...emptyDay(), eventName: 'Sa\u0301bado', attractions: [decomposed] });
     expect(body).toStrictEqual({
       ...EMPTY,
@@ -128,12 +117,12 @@ describe('extraBody', () => {
     scheduleId: 5,
     date: '2026-10-12',
     dayOfWeek: 'Evento Extra',
+    ...byText(() => null),
     eventName: 'Evento Extra',
     isSpecialEvent: true,
     freeEntry: false,
     valueId: null,
     customValue: null,
-    observations: null,
     layoutId: null,
     ticketType: 'normal',
     firstLotValue: 'R$ 20,00',
@@ -163,7 +152,7 @@ describe('extraBody', () => {
       ...emptyExtra('open'),
       eventName: ' Festa ',
       observations: ' à fantasia ',
-      layout,
+      ...chosenLayout(flyer),
       attractions: [ana, ze, banda],
     };
     expect(extraBody(6, extra, '2026-10-10', lots)).toStrictEqual({
@@ -188,5 +177,55 @@ describe('extraBody', () => {
     const body = extraBody(5, { ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots);
     const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
     expect(specialEventInput.parse(body)).toEqual(rest);
+  });
+});
+
+describe('draftOf', () => {
+  const full: ScheduleEvent = {
+    ...EVENT,
+    ...byText(({ key }) => `Texto de ${key}`),
+    layoutId: 3,
+    layout: flyer,
+    attractions: [freeText('Trio', 11), { ...ana, id: 12 }],
+    customAttractionsText: 'Trio',
+  };
+
+  it.each<[string, Partial<ScheduleEvent>]>([
+    ['nothing', {}],
+    ['free entry', { ...full, freeEntry: true }],
+    ['a value', { ...full, valueId: 4, value: { id: 4, name: 'R$ 15' } }],
+    ['a custom value', { ...full, customValue: 'R$ 9' }],
+  ])('gives back what saving a day of %s wrote', (_, change) => {
+    const event = { ...EVENT, ...change };
+    const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
+    expect(dayBody(5, draftOf(event))).toEqual({
+      scheduleId: 5,
+      ...byText(({ key }) => event[key]),
+      ...{ freeEntry, valueId, customValue, layoutId, customAttractionsText },
+      attractions: event.attractions.map(({ attraction, photo, customName }) =>
+        attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName, isCustom: true },
+      ),
+    });
+  });
+
+  it('has the texts as they stand in their boxes', () => {
+    for (const { key } of TEXT_FIELDS) expect([draftOf(EVENT)[key], draftOf(full)[key]]).toEqual(['', `Texto de ${key}`]);
+  });
+
+  it('takes free text that came without items name by name, so that saving does not lose it', () => {
+    const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' });
+    expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
+    expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');
+  });
+
+  it('reads an extra event with its date, tickets and presets', () => {
+    const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-04', ticketType: 'open' };
+    expect(draftOf(event)).toMatchObject({ dateText: '04/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
+    expect(extraBody(1, draftOf(event), event.date, undefined)).toMatchObject({
+      ...byText(({ key }) => event[key]),
+      date: '2027-01-04',
+      ticketType: 'open',
+      lotPresets: LOT_PRESETS.open,
+    });
   });
 });

@@ -2,20 +2,23 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, body } from '../../../api/client.ts';
 import { PlainError } from '../../../api/errors.ts';
 import { LOTS_FAILED, lotSettingsQuery } from '../../../api/queries.ts';
+import { lotSettingOf } from '../../../draft/shown.ts';
 import { draftStore } from '../../../draft/store.ts';
 import { outbox } from '../../../outbox/store.ts';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { conflictDialog } from '../../../week/dialogs.ts';
-import { lotSettingOf } from '../parts/lots.tsx';
-import { confirmDialog } from './confirm.ts';
-import type { SenderWorld } from './sender.ts';
+import { decisionDialog } from './decision.ts';
+import { Sender, type SenderWorld } from './sender.ts';
 import { weekNow } from './week-now.ts';
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-/** The browser and the network, for a sender (spec §7). */
-export const browserWorld = (queryClient: QueryClient, openDate: () => void): SenderWorld => ({
+/** A sender over the network (spec §7). `openDate` takes a person to the date field. */
+export const browserSender = (queryClient: QueryClient, openDate: () => void): Sender =>
+  new Sender(worldOf(queryClient, openDate));
+
+const worldOf = (queryClient: QueryClient, openDate: () => void): SenderWorld => ({
   outbox: outbox(),
   readDraft() {
     draftStore().catchUp();
@@ -40,5 +43,5 @@ export const browserWorld = (queryClient: QueryClient, openDate: () => void): Se
   refresh: () => void queryClient.invalidateQueries({ queryKey: ['schedules'] }),
   toast,
   goTo: (place) => (place === 'date' ? openDate() : window.scrollTo({ top: 0, behavior: scrollBehavior() })),
-  canShow: ({ type }) => (type === 'conflicts' ? conflictDialog : confirmDialog).ready(),
+  canShow: async ({ type }) => (await decisionDialog.ready()) && (type !== 'conflicts' || (await conflictDialog.ready())),
 });
