@@ -8,7 +8,8 @@ import { runs } from '../../db/schema/runs.ts';
 import { checkHealth } from '../services/health/check.ts';
 import { admin, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
 import { answer, get, post, put, remove } from '../test/api.ts';
-import { again, type Copy, copyOf, emptyHouse, inventory, isWhole, objects, tools } from '../test/backups.ts';
+import { again, type Copy, copyOf, inventory, isWhole, objects, tools } from '../test/backups.ts';
+import { emptyInstallation } from '../test/empty.ts';
 import { dyingContext, Struck } from '../test/faults.ts';
 import { db, makeDay, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
@@ -124,7 +125,7 @@ it('has rows of every table, of the accounts no session, and the images by their
 
 describe('a restored house', () => {
   it('has the same rows and images, opens its programmes and pictures, and finds them', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const restored = await restoreBackup(tools(), copy);
     expect(restored).toMatchObject({ id: backup.id, images: backup.media.count, lost: 0 });
     expect(await inventory()).toEqual(before);
@@ -145,13 +146,13 @@ describe('a restored house', () => {
     const second = await makeBackup(tools());
     const secondCopy = await copyOf(second.id);
     const secondInventory = await inventory();
-    await emptyHouse();
+    await emptyInstallation();
     await restoreBackup(tools(), secondCopy);
     expect(await inventory()).toEqual(secondInventory);
   });
 
   it('is never one that has something in it', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const { id } = await makeLayout();
     await expect(restoreBackup(tools(), copy)).rejects.toThrow('não está vazia');
     expect(await db.$count(runs)).toBe(0);
@@ -160,7 +161,7 @@ describe('a restored house', () => {
   });
 
   it('lacks what had been lost before the copy was made, and says so', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const [hash = ''] = copy.images.keys();
     const less = again(copy);
     less.images.delete(hash);
@@ -169,7 +170,7 @@ describe('a restored house', () => {
   });
 
   it('keeps images that lie there already, unless they are not what they say', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const [first = '', second = ''] = copy.images.keys();
     await env.MEDIA.put(`media/${first}`, copy.images.get(first) ?? '');
     await env.MEDIA.put(`media/${second}`, 'outra coisa');
@@ -186,7 +187,7 @@ describe('a restored house', () => {
       ] as const) {
         let isOver = false;
         for (let n: number = from; !isOver; n += 7) {
-          await emptyHouse();
+          await emptyInstallation();
           const { context } = dyingContext(n, when, () => new Date());
           const error = await restoreBackup(context, copy).then(
             () => null,
@@ -214,7 +215,7 @@ describe('a restored house', () => {
   );
 
   it('is not taken for whole when somebody changed it meanwhile', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const d1 = new Proxy(env.DB, {
       get(target, name) {
         const member = Reflect.get(target, name, target);
@@ -296,7 +297,7 @@ describe('a backup that is not whole writes nothing, and says what is wrong', ()
   };
 
   it.each(damages)('%s', async (_, damage, words) => {
-    await emptyHouse();
+    await emptyInstallation();
     const failed = restoreBackup(tools(), damage());
     await expect(failed).rejects.toThrow(words);
     await expect(failed).rejects.toBeInstanceOf(BackupProblem);
@@ -306,7 +307,7 @@ describe('a backup that is not whole writes nothing, and says what is wrong', ()
 it(
   'is whole only once its manifest is there: cut off at any call, it is none',
   async () => {
-    await emptyHouse();
+    await emptyInstallation();
     await restoreBackup(tools(), copy);
     let isOver = false;
     for (let n = 1; !isOver; n += 3) {
@@ -327,7 +328,7 @@ describe('a large house', () => {
   const PROGRAMMES = 1100;
 
   beforeAll(async () => {
-    await emptyHouse();
+    await emptyInstallation();
     await restoreBackup(tools(), copy);
     await env.DB.prepare(`
       insert into schedules (start_date, special_only, request_key, created_at)
@@ -346,7 +347,7 @@ describe('a large house', () => {
       expect.any(Number),
     ]);
     const large = await copyOf(made.id);
-    await emptyHouse();
+    await emptyInstallation();
     await restoreBackup(tools(), large);
     expect(await inventory()).toEqual(expected);
   });

@@ -5,14 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import worker from '../index.ts';
 import type { Job } from '../job.ts';
-import { PURGE } from '../services/purge/run.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { heldContext, photosOf, sendParts } from '../test/imports.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { readJob } from './job.ts';
 import { dismissImport, findImport, startImport } from './manage.ts';
-import { clearArchives, SILENCE, wakeStalled } from './sweep.ts';
+import { clearArchives, purgeImports, SILENCE, wakeStalled } from './sweep.ts';
 import { beginImport } from './upload.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -147,7 +146,7 @@ describe('the cron job', () => {
     const recent = await sendParts(context, small().bytes);
     await dismissImport(context, recent);
     pass(DAY);
-    await PURGE['old-imports'](context);
+    await purgeImports(context, new Date(context.now().getTime() - 30 * DAY).toISOString());
     expect(await rowOf(ended)).toBeUndefined();
     expect(await db.$count(importSlices, eq(importSlices.importId, ended))).toBe(0);
     expect(await db.$count(importParts, eq(importParts.importId, ended))).toBe(0);
