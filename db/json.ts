@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { EVENT_COLUMNS } from '../core/event-fields.ts';
-import { named } from './expressions.ts';
+import { named, rendered } from './expressions.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
 import { entryValues } from './schema/entry-values.ts';
 import { eventAttractions, events } from './schema/events.ts';
@@ -29,7 +29,7 @@ export function jsonObject(fields: Record<string, Column | SQL>): SQL {
   let object = sql`json_object(${pairs(0, '')})`;
   for (let from = FIELDS_PER_CALL; from < all.length; from += FIELDS_PER_CALL)
     object = sql`json_set(${object}, ${pairs(from, '$.')})`;
-  return object;
+  return rendered(object);
 }
 
 function jsonValue(field: Column | SQL): SQL {
@@ -66,10 +66,10 @@ export const photoJson = jsonObject({
 });
 
 /** The photos of a row of `attractions` as `AttractionPhoto[]`, in the order they came in. */
-export const photosJson = sql`(
+export const photosJson = rendered(sql`(
   select ${jsonList(photoJson, attractionPhotos.id)}
   from ${attractionPhotos} join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
-  where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null)`;
+  where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null)`);
 
 /** A row of `layouts` joined with `files` as a `Layout`. */
 export const layoutJson = jsonObject({ id: layouts.id, name: layouts.name, ...picture, createdAt: layouts.createdAt });

@@ -1,7 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { integer, QueryBuilder, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
-import { named } from './expressions.ts';
+import { named, rendered } from './expressions.ts';
 import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { schedules } from './schema/schedules.ts';
@@ -19,36 +19,47 @@ export const scheduleSearch = sqliteTable('schedule_search', {
 
 const day = (date: SQL) => sql`strftime('%d/%m/%Y', ${date})`;
 
-const dates = sql`${day(sql`${schedules.startDate}`)} || ' ' || coalesce((
-  select group_concat(${day(sql`${events.date}`)}, ' ') from ${events} where ${events.scheduleId} = ${schedules.id}), '')`;
+const dates = rendered(sql`${day(sql`${schedules.startDate}`)} || ' ' || coalesce((
+  select group_concat(${day(sql`${events.date}`)}, ' ') from ${events} where ${events.scheduleId} = ${schedules.id}), '')`);
 
 const attractionNames = sql`(
   select group_concat(coalesce(${attractions.name}, ${eventAttractions.customName}), ' ')
   from ${eventAttractions} left join ${attractions} on ${attractions.id} = ${eventAttractions.attractionId}
   where ${eventAttractions.eventId} = ${events.id})`;
 
-const words = sql`coalesce((
+const words = rendered(sql`coalesce((
   select group_concat(coalesce(${events.eventName}, '') || ' ' || coalesce(${events.customAttractionsText}, '')
     || ' ' || coalesce(${attractionNames}, ''), ' ')
-  from ${events} where ${events.scheduleId} = ${schedules.id}), '')`;
+  from ${events} where ${events.scheduleId} = ${schedules.id}), '')`);
 
-const rowsWhere = (condition: SQL) =>
+const rowsWhere = (condition: SQL | undefined) =>
   new QueryBuilder()
     .select({ id: schedules.id, dates: named<string>(dates, 'dates'), words: named<string>(words, 'words') })
     .from(schedules)
     .where(condition);
 
-/**
- * Rebuilds the search rows of the programmes that meet the condition: two statements that belong in every batch that
- * changes an event, after the change. FTS5 knows no upsert.
- */
-export const indexSchedules = (db: Db, condition: SQL) =>
-  [
-    db.delete(scheduleSearch).where(inArray(scheduleSearch.id, db.select({ id: schedules.id }).from(schedules).where(condition))),
-    db.insert(scheduleSearch).select(rowsWhere(condition)),
-  ] as const;
+/** Rebuilds the search row of a programme. Belongs in every batch that changes an event, after the change. */
+export const updateSearch = (db: Db, scheduleId: number) =>
+  db
+    .update(scheduleSearch)
+    .set({ dates: ofSchedule(dates), words: ofSchedule(words) })
+    .where(eq(scheduleSearch.id, scheduleId));
 
-/** The same as one statement of plain SQL. */
+const ofSchedule = (text: SQL) => sql`(select ${text} from ${schedules} where ${schedules.id} = ${scheduleSearch.id})`;
+
+/** Gives a new programme its search row, once. Belongs in the batch that creates it, after its events. */
+export const insertSearch = (db: Db, requestKey: string) =>
+  db
+    .insert(scheduleSearch)
+    .select(
+      rowsWhere(
+        and(
+          eq(schedules.requestKey, requestKey),
+          notExists(db.select({ id: scheduleSearch.id }).from(scheduleSearch).where(eq(scheduleSearch.id, schedules.id))),
+        ),
+      ),
+    );
+
+/** Rebuilds the search rows of the programmes that meet the condition, in plain SQL: drizzle has no `insert or replace`. */
 export const indexSchedulesWhere = (condition: SQL): SQL => sql`
-  insert or replace into ${scheduleSearch} (rowid, dates, words)
-  select ${schedules.id}, ${dates}, ${words} from ${schedules} where ${condition}`;
+  insert or replace into ${scheduleSearch} (rowid, dates, words) ${rowsWhere(condition).getSQL()}`;

@@ -7,7 +7,7 @@ import type { Job } from './job.ts';
  */
 export interface Context {
   db: Db;
-  /** The same database for prepared statements. */
+  /** The same database without drizzle, for worker/backup, which copies tables whatever their columns. */
   d1: D1Database;
   meter: Meter;
   /** The images; only worker/media touches it. */

@@ -11,8 +11,8 @@ import { layouts } from '../db/schema/layouts.ts';
 import { runs } from '../db/schema/runs.ts';
 import { schedules } from '../db/schema/schedules.ts';
 import worker from './index.ts';
-import { JOBS } from './services/health/jobs.ts';
 import { RESTORE } from './services/health/runs.ts';
+import { STEPS } from './services/health/steps.ts';
 import { noteFailedWrite, takesWrites } from './services/health/writing.ts';
 import { makeUser } from './test/accounts.ts';
 import { get, post, put } from './test/api.ts';
@@ -226,7 +226,7 @@ describe('each step', () => {
     await run();
     await worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '* * * * *' }), env);
     const written = await runsNow();
-    expect(Object.keys(written).sort()).toEqual(Object.keys(JOBS).sort());
+    expect(Object.keys(written).sort()).toEqual(Object.keys(STEPS).sort());
     for (const [name, row] of Object.entries(written)) {
       expect(row, name).toMatchObject({ okay: true, okayAt: row.endedAt });
       expect(Date.parse(row.endedAt ?? '') - NOW, name).toBeGreaterThanOrEqual(0);

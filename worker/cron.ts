@@ -1,21 +1,42 @@
+import { purgeSessions } from './auth/sessions.ts';
 import { type Context, createContext } from './context.ts';
-import { clearArchives, wakeStalled } from './imports/sweep.ts';
-import { describe, logLine } from './log.ts';
-import type { JobName } from './services/health/jobs.ts';
-import { recordRun, unfinishedRestore } from './services/health/runs.ts';
+import { clearArchives, purgeImports, wakeStalled } from './imports/sweep.ts';
+import { describe, logLine, withoutQuery } from './log.ts';
+import { clearFiles } from './media/clean.ts';
+import { clearStrays } from './media/reconcile.ts';
+import { purgeTries } from './services/accounts/tries.ts';
+import { recordRun, restoreInProgress } from './services/health/runs.ts';
+import type { StepName } from './services/health/steps.ts';
 import { noteFailedWrite } from './services/health/writing.ts';
-import { PURGE } from './services/purge/run.ts';
+import { purgeCatalogue } from './services/purge/catalogue.ts';
+import { purgeSchedules } from './services/purge/schedules.ts';
 
-/** As wrangler.toml has it; every other time that is not this one is the daily. */
+/** The cron of wrangler.toml that is not the daily one. */
 const EVERY_MINUTE = '* * * * *';
 
-type Steps = Partial<Record<JobName, (context: Context) => Promise<unknown>>>;
+/** For how long what was deleted can be brought back, milliseconds. */
+const UNDO_PERIOD = 30 * 24 * 60 * 60 * 1000;
+const expiry = ({ now }: Context) => new Date(now().getTime() - UNDO_PERIOD).toISOString();
+
+type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
-// Cleaned first: what a backup lists is there, and stays for as long as the backup does unless it was deleted before.
+/**
+ * Each step may run again, twice at once, and die anywhere, and gives what it did. The order matters: programmes let go of
+ * what they showed, rows of their files, files of their objects in R2; the backup comes after the clearing, so that what
+ * it lists stays for as long as the backup does.
+ */
 const DAILY: Steps = {
-  ...PURGE,
+  sessions: async (context) => {
+    const results = await context.db.batch([purgeSessions(context), purgeTries(context)]);
+    return results.reduce((sum, { meta }) => sum + meta.changes, 0);
+  },
+  schedules: (context) => purgeSchedules(context, expiry(context)),
+  shelf: (context) => purgeCatalogue(context, expiry(context)),
+  'old-imports': (context) => purgeImports(context, expiry(context)),
+  files: clearFiles,
+  strays: clearStrays,
   // Loaded when they are needed: no request waits for them.
   backup: async (context) => {
     const [{ makeBackup }, { summaryOf }] = await Promise.all([import('./backup/make.ts'), import('./backup/manifest.ts')]);
@@ -24,7 +45,7 @@ const DAILY: Steps = {
   'old-backups': async (context) => (await import('./backup/kept.ts')).expireBackups(context),
 };
 
-/** One line of the log for each step that ended well. */
+/** The log's line for a step that ended well. */
 export interface StepLine {
   level: 'info';
   cron: string;
@@ -38,12 +59,12 @@ export interface StepLine {
 }
 
 /**
- * What happens by the clock; the hours stand in wrangler.toml. Each step runs whatever became of those before, and is
- * written down for the health check. Throws when one failed, which Cloudflare shows as a failed run.
+ * The cron trigger; its hours are in wrangler.toml. Each step runs whatever became of those before, and is recorded for
+ * the health check. Throws when one failed, which Cloudflare shows as a failed run.
  */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
-  // From the time it was meant for the clock goes on: what is marked late in a long run must not look like an old mark.
+  // The clock begins at the scheduled time and goes on: a mark made late in a long run must not look old.
   const now = () => new Date(controller.scheduledTime + Date.now() - started);
   if (await isBeingRestored(createContext(env, { now }))) {
     console.warn(JSON.stringify({ level: 'warn', cron: controller.cron, waitsFor: 'restore' }));
@@ -57,15 +78,15 @@ export async function scheduled(controller: ScheduledController, env: Env): Prom
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`);
 }
 
-/** Runs a step with a context of its own, logs it and writes down how it went; false when it failed. */
-async function runStep(env: Env, context: Context, cron: string, name: string, step: Steps[JobName] & {}): Promise<boolean> {
+/** Runs a step, logs it and records how it went; false when it failed. */
+async function runStep(env: Env, context: Context, cron: string, name: string, step: Steps[StepName] & {}): Promise<boolean> {
   const begin = context.now();
   let run: { okay: boolean; detail: unknown };
   try {
     run = { okay: true, detail: await step(context) };
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', cron, step: name, error: describe(error) }));
-    run = { okay: false, detail: String(error) };
+    run = { okay: false, detail: String(withoutQuery(error)) };
   }
   if (run.okay) {
     const { roundTrips, rowsRead, rowsWritten, r2Calls } = context.meter;
@@ -92,7 +113,7 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
   return run.okay;
 }
 
-/** While rows and images come in, nothing may be taken for superfluous. Where the database does not answer, nobody knows. */
-async function isBeingRestored({ d1 }: Context): Promise<boolean> {
-  return (await unfinishedRestore(d1, {}).first()) !== null;
+/** While a restore brings rows and images in, nothing may be taken for superfluous. Throws when the database does not answer. */
+async function isBeingRestored({ db }: Context): Promise<boolean> {
+  return (await restoreInProgress(db)).length > 0;
 }

@@ -1,7 +1,6 @@
 /**
- * The Worker. Reading order: `app.ts` (which address leads where) → `routes/<resource>.ts` (what a request must look
- * like) → `services/<resource>/<verb>.ts` (what happens) → `services/statement.ts` (how it reaches the database).
- * Who may call what: `http/access.ts`.
+ * The Worker. Reading order: `app.ts` (the routes) → `routes/<resource>.ts` (what a request must look like) →
+ * `services/<resource>` (what happens). Who may call what: `http/access.ts`.
  */
 import { app } from './app.ts';
 import { scheduled } from './cron.ts';

@@ -25,7 +25,7 @@ export const healthRun = z.object({
   endedAt: z.string().nullable(),
   okay: z.boolean().nullable(),
   okayAt: z.string().nullable(),
-  detail: z.custom<z.core.util.JSONType>(() => true),
+  detail: z.unknown(),
 });
 export type HealthRun = z.infer<typeof healthRun>;
 

@@ -32,8 +32,8 @@ export function needsRehash(stored: string): boolean {
   return strength.N !== STRENGTH.N || strength.r !== STRENGTH.r || strength.p !== STRENGTH.p || key.length !== KEY_BYTES;
 }
 
-/** A hash that no password has. Whoever is not there is checked against it, so that nobody learns it from the time taken. */
-export const NOBODY: string = ['scrypt', STRENGTH.N, STRENGTH.r, STRENGTH.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+/** A hash of no password. Unknown users are checked against it, so that they cost the same time. */
+export const DUMMY_HASH: string = ['scrypt', STRENGTH.N, STRENGTH.r, STRENGTH.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 function parse(stored: string): { strength: Strength; salt: Buffer; key: Buffer } {
   const [kind, N, r, p, salt, key] = stored.split('$');

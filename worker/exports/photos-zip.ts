@@ -4,7 +4,7 @@ import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { loadImage } from '../media/store.ts';
-import { ATTRACTION_NOT_FOUND } from '../services/attractions/photos.ts';
+import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
 import { namesField, safeName, UniqueNames } from './entry-names.ts';
 import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip } from './stored-zip.ts';
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
-import { EVENT } from '../../core/rules/test-event.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
+import { EVENT } from '../../core/testing/events.ts';
 import { MAX_CELL } from './cell-text.ts';
 import { buildWorkbook, DAY_COLOURS } from './workbook.ts';
 

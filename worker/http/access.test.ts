@@ -10,6 +10,7 @@ import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
 import { answer, call, callWith, cookieOf, get, lastLine, refusal, setCookies } from '../test/api.ts';
 import { makeSchedule } from '../test/fixtures.ts';
 import { ACCESS, guard } from './access.ts';
+import { databaseSession } from './bookmark.ts';
 import { onError } from './errors.ts';
 import { requestLog } from './request-log.ts';
 import type { AppEnv } from './types.ts';
@@ -75,7 +76,7 @@ describe('every registered route', () => {
 describe('the guard', () => {
   it('closes a route that somebody adds without deciding', async () => {
     const added = new Hono<AppEnv>();
-    added.use(requestLog);
+    added.use(requestLog, databaseSession);
     added.use('/api/*', guard);
     added.onError(onError);
     added.get('/api/novidade', (c) => c.text('segredo'));
@@ -87,7 +88,7 @@ describe('the guard', () => {
 
   it('asks for what the stricter of two patterns asks for', async () => {
     const added = new Hono<AppEnv>();
-    added.use(requestLog);
+    added.use(requestLog, databaseSession);
     added.use('/api/*', guard);
     added.onError(onError);
     added.get('/api/schedules/:id', (c) => c.text('open'));

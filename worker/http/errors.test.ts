@@ -6,6 +6,7 @@ import { errorAnswer } from '../../core/contracts/errors.ts';
 import { AppError } from '../errors.ts';
 import { noteFailedWrite } from '../services/health/writing.ts';
 import { call, callWith, get, refusal } from '../test/api.ts';
+import { databaseSession } from './bookmark.ts';
 import { notFound, onError } from './errors.ts';
 import { requestLog } from './request-log.ts';
 import type { AppEnv } from './types.ts';
@@ -13,7 +14,7 @@ import type { AppEnv } from './types.ts';
 /** The real outer layers around a route that throws. */
 async function thrown(error: Error, method = 'GET') {
   const app = new Hono<AppEnv>();
-  app.use(requestLog);
+  app.use(requestLog, databaseSession);
   app.onError(onError);
   app.notFound(notFound);
   app.all('/api/x', () => {

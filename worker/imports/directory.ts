@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
-import { keptNames, NAMES_FIELD } from '../exports/entry-names.ts';
+import { NAMES_FIELD, namesFromField } from '../exports/entry-names.ts';
 import { archiveReader } from './archive-reader.ts';
 import { type Name, nameReader } from './names.ts';
 
@@ -133,7 +133,7 @@ function foundOf(entry: FileEntry): Found {
 
 function entryOf({ isMac, isEmptyFolder, own, rest }: Found, { segments: written, doubtful }: Name): Entry {
   const segments = isMac ? written.map(asInFinder) : written;
-  const names = own && keptNames(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
+  const names = own && namesFromField(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
   return { segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || isEmptyFolder, ...rest };
 }
 

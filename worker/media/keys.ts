@@ -1,4 +1,5 @@
 import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
+import { files } from '../../db/schema/files.ts';
 
 /** A SHA-256 in hex, which is how a file is named. */
 export const FILE_HASH = /^[0-9a-f]{64}$/;
@@ -14,3 +15,9 @@ export const keysOf = (hash: string) => [mediaKey(hash), ...THUMB_WIDTHS.map((wi
 
 /** Where the browser finds a file; `v` is the cache-busting parameter that the screens show. */
 export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
+
+/** Of a row of `files`, what an answer says of a picture, once `withImageUrl` has made an address of its hash. */
+export const pictureColumns = { hash: files.hash, width: files.width, height: files.height };
+
+/** A row with its picture's address in place of the hash. */
+export const withImageUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...row, imageUrl: mediaUrl(hash) });

@@ -1,29 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { exists, isNull, sql } from 'drizzle-orm';
 import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
-import { names, statement, value } from '../services/statement.ts';
 import { GRACE, takeAway } from './clean.ts';
 
 const OURS = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 const DIGITS = [...'0123456789abcdef'];
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Pages of up to 1,000 objects in one run. A house that has more is gone through in turns. */
+/** Pages of up to 1,000 objects in one run; a larger bucket takes several. */
 const MAX_PAGES = 100;
 
-// What has a row already is left alone, and all of it where the database knows of no file: more likely it is another
-// house's, or has been lost, than that everything is to go. The new rows are of the oldest age there is, so that after a crash between here
-// and their removal `clearFiles` takes them, and bear the mark that keeps uploads away meanwhile.
-const adopt = statement<{ hashes: string; now: string }>(sql`
-  insert into ${files} (${names(files.hash, files.type, files.bytes, files.createdAt, files.leavingAt)})
-  select value, 'application/octet-stream', 0, '1970-01-01T00:00:00.000Z', ${value('now')}
-  from json_each(${value('hashes')})
-  where exists (select 1 from ${files} where ${files.leavingAt} is null)
-  on conflict (${names(files.hash)}) do nothing returning ${names(files.hash)} as hash`);
-
 /**
- * Goes through what lies in R2 and takes away what the database has known nothing of for a day: what an upload, a
- * clearing or the making of a small copy left behind when it died.
+ * Goes through R2 and removes what is a day old and unknown to the database: what an upload, a clearing or the making of
+ * a small copy left behind when it died.
  * @returns how many objects went
  */
 export async function clearStrays(context: Context): Promise<number> {
@@ -54,10 +43,38 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
     .map(({ key }) => ({ key, hash: OURS.exec(key)?.[1] }));
   const hashes = [...new Set(old.flatMap(({ hash }) => hash ?? []))];
   if (hashes.length === 0) return 0;
-  const { results } = await adopt(context.d1, { hashes: JSON.stringify(hashes), now }).all<{ hash: string }>();
-  const adopted = new Set(results.map(({ hash }) => hash));
+  const adopted = new Set(await adopt(context, hashes, now));
   if (adopted.size === 0) return 0;
   const keys = old.flatMap(({ key, hash }) => (hash !== undefined && adopted.has(hash) ? key : []));
   await takeAway(context, [...adopted], keys, now);
   return keys.length;
+}
+
+/**
+ * Gives rows to the files among these that have none, marked as leaving, so that nobody uploads them meanwhile, and of the
+ * oldest age there is, so that `clearFiles` takes them if this run dies. None where the database knows no file at all:
+ * more likely the bucket is another installation's, or the database was lost, than that everything is to go.
+ * @returns their hashes
+ */
+async function adopt({ db }: Context, hashes: string[], now: string): Promise<string[]> {
+  const known = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
+  const adopted = await db
+    .insert(files)
+    .select((query) =>
+      query
+        .select({
+          hash: sql`value`.as('hash'),
+          type: sql`'application/octet-stream'`.as('type'),
+          bytes: sql`0`.as('bytes'),
+          width: sql`null`.as('width'),
+          height: sql`null`.as('height'),
+          createdAt: sql`${new Date(0).toISOString()}`.as('created_at'),
+          leavingAt: sql`${now}`.as('leaving_at'),
+        })
+        .from(sql`json_each(${JSON.stringify(hashes)})`)
+        .where(exists(known)),
+    )
+    .onConflictDoNothing()
+    .returning({ hash: files.hash });
+  return adopted.map(({ hash }) => hash);
 }

@@ -1,68 +1,71 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { names, statement, value } from '../services/statement.ts';
+import { sha256 } from '../hash.ts';
 import type { Image } from './image/read.ts';
 import { mediaKey } from './keys.ts';
 
-/** After this long a mark of leaving is a clearing that died halfway, milliseconds. A cron run has 15 minutes. */
+/** A mark of leaving that is older than this was left by a clearing that died, milliseconds. A cron run has 15 minutes. */
 export const LEAVING = 15 * 60 * 1000;
 
-const FIELDS = ['hash', 'type', 'bytes', 'width', 'height', 'createdAt'] as const;
+/** Whether a file is there and stays: a row that shows it is written only then. */
+export const stays = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
 
-// Whoever uploads what lies there already starts its day of grace again.
-const claim = statement<Record<(typeof FIELDS)[number], string | number | null> & { crashed: string }>(sql`
-  insert into ${files} (${names(...FIELDS.map((field) => files[field]))})
-  values (${sql.join(FIELDS.map(value), sql`, `)})
-  on conflict (${names(files.hash)}) do update set ${sql.join(
-    FIELDS.slice(1).map((field) => sql`${names(files[field])} = excluded.${names(files[field])}`),
-    sql`, `,
-  )}, ${names(files.leavingAt)} = null
-  where ${files.leavingAt} is null or ${files.leavingAt} <= ${value('crashed')}
-  returning ${names(files.hash)}`);
-
-/** Whether the file of the value `hash` is there and stays: what shows a file is written only then. */
-export const fileStays = sql`exists (select 1 from ${files} where ${files.hash} = ${value('hash')} and ${files.leavingAt} is null)`;
-
-/** What an image is put up for. */
+/** What an image is uploaded for. */
 interface Owner {
-  lookup: D1PreparedStatement;
+  /** Finds it; sent in the same round trip. */
+  owner: RunnableQuery<unknown[], 'sqlite'>;
   missing: () => AppError;
 }
 
 /**
  * Puts an image into R2 under the hash of its bytes. Its row comes first, so that whatever happens afterwards the daily
- * clearing finds it; the row that shows it is the caller's, last, under the condition `fileStays`.
- * @param owner asked in the same round trip: what must be there for the image to be kept, and the error if it is not
+ * clearing finds it; the row that shows it is the caller's, last, where `stays`.
  * @returns the hash
  */
 export async function storeImage(context: Context, image: Image, owner?: Owner): Promise<string> {
-  const [hash] = await storeImages(context, [image], owner);
-  return hash as string;
+  const hash = await sha256(image.bytes);
+  const claimed = claim(context, image, hash);
+  if (owner) {
+    const [rows, owners] = await context.db.batch([claimed, owner.owner]);
+    if (owners.length === 0) throw owner.missing();
+    if (rows.length === 0) throw leaving();
+  } else if ((await claimed).length === 0) throw leaving();
+  await put(context, image, hash);
+  return hash;
 }
 
 /** As `storeImage`, several at once: their rows in one round trip, all or none. */
-export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
-  const { d1, media } = context;
+export async function storeImages(context: Context, images: readonly Image[]): Promise<string[]> {
   const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));
-  const now = context.now();
-  const crashed = new Date(now.getTime() - LEAVING).toISOString();
-  const claims = images.map(({ type, bytes, width, height }, i) => {
-    const row = { hash: hashes[i] as string, type, bytes: bytes.length, width, height, createdAt: now.toISOString() };
-    return claim(d1, { ...row, crashed });
-  });
-  const results = await d1.batch([...claims, ...(owner ? [owner.lookup] : [])]);
-  if (owner && !results.at(-1)?.results.length) throw owner.missing();
-  if (results.slice(0, claims.length).some((claimed) => claimed.results.length === 0)) throw leaving();
-  await Promise.all(
-    images.map(({ type, bytes }, i) => media.put(mediaKey(hashes[i] as string), bytes, { httpMetadata: { contentType: type } })),
-  );
+  const [first, ...rest] = images.map((image, i) => claim(context, image, hashes[i] ?? ''));
+  if (!first) return [];
+  const claimed = await context.db.batch([first, ...rest]);
+  if (claimed.some((rows) => rows.length === 0)) throw leaving();
+  await Promise.all(images.map((image, i) => put(context, image, hashes[i] ?? '')));
   return hashes;
 }
 
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+/** Writes the row of a file, and starts its day of grace again where it is there already. */
+function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash: string) {
+  const time = now();
+  const file = { type, bytes: bytes.length, width, height, createdAt: time.toISOString(), leavingAt: null };
+  const crashed = new Date(time.getTime() - LEAVING).toISOString();
+  return db
+    .insert(files)
+    .values({ hash, ...file })
+    .onConflictDoUpdate({
+      target: files.hash,
+      set: file,
+      setWhere: sql`${isNull(files.leavingAt)} or ${lte(files.leavingAt, crashed)}`,
+    })
+    .returning({ hash: files.hash });
+}
+
+const put = ({ media }: Context, { type, bytes }: Image, hash: string) =>
+  media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
 
 /** The bytes of a stored image; null where they have been lost. */
 export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -70,6 +73,6 @@ export async function loadImage({ media }: Context, hash: string): Promise<Uint8
   return object && new Uint8Array(await object.arrayBuffer());
 }
 
-/** The error of an upload that met its file on the way out. */
+/** The error of an upload whose file is being cleared away. */
 export const leaving = () =>
   new AppError('unavailable', 'Esta imagem está sendo retirada do acervo neste momento. Tente de novo em alguns minutos.');

@@ -2,12 +2,10 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import type { Deleted, Restored } from '../../core/contracts/shelf.ts';
-import { jsonText } from '../http/answer.ts';
 import type { AppEnv } from '../http/types.ts';
 import { upload } from '../http/upload.ts';
 import { validId } from '../http/validate.ts';
-import { addPhoto } from '../services/attractions/add-photo.ts';
-import { PHOTO_NOT_FOUND, photoDeletion } from '../services/attractions/delete.ts';
+import { addPhoto, PHOTO_NOT_FOUND, photoDeletion } from '../services/photos.ts';
 
 const photoForm = z.object({
   attractionId: z
@@ -20,8 +18,8 @@ const photoForm = z.object({
 export const attractionPhotoRoutes = new Hono<AppEnv>()
   .post('/', upload(photoForm), async (c) => {
     const { attractionId, file } = c.req.valid('form');
-    const { body, isNew } = await addPhoto(c.var.context, attractionId, file);
-    return isNew ? jsonText<AttractionPhoto, 201>(c, body, 201) : jsonText<AttractionPhoto>(c, body);
+    const { photo, isNew } = await addPhoto(c.var.context, attractionId, file);
+    return isNew ? c.json<AttractionPhoto, 201>(photo, 201) : c.json<AttractionPhoto, 200>(photo);
   })
   .delete('/:id', validId(PHOTO_NOT_FOUND), async (c) =>
     c.json<Deleted>(await photoDeletion.remove(c.var.context, c.req.valid('param').id)),

@@ -13,10 +13,8 @@ import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
 import { importNow, receiveArchive } from '../imports/form.ts';
-import { createAttraction } from '../services/attractions/create.ts';
-import { attractionDeletion } from '../services/attractions/delete.ts';
-import { listAttractions } from '../services/attractions/list.ts';
-import { ATTRACTION_NOT_FOUND, listAttractionPhotos } from '../services/attractions/photos.ts';
+import { ATTRACTION_NOT_FOUND, attractionDeletion, createAttraction, listAttractions } from '../services/attractions.ts';
+import { listPhotos } from '../services/photos.ts';
 
 // The designer adds `?nocache={timestamp}` (spec §7). No API answer is ever stored, so it has nothing to do here.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
@@ -27,7 +25,7 @@ const OVERHEAD = 64 * 1024;
 export const attractionRoutes = new Hono<AppEnv>()
   .get('/', async (c) => jsonText<Attraction[]>(c, await listAttractions(c.var.context)))
   .post('/', jsonBody, valid('json', attractionInput), async (c) =>
-    jsonText<Attraction, 201>(c, await createAttraction(c.var.context, c.req.valid('json')), 201),
+    c.json<Attraction, 201>(await createAttraction(c.var.context, c.req.valid('json')), 201),
   )
   .post('/import-zip', async (c) => {
     if (Number(c.req.header('content-length')) > LIMITS.archiveForm + OVERHEAD) {
@@ -47,7 +45,7 @@ export const attractionRoutes = new Hono<AppEnv>()
     return attachment(c, body, fileName, 'application/zip');
   })
   .get('/:id/photos', validId(ATTRACTION_NOT_FOUND), valid('query', photosQuery), async (c) =>
-    jsonText<AttractionPhoto[]>(c, await listAttractionPhotos(c.var.context, c.req.valid('param').id)),
+    c.json<AttractionPhoto[]>(await listPhotos(c.var.context, c.req.valid('param').id)),
   )
   .delete('/:id', validId(ATTRACTION_NOT_FOUND), async (c) =>
     c.json<Deleted>(await attractionDeletion.remove(c.var.context, c.req.valid('param').id)),

@@ -4,6 +4,7 @@ import { health, healthDetails } from '../../core/contracts/health.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
+import { withSessions } from '../test/copies.ts';
 import { db } from '../test/fixtures.ts';
 
 const FAILED = { name: 'backup', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
@@ -36,11 +37,10 @@ it('tells anybody whether the house is well and which part is not, and no more, 
 
 it('answers 503 where the database is away, instead of failing itself', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const DB = {
-    prepare: () => {
-      throw new Error('away');
-    },
-  } as unknown as D1Database;
+  const away = () => {
+    throw new Error('away');
+  };
+  const DB = withSessions(() => ({ prepare: away, batch: away, getBookmark: () => null }));
   const response = await callWith({ DB }, 'GET', '/api/health');
   expect(response.status).toBe(503);
   expect(health.parse(await response.json()).parts).toMatchObject({ database: 'failed', bucket: 'ok' });

@@ -2,20 +2,17 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Layout } from '../../core/contracts/layouts.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
-import { jsonText } from '../http/answer.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { upload } from '../http/upload.ts';
 import { valid, validId } from '../http/validate.ts';
-import { addLayout } from '../services/layouts/add.ts';
-import { LAYOUT_NOT_FOUND, layoutDeletion } from '../services/layouts/delete.ts';
-import { listLayouts } from '../services/layouts/list.ts';
+import { addLayout, LAYOUT_NOT_FOUND, layoutDeletion, listLayouts } from '../services/layouts.ts';
 
 export const layoutRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => jsonText<Layout[]>(c, await listLayouts(c.var.context)))
+  .get('/', async (c) => c.json<Layout[]>(await listLayouts(c.var.context)))
   .post('/', upload(z.object({})), async (c) => {
-    const { body, isNew } = await addLayout(c.var.context, c.req.valid('form').file);
-    return isNew ? jsonText<Layout, 201>(c, body, 201) : jsonText<Layout>(c, body);
+    const { layout, isNew } = await addLayout(c.var.context, c.req.valid('form').file);
+    return isNew ? c.json<Layout, 201>(layout, 201) : c.json<Layout, 200>(layout);
   })
   .delete('/:id', validId(LAYOUT_NOT_FOUND), async (c) =>
     c.json<Deleted>(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),

@@ -1,21 +1,18 @@
 import { Hono } from 'hono';
 import type { Deleted, Restored } from '../../core/contracts/shelf.ts';
 import { type EntryValue, valueInput } from '../../core/contracts/values.ts';
-import { jsonText } from '../http/answer.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
-import { valueDeletion } from '../services/values/delete.ts';
-import { listValues } from '../services/values/list.ts';
-import { createValue, updateValue, VALUE_NOT_FOUND } from '../services/values/write.ts';
+import { createValue, listValues, updateValue, VALUE_NOT_FOUND, valueDeletion } from '../services/values.ts';
 
 export const valueRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => jsonText<EntryValue[]>(c, await listValues(c.var.context)))
+  .get('/', async (c) => c.json<EntryValue[]>(await listValues(c.var.context)))
   .post('/', jsonBody, valid('json', valueInput), async (c) =>
-    jsonText<EntryValue, 201>(c, await createValue(c.var.context, c.req.valid('json')), 201),
+    c.json<EntryValue, 201>(await createValue(c.var.context, c.req.valid('json')), 201),
   )
   .put('/:id', jsonBody, validId(VALUE_NOT_FOUND), valid('json', valueInput), async (c) =>
-    jsonText<EntryValue>(c, await updateValue(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
+    c.json<EntryValue>(await updateValue(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete('/:id', validId(VALUE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await valueDeletion.remove(c.var.context, c.req.valid('param').id)),

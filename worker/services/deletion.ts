@@ -1,67 +1,60 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deleted, Restored } from '../../core/contracts/shelf.ts';
+import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import type { entryValues } from '../../db/schema/entry-values.ts';
+import type { layouts } from '../../db/schema/layouts.ts';
+import type { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { names, statement, value } from './statement.ts';
 
-/** A table whose rows leave the shelf and can be brought back for 30 days (services/purge). */
-interface Shelf {
-  id: Column;
-  deletedAt: Column;
-}
+/** A table whose rows are hidden by `deletedAt` and can be brought back for 30 days (services/purge). */
+type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
 interface Words {
   notFound: string;
-  /** Said when something new has taken the unique name of what should come back. */
+  /** For a table with unique names: said when another row has taken the name of the one that should come back. */
   taken?: string;
 }
 
 /**
- * Taking rows of a table off the shelf and putting them back, one or all. What is there already stays where it is, and
- * a row whose unique name somebody else has by now stays away.
+ * Deleting rows of a table and bringing them back, one or all. What is there already stays as it is, and a row whose
+ * unique name another has taken since stays away.
  */
-export function deletion(table: Shelf & { getSQL(): SQL }, { notFound, taken }: Words) {
-  const deletedAt = names(table.deletedAt);
-  const hide = statement<{ id: number; now: string }>(sql`
-    update ${table} set ${deletedAt} = ${value('now')} where ${table.id} = ${value('id')} and ${table.deletedAt} is null`);
-  const hideAll = statement<{ now: string }>(sql`
-    update ${table} set ${deletedAt} = ${value('now')} where ${table.deletedAt} is null`);
-  const show = statement<{ id: number }>(sql`
-    update or ignore ${table} set ${deletedAt} = null where ${table.id} = ${value('id')}`);
-  const isThere = statement<{ id: number }>(sql`select 1 from ${table} where ${table.id} = ${value('id')}`);
-  const showAll = statement<{ instant: string }>(sql`
-    update or ignore ${table} set ${deletedAt} = null where ${table.deletedAt} = ${value('instant')}`);
+export function deletion(table: Deletable, { notFound, taken }: Words) {
+  // drizzle has no `update or ignore`.
+  const bringBack = sql`update or ignore ${table} set ${sql.identifier(table.deletedAt.name)} = null`;
 
   return {
     /** Takes one row out of every list. */
-    async remove(context: Context, id: number): Promise<Deleted> {
-      const now = context.now().toISOString();
-      const deleted = await changed(hide(context.d1, { id, now }));
-      if (deleted === 0) throw new AppError('not_found', notFound);
-      return { deleted, deletedAt: now };
+    async remove({ db, now }: Context, id: number): Promise<Deleted> {
+      const deletedAt = now().toISOString();
+      const isThere = and(eq(table.id, id), isNull(table.deletedAt));
+      const { meta } = await db.update(table).set({ deletedAt }).where(isThere);
+      if (meta.changes === 0) throw new AppError('not_found', notFound);
+      return { deleted: meta.changes, deletedAt };
     },
 
     /** As `remove`, all that there are; none is no error. */
-    async removeAll(context: Context): Promise<Deleted> {
-      const now = context.now().toISOString();
-      return { deleted: await changed(hideAll(context.d1, { now })), deletedAt: now };
+    async removeAll({ db, now }: Context): Promise<Deleted> {
+      const deletedAt = now().toISOString();
+      const { meta } = await db.update(table).set({ deletedAt }).where(isNull(table.deletedAt));
+      return { deleted: meta.changes, deletedAt };
     },
 
     /** Brings one row back; one that is there already stays. */
-    async restore({ d1 }: Context, id: number): Promise<Restored> {
-      const [shown, found] = await d1.batch([show(d1, { id }), isThere(d1, { id })]);
-      const restored = shown?.meta.changes ?? 0;
-      if (restored > 0) return { restored };
-      if (taken !== undefined && found?.results.length) throw new AppError('conflict', taken);
+    async restore({ db }: Context, id: number): Promise<Restored> {
+      const isIt = eq(table.id, id);
+      const { meta } = await db.run(sql`${bringBack} where ${isIt}`);
+      if (meta.changes > 0) return { restored: meta.changes };
+      const found = await db.select({ id: table.id }).from(table).where(isIt);
+      if (taken !== undefined && found.length > 0) throw new AppError('conflict', taken);
       throw new AppError('not_found', notFound);
     },
 
     /** Brings back what was deleted at that instant, which the deletion's answer named: as much of it as can be. */
-    async restoreAll(context: Context, instant: string): Promise<Restored> {
-      return { restored: await changed(showAll(context.d1, { instant })) };
+    async restoreAll({ db }: Context, instant: string): Promise<Restored> {
+      const { meta } = await db.run(sql`${bringBack} where ${eq(table.deletedAt, instant)}`);
+      return { restored: meta.changes };
     },
   };
 }
-
-/** Rows that a statement changed. D1's `meta.changes` counts no index entries. */
-const changed = async (prepared: D1PreparedStatement) => (await prepared.run()).meta.changes;

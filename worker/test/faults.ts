@@ -24,6 +24,17 @@ export class Struck extends Error {}
 /** Whether an error is `Struck`, also where drizzle has wrapped it. */
 export const isStruck = (error: unknown): boolean => error instanceof Struck || (error instanceof Error && isStruck(error.cause));
 
+/** True when the call was made to fail, false when it came to its end. Any other error is thrown. */
+export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return false;
+  } catch (error) {
+    if (isStruck(error)) return true;
+    throw error;
+  }
+}
+
 /**
  * A context whose `n`-th call to D1 or R2 fails, and every later one, as of a Worker that died there: before it reached
  * the other side (`before`), or after it was carried out, the answer being lost (`after`).

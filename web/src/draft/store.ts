@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type DayDraft, type Draft, type ExtraDraft, emptyExtra } from './model.ts';
+import { type Draft, type EventDraft, emptyExtra } from './model.ts';
 import { DRAFT_KEY, moveSends } from './move-sends.ts';
 import { readDraft, readSavedAt } from './read.ts';
 
@@ -59,7 +59,7 @@ export class DraftStore {
     this.#notify();
   }
 
-  updateDay(index: number, change: (day: DayDraft) => DayDraft): void {
+  updateDay(index: number, change: (day: EventDraft) => EventDraft): void {
     this.update((draft) => {
       const day = draft.days[index];
       const next = day && change(day);
@@ -67,7 +67,7 @@ export class DraftStore {
     });
   }
 
-  updateExtra(change: (extra: ExtraDraft) => ExtraDraft): void {
+  updateExtra(change: (extra: EventDraft) => EventDraft): void {
     this.update((draft) => {
       const extra = draft.extra ?? emptyExtra();
       const next = change(extra);

@@ -13,6 +13,7 @@ const NOTHING = {
   'lot-settings': [],
   schedules: [],
   'imports/current': null,
+  'schedules/week/2026-11-25': [],
 };
 
 /** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */
@@ -26,8 +27,8 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   const api = new PretendApi({ ...NOTHING, ...lists });
   prepare?.(api);
   const { App } = await import('../app/app.tsx');
-  render(<App />);
-  return { api, user: userEvent.setup() };
+  const { unmount } = render(<App />);
+  return { api, user: userEvent.setup(), leave: unmount };
 }
 
 /** Waits for a toast with these lines. */
@@ -43,7 +44,7 @@ export async function findDialog(title: string) {
   const heading = await screen.findByRole('heading', { name: title });
   const dialog = heading.closest<HTMLElement>('[role="dialog"]');
   if (!dialog) throw new Error(`“${title}” is the heading of no dialog.`);
-  return within(dialog);
+  return { ...within(dialog), text: () => dialog.textContent };
 }
 
 /** How a call can fail, and what is said: the server's words, else the specification's; without a network plain words. */

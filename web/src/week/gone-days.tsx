@@ -1,5 +1,6 @@
+import { NOTE_FIELDS } from '../../../core/event-fields.ts';
+import { artistsWithPhotosText } from '../../../core/rules/event-text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
-import { attractionNames } from '../draft/attraction-names.ts';
 import { draftStore } from '../draft/store.ts';
 import type { DaySaver } from '../saving/saver.ts';
 import { dropDay, useGoneDays } from '../saving/savers.ts';
@@ -25,9 +26,11 @@ export function GoneDays({ scheduleId }: { scheduleId: number }) {
 
 function GoneDay({ saver }: { saver: DaySaver }) {
   const { index } = saver.place;
-  const { eventName, attractions, observations } = saver.get().mine;
+  const { mine } = saver.get();
   const name = DAYS[index]?.name ?? '';
-  const content = [eventName.trim(), attractionNames(attractions), observations.trim()].filter(Boolean).join(' · ');
+  const content = [mine.eventName.trim(), artistsWithPhotosText(mine), ...NOTE_FIELDS.map(({ key }) => mine[key].trim())]
+    .filter(Boolean)
+    .join(' · ');
 
   function copy() {
     const store = draftStore();

@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { LoginInput } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { deviceToken, isKnownDevice } from '../../auth/devices.ts';
-import { hashPassword, NOBODY, needsRehash, verifyPassword } from '../../auth/password.ts';
+import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { names, statement, value } from '../statement.ts';
-import { assertAllowed, counter, countTry, forgive } from './tries.ts';
+import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
-/** Who is knocking: the address, and what the browser has kept from before. */
+/** Who logs in or registers: the address, and the cookies from before. */
 export interface Visitor {
   address: string;
   /** Token of the session that this one replaces. */
@@ -18,25 +17,11 @@ export interface Visitor {
   device: string | undefined;
 }
 
-/** Somebody who came in, and what the browser is to keep. */
+/** Who has logged in, and the cookies for it. */
 export interface LoggedIn {
   username: string;
   session: string;
   device: string;
-}
-
-const select = statement<{ key: string }>(sql`
-  select ${users.id} as id, ${users.username} as username, ${users.passwordHash} as passwordHash
-  from ${users} where ${users.usernameKey} = ${value('key')}`);
-
-const rehash = statement<{ id: number; old: string; hash: string }>(sql`
-  update ${users} set ${names(users.passwordHash)} = ${value('hash')}
-  where ${users.id} = ${value('id')} and ${users.passwordHash} = ${value('old')}`);
-
-interface User {
-  id: number;
-  username: string;
-  passwordHash: string;
 }
 
 /**
@@ -45,32 +30,40 @@ interface User {
  * @throws AppError `unauthorized`; TooManyAttempts
  */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {
-  const { d1 } = context;
+  const { db } = context;
   const key = nameKey(input.username);
   const address = counter('login', `address:${visitor.address}`);
   const account = counter('login', `account:${key}`);
-  const counted = await countTry<User | undefined>(context, [address, account], [select(d1, { key })]);
-  const user = counted.results[0];
+  const [counted, blocked, [user]] = await db.batch([
+    ...countTry(context, [address, account]),
+    db
+      .select({ id: users.id, username: users.username, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.usernameKey, key)),
+  ]);
+  const tried = triedOf(counted, blocked);
 
   const own = [account];
   if (user && visitor.device !== undefined && isKnownDevice(visitor.device, user.passwordHash)) {
     const device = counter('login', `device:${visitor.device}:${key}`);
     own.push(device);
-    assertAllowed(context, await countTry(context, [device]));
+    assertAllowed(context, triedOf(...(await db.batch(countTry(context, [device])))));
   } else {
-    assertAllowed(context, counted);
+    assertAllowed(context, tried);
   }
 
-  const isRight = await verifyPassword(input.password, user?.passwordHash ?? NOBODY);
+  const isRight = await verifyPassword(input.password, user?.passwordHash ?? DUMMY_HASH);
   if (!user || !isRight) throw new AppError('unauthorized', 'Usuário ou senha inválidos.');
 
   const old = user.passwordHash;
   const hash = needsRehash(old) ? await hashPassword(input.password) : old;
-  const afterwards = forgive(context, counted, own, [address]);
-  if (hash !== old) afterwards.push(rehash(d1, { id: user.id, old, hash }));
+  const isSame = and(eq(users.id, user.id), eq(users.passwordHash, old));
   const [session] = await Promise.all([
     createSession(context, user.id),
-    d1.batch(afterwards),
+    db.batch([
+      ...forgive(context, tried, own, [address]),
+      ...(hash === old ? [] : [db.update(users).set({ passwordHash: hash }).where(isSame)]),
+    ]),
     visitor.session !== undefined && invalidateSession(context, visitor.session),
   ]);
   return { username: user.username, session, device: deviceToken(hash) };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { RegisterInput, RegistrationCheck } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
 import { users } from '../../../db/schema/accounts.ts';
@@ -9,20 +9,10 @@ import { hashPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { names, statement, value } from '../statement.ts';
 import type { LoggedIn, Visitor } from './login.ts';
-import { assertAllowed, counter, countTry, forgive, TRIES_OF_ALL } from './tries.ts';
+import { assertAllowed, counter, countTry, forgive, TRIES_OF_ALL, triedOf } from './tries.ts';
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
-
-const select = statement<{ key: string }>(sql`
-  select exists (select 1 from ${users} where ${users.usernameKey} = ${value('key')}) as taken`);
-
-const insert = statement<{ username: string; key: string; hash: string; now: string }>(sql`
-  insert into ${users} (${names(users.username, users.usernameKey, users.passwordHash, users.createdAt)})
-  values (${value('username')}, ${value('key')}, ${value('hash')}, ${value('now')})
-  on conflict (${names(users.usernameKey)}) do nothing
-  returning ${names(users.id)} as id`);
 
 /** Whether accounts can be made here, and what the register page says of it. */
 export function checkRegistration(context: Context): RegistrationCheck {
@@ -41,27 +31,36 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   if (isCommonPassword(input.password)) {
     throw invalid({ path: 'password', message: 'Esta senha é uma das mais usadas do mundo. Escolha outra.' });
   }
-  const { d1 } = context;
+  const { db } = context;
   const key = nameKey(input.username);
   const counters = [
     counter('register', `address:${visitor.address}`),
     counter('register', `account:${key}`),
     counter('register', 'all', TRIES_OF_ALL),
   ];
-  const counted = await countTry<{ taken: number }>(context, counters, [select(d1, { key })]);
-  assertAllowed(context, counted);
+  const [counted, blocked, namesakes] = await db.batch([
+    ...countTry(context, counters),
+    db.select({ id: users.id }).from(users).where(eq(users.usernameKey, key)),
+  ]);
+  const tried = triedOf(counted, blocked);
+  assertAllowed(context, tried);
   if (!sameText(input.registerCode, context.registrationCode)) throw new AppError('forbidden', 'Código de registro inválido.');
 
-  const forgiven = forgive(context, counted, [], counters);
+  const forgiven = forgive(context, tried, [], counters);
   const taken = () => new AppError('conflict', 'Este usuário já existe.');
-  if (counted.results[0]?.taken) {
-    await d1.batch(forgiven);
+  if (namesakes.length > 0) {
+    await db.batch(forgiven);
     throw taken();
   }
   const hash = await hashPassword(input.password);
-  const now = context.now().toISOString();
-  const results = await d1.batch([insert(d1, { username: input.username, key, hash, now }), ...forgiven]);
-  const user = results[0]?.results[0] as { id: number } | undefined;
+  const [[user]] = await db.batch([
+    db
+      .insert(users)
+      .values({ username: input.username, usernameKey: key, passwordHash: hash, createdAt: context.now().toISOString() })
+      .onConflictDoNothing()
+      .returning({ id: users.id }),
+    ...forgiven,
+  ]);
   // Somebody else took the name meanwhile.
   if (!user) throw taken();
   const [session] = await Promise.all([

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, max, notExists, or, sql } from 'drizzle-orm';
 import { attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
-import { names, statement, value } from '../statement.ts';
 
 /** Tries are counted in windows of this length, milliseconds: nobody is kept out for longer. */
 export const WINDOW = 15 * 60 * 1000;
@@ -24,74 +23,74 @@ export const counter = (what: 'login' | 'register' | 'staff', whom: string, limi
   limit,
 });
 
-// Whoever has used up a counter adds nothing: a flood costs reads, not rows.
-const count = statement<{ counters: string; now: number; resetAt: number }>(sql`
-  insert into ${attempts} (${names(attempts.key, attempts.count, attempts.resetAt)})
-  select item.value ->> 'key', 1, ${value('resetAt')} from json_each(${value('counters')}) as item
-  where not exists (
-    select 1 from json_each(${value('counters')}) as each join ${attempts} on ${attempts.key} = each.value ->> 'key'
-    where ${attempts.count} > each.value ->> 'limit' and ${attempts.resetAt} > ${value('now')})
-  on conflict (${names(attempts.key)}) do update set
-    ${names(attempts.count)} = iif(${attempts.resetAt} <= ${value('now')}, 1, ${attempts.count} + 1),
-    ${names(attempts.resetAt)} = iif(${attempts.resetAt} <= ${value('now')}, excluded.reset_at, ${attempts.resetAt})`);
+const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-const select = statement<{ counters: string; now: number }>(sql`
-  select max(${attempts.resetAt}) as resetAt
-  from json_each(${value('counters')}) as item join ${attempts} on ${attempts.key} = item.value ->> 'key'
-  where ${attempts.count} > item.value ->> 'limit' and ${attempts.resetAt} > ${value('now')}`);
-
-const reset = statement<{ counters: string }>(sql`
-  delete from ${attempts} where ${attempts.key} in (select item.value ->> 'key' from json_each(${value('counters')}) as item)`);
-
-const undo = statement<{ counters: string }>(sql`
-  update ${attempts} set ${names(attempts.count)} = max(0, ${attempts.count} - 1)
-  where ${attempts.key} in (select item.value ->> 'key' from json_each(${value('counters')}) as item)`);
-
-const purge = statement<{ now: number }>(sql`delete from ${attempts} where ${attempts.resetAt} <= ${value('now')}`);
+/**
+ * The queries that count a try, first in a batch with whatever else is asked, and whose results `triedOf` reads. The try
+ * is counted before anything is compared or hashed, so guesses made side by side are counted one after another. A
+ * rate-limited try is not recorded: a flood costs reads, not rows.
+ */
+export function countTry({ db, now }: Context, counters: Counter[]) {
+  const time = now().getTime();
+  const isUsedUp = and(
+    gt(attempts.resetAt, time),
+    or(...counters.map(({ key, limit }) => and(eq(attempts.key, key), gt(attempts.count, limit)))),
+  );
+  const usedUp = db.select({ key: attempts.key }).from(attempts).where(isUsedUp);
+  const isOver = lte(attempts.resetAt, time);
+  return [
+    db
+      .insert(attempts)
+      .select((query) =>
+        query
+          .select({ key: sql`value`.as('key'), count: sql`1`.as('count'), resetAt: sql`${time + WINDOW}`.as('reset_at') })
+          .from(sql`json_each(${JSON.stringify(keysOf(counters))})`)
+          .where(notExists(usedUp)),
+      )
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          count: sql`iif(${isOver}, 1, ${attempts.count} + 1)`,
+          resetAt: sql`iif(${isOver}, excluded.reset_at, ${attempts.resetAt})`,
+        },
+      })
+      .returning({ key: attempts.key }),
+    db
+      .select({ until: max(attempts.resetAt) })
+      .from(attempts)
+      .where(isUsedUp),
+  ] as const;
+}
 
 /** What came of counting a try. */
-export interface Counted {
+export interface Tried {
   /** Instant (ms) until which a counter is used up; null when the try may go on. */
   blockedUntil: number | null;
   /** Whether it was added to the counters. */
   added: boolean;
 }
 
-/**
- * Counts a try before anything is compared or hashed, so that guesses made side by side are counted one after another,
- * and runs `beside` in the same round trip.
- */
-export async function countTry<T>(
-  context: Context,
-  counters: Counter[],
-  beside: D1PreparedStatement[] = [],
-): Promise<Counted & { results: T[] }> {
-  const now = context.now().getTime();
-  const json = JSON.stringify(counters);
-  const [counted, blocked, ...rest] = await context.d1.batch([
-    count(context.d1, { counters: json, now, resetAt: now + WINDOW }),
-    select(context.d1, { counters: json, now }),
-    ...beside,
-  ]);
-  const [row] = (blocked?.results ?? []) as { resetAt: number | null }[];
-  return {
-    blockedUntil: row?.resetAt ?? null,
-    added: (counted?.meta.changes ?? 0) > 0,
-    results: rest.map(({ results }) => results[0] as T),
-  };
-}
+export const triedOf = (counted: { key: string }[], blocked: { until: number | null }[]): Tried => ({
+  blockedUntil: blocked[0]?.until ?? null,
+  added: counted.length > 0,
+});
 
 /** @throws TooManyAttempts when a counter was used up */
-export function assertAllowed(context: Context, { blockedUntil }: Counted): void {
+export function assertAllowed(context: Context, { blockedUntil }: Tried): void {
   if (blockedUntil !== null) throw new TooManyAttempts(Math.ceil((blockedUntil - context.now().getTime()) / 1000));
 }
 
-/** The statements after a try that was right: `own` counters begin anew, `shared` ones lose only this try. */
-export function forgive(context: Context, { added }: Counted, own: Counter[], shared: Counter[]): D1PreparedStatement[] {
-  const statements = [reset(context.d1, { counters: JSON.stringify(own) })];
-  if (added) statements.push(undo(context.d1, { counters: JSON.stringify(shared) }));
-  return statements;
+/** The queries after a try that was right: `own` counters begin anew, `shared` ones lose only this try. */
+export function forgive({ db }: Context, { added }: Tried, own: Counter[], shared: Counter[]) {
+  const taken = added ? keysOf(shared) : [];
+  return [
+    db.delete(attempts).where(inArray(attempts.key, keysOf(own))),
+    db
+      .update(attempts)
+      .set({ count: sql`max(0, ${attempts.count} - 1)` })
+      .where(inArray(attempts.key, taken)),
+  ] as const;
 }
 
-/** The statement that removes counters whose window is over. */
-export const purgeTries = (context: Context): D1PreparedStatement => purge(context.d1, { now: context.now().getTime() });
+/** The query that removes counters whose window is over. */
+export const purgeTries = ({ db, now }: Context) => db.delete(attempts).where(lte(attempts.resetAt, now().getTime()));

@@ -4,12 +4,11 @@ import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
-import { schedules } from '../../../db/schema/schedules.ts';
-import { indexSchedules } from '../../../db/search.ts';
+import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { sha256 } from '../hash.ts';
-import { assertReferences, assertSchedule, selectReferences } from './references.ts';
+import { AppError, invalid } from '../../errors.ts';
+import { sha256 } from '../../hash.ts';
+import { assertReferences, selectReferences } from './references.ts';
 import { contentOf, insertAttractions } from './write.ts';
 
 /**
@@ -19,10 +18,12 @@ import { contentOf, insertAttractions } from './write.ts';
 export async function createSpecialEvent(context: Context, input: SpecialEventInput, key: string): Promise<string> {
   const { db } = context;
   const hash = await sha256(JSON.stringify(input));
-  const [[earlier], ...references] = await db.batch([selectByKey(db, key), ...selectReferences(db, input, null)]);
-  assertSchedule(references, input);
-  if (earlier) return bodyOf(earlier, hash);
-  assertReferences(references, input);
+  const [[found], items] = await db.batch(selectReferences(db, input, eq(events.requestKey, key)));
+  if (!found?.schedule) {
+    throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'A programação deste evento não existe mais.' });
+  }
+  if (found.event !== null) return bodyOf(await selectByKey(db, key), hash);
+  assertReferences(found, items, input);
 
   // Of several requests with one key only the first finds no attractions; one with another body finds another hash.
   const isThis = and(
@@ -30,7 +31,7 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
     eq(events.requestHash, hash),
     notExists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id))),
   );
-  const [, , [made]] = await db.batch([
+  const [, , made] = await db.batch([
     db
       .insert(events)
       .values({
@@ -47,9 +48,8 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
       .onConflictDoNothing({ target: events.requestKey }),
     insertAttractions(db, input.attractions, isThis),
     selectByKey(db, key),
-    ...indexSchedules(db, eq(schedules.id, input.scheduleId)),
+    updateSearch(db, input.scheduleId),
   ]);
-  if (!made) throw new Error('An event that was just written is not there.');
   return bodyOf(made, hash);
 }
 
@@ -59,7 +59,8 @@ const selectByKey = (db: Db, key: string) =>
     .from(events)
     .where(eq(events.requestKey, key));
 
-function bodyOf({ id, hash: stored, body }: { id: number; hash: string | null; body: string }, hash: string): string {
-  if (stored === hash) return body;
-  throw new AppError('idempotency_conflict', 'Este evento extra já foi enviado com outros dados.', { eventId: id });
+function bodyOf([found]: Awaited<ReturnType<typeof selectByKey>>, hash: string): string {
+  if (!found) throw new Error('An event that was just written is not there.');
+  if (found.hash === hash) return found.body;
+  throw new AppError('idempotency_conflict', 'Este evento extra já foi enviado com outros dados.', { eventId: found.id });
 }

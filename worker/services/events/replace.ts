@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EventConflict, EventInput } from '../../../core/contracts/events.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
-import { schedules } from '../../../db/schema/schedules.ts';
-import { indexSchedules } from '../../../db/search.ts';
+import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { assertReferences, assertSchedule, selectReferences } from './references.ts';
+import { assertReferences, selectReferences } from './references.ts';
 import { contentOf, insertAttractions } from './write.ts';
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
@@ -19,22 +18,15 @@ export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision } = input;
-  const [[found], ...references] = await db.batch([
-    db
-      .select({ scheduleId: events.scheduleId, isSpecialEvent: events.isSpecialEvent, revision: events.revision })
-      .from(events)
-      .innerJoin(schedules, eq(schedules.id, events.scheduleId))
-      .where(and(eq(events.id, eventId), isNull(schedules.deletedAt))),
-    ...selectReferences(db, input, eventId),
-  ]);
-  if (!found) throw new AppError('not_found', EVENT_NOT_FOUND);
-  if (found.scheduleId !== input.scheduleId) {
+  const [[found], items] = await db.batch(selectReferences(db, input, eq(events.id, eventId)));
+  if (!found?.event) throw new AppError('not_found', EVENT_NOT_FOUND);
+  if (found.eventSchedule !== input.scheduleId) {
     throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'Este evento pertence a outra programação.' });
   }
-  assertSameKind(found.isSpecialEvent, input);
-  assertSchedule(references, input);
+  if (found.schedule === null) throw new AppError('not_found', EVENT_NOT_FOUND);
+  assertSameKind(found.isSpecialEvent === true, input);
   if (revision !== null && revision !== found.revision) throw await conflict(context, eventId);
-  assertReferences(references, input);
+  assertReferences(found, items, input);
 
   // Nothing is written when there is a newer revision than the writer has seen. The update goes last: it changes it.
   const isCurrent = and(eq(events.id, eventId), revision === null ? undefined : eq(events.revision, revision));
@@ -53,7 +45,7 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
       })
       .where(isCurrent)
       .returning({ body: jsonBody(eventJson) }),
-    ...indexSchedules(db, eq(schedules.id, input.scheduleId)),
+    updateSearch(db, input.scheduleId),
   ]);
   // Another save came between the check and the write.
   if (!written) throw await conflict(context, eventId);

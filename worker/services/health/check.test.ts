@@ -5,9 +5,10 @@ import { imports } from '../../../db/schema/imports.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import { type Context, createContext } from '../../context.ts';
 import { db } from '../../test/fixtures.ts';
+import { replacing } from '../../test/replacing.ts';
 import { checkHealth } from './check.ts';
-import { JOB_LIST, JOBS } from './jobs.ts';
 import { RESTORE } from './runs.ts';
+import { STEP_LIST, STEPS } from './steps.ts';
 import { noteFailedWrite } from './writing.ts';
 
 const HOUR = 3_600_000;
@@ -28,7 +29,7 @@ const ALL_OK: Record<HealthPart, PartState> = {
 const allWent = (ms: number) =>
   db
     .insert(runs)
-    .values(JOB_LIST.map(([name]) => ({ name, startedAt: ago(ms + 1), endedAt: ago(ms), okay: true, okayAt: ago(ms) })));
+    .values(STEP_LIST.map(([name]) => ({ name, startedAt: ago(ms + 1), endedAt: ago(ms), okay: true, okayAt: ago(ms) })));
 
 const waiting = (activeAt: string) =>
   db.insert(imports).values({
@@ -46,7 +47,7 @@ const waiting = (activeAt: string) =>
 const check = async (overrides: Partial<Context> = {}) =>
   healthDetails.strict().parse(await checkHealth(createContext(env, { now: () => now, ...overrides })));
 const partsOf = async (overrides: Partial<Context> = {}) => (await check(overrides)).parts;
-const queueSaying = (metrics?: object) => ({ metrics: async () => metrics }) as unknown as Context['jobs'];
+const queueSaying = (metrics: unknown) => replacing(env.JOBS, { metrics });
 
 beforeEach(async () => {
   await db.delete(runs);
@@ -60,7 +61,7 @@ it('is well where everything answers and happened in time, for one round trip to
   const found = await checkHealth(context);
   expect(found).toMatchObject({ status: 'ok', parts: ALL_OK, checkedAt: now.toISOString() });
   expect(found.queue).toEqual({ backlog: 0, oldest: null, imports: 0, silentSince: null });
-  expect(found.runs).toHaveLength(JOB_LIST.length);
+  expect(found.runs).toHaveLength(STEP_LIST.length);
   expect(context.meter.roundTrips).toBe(1);
   expect(context.meter.r2Calls).toBe(1);
 });
@@ -72,14 +73,14 @@ describe('what happens by the clock', () => {
     expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late', backup: 'late' });
   });
 
-  it.each(JOB_LIST)('is late when it has not ended well for too long: %s', async (name, { part, every }) => {
+  it.each(STEP_LIST)('is late when it has not ended well for too long: %s', async (name, { part, every }) => {
     await allWent(0);
     for (const [age, state] of [
       [every - 1000, 'ok'],
       [every + 1000, 'late'],
     ] as const) {
       // The last try ended just now, and not well where one failure says nothing.
-      const isTolerated = JOBS[name].part === 'sweep';
+      const isTolerated = STEPS[name].part === 'sweep';
       await db
         .insert(runs)
         .values({ name, startedAt: ago(age), endedAt: ago(0), okay: !isTolerated, okayAt: ago(age) })
@@ -124,17 +125,19 @@ describe('the queue', () => {
 
   it('is late when a message has waited for too long, and says how many do', async () => {
     const metrics = (ms: number) => ({ backlogCount: 3, backlogBytes: 99, oldestMessageTimestamp: new Date(now.getTime() - ms) });
-    expect(await check({ jobs: queueSaying(metrics(60_000)) })).toMatchObject({
+    expect(await check({ jobs: queueSaying(async () => metrics(60_000)) })).toMatchObject({
       parts: ALL_OK,
       queue: { backlog: 3, oldest: ago(60_000) },
     });
-    expect(await partsOf({ jobs: queueSaying(metrics(20 * 60_000)) })).toEqual({ ...ALL_OK, queue: 'late' });
+    expect(await partsOf({ jobs: queueSaying(async () => metrics(20 * 60_000)) })).toEqual({ ...ALL_OK, queue: 'late' });
   });
 
   it('says nothing where its runtime cannot', async () => {
-    const failing = { metrics: () => Promise.reject(new Error('no')) } as unknown as Context['jobs'];
-    for (const jobs of [{} as Context['jobs'], queueSaying(undefined), failing]) {
-      expect(await check({ jobs })).toMatchObject({ status: 'ok', queue: { backlog: null, oldest: null, imports: 0 } });
+    for (const metrics of [undefined, async () => undefined, () => Promise.reject(new Error('no'))]) {
+      expect(await check({ jobs: queueSaying(metrics) })).toMatchObject({
+        status: 'ok',
+        queue: { backlog: null, oldest: null, imports: 0 },
+      });
     }
   });
 });
@@ -154,28 +157,30 @@ it('says for half a minute that the database takes nothing, after it has not', a
 });
 
 it('says which part does not answer, and never throws', async () => {
-  const fail = () => Promise.reject(new Error('away'));
+  const rejecting = () => Promise.reject(new Error('away'));
   const throwing = () => {
     throw new Error('gone');
   };
-  const away = { head: fail, metrics: fail, prepare: () => away, bind: () => away, all: fail, first: fail };
-  const gone = { head: throwing, metrics: throwing, prepare: throwing };
-  expect(await partsOf({ media: away as unknown as R2Bucket })).toEqual({ ...ALL_OK, bucket: 'failed' });
-  for (const d1 of [away, gone] as unknown as D1Database[]) {
-    const found = await check({ d1 });
-    expect(found.parts).toEqual({
-      database: 'failed',
-      bucket: 'ok',
-      queue: 'ok',
-      sweep: 'unknown',
-      cleaning: 'unknown',
-      backup: 'unknown',
-      restore: 'unknown',
+  for (const fail of [rejecting, throwing]) {
+    expect(await partsOf({ media: replacing(env.MEDIA, { head: fail }), jobs: queueSaying(fail) })).toEqual({
+      ...ALL_OK,
+      bucket: 'failed',
     });
-    expect(found).toMatchObject({ status: 'degraded', runs: [], queue: { imports: null } });
+    const statement = replacing(env.DB.prepare('select 1'), { bind: () => statement, all: fail });
+    const context = createContext(env, { now: () => now }, { prepare: () => statement, batch: fail });
+    expect(healthDetails.strict().parse(await checkHealth(context))).toMatchObject({
+      status: 'degraded',
+      parts: {
+        database: 'failed',
+        bucket: 'ok',
+        queue: 'ok',
+        sweep: 'unknown',
+        cleaning: 'unknown',
+        backup: 'unknown',
+        restore: 'unknown',
+      },
+      runs: [],
+      queue: { imports: null },
+    });
   }
-  expect(await partsOf({ media: gone as unknown as R2Bucket, jobs: gone as unknown as Context['jobs'] })).toMatchObject({
-    database: 'ok',
-    bucket: 'failed',
-  });
 });

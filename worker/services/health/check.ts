@@ -1,50 +1,55 @@
-import { sql } from 'drizzle-orm';
+import { count, inArray, min, sql } from 'drizzle-orm';
 import type { Health, HealthDetails, HealthPart, HealthRun, PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
+import { withoutQuery } from '../../log.ts';
 import { bucketAnswers } from '../../media/answers.ts';
-import { bodyOf } from '../read.ts';
-import { bool, statement } from '../statement.ts';
-import { JOB_LIST } from './jobs.ts';
 import { RESTORE } from './runs.ts';
+import { STEP_LIST } from './steps.ts';
 import { takesWrites } from './writing.ts';
 
-/** Who does not answer within this does not answer, milliseconds. */
-const PATIENCE = 5_000;
+/** Time limit for an answer, milliseconds. */
+const TIMEOUT = 5_000;
 
-/** For how long a message or an import may wait, milliseconds. */
+/** A message or an import that waits longer is stuck, milliseconds. */
 const WAITING = 15 * 60_000;
 
 interface Known {
   runs: HealthRun[];
   imports: number;
   silentSince: string | null;
-  /** When the schema last changed: until a day later nobody misses what has never run. */
+  /** When the schema last changed: for a day after it a step that has never run is not late. */
   since: string;
 }
 
-const running = sql`from ${imports} where ${imports.state} in ('reading', 'importing')`;
-
-const query = statement(sql`
-  select json_object(
-    'runs', (select json_group_array(json_object('name', ${runs.name}, 'startedAt', ${runs.startedAt}, 'endedAt', ${runs.endedAt},
-      'okay', iif(${runs.okay} is null, null, ${bool(runs.okay)}), 'okayAt', ${runs.okayAt}, 'detail', json(${runs.detail})))
-      from ${runs}),
-    'imports', (select count(*) ${running}),
-    'silentSince', (select min(${imports.activeAt}) ${running}),
-    'since', (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as body`);
+async function askDatabase({ db }: Context): Promise<Known> {
+  const [allRuns, [running], [migrated]] = await db.batch([
+    db.select().from(runs),
+    db
+      .select({ imports: count(), silentSince: min(imports.activeAt) })
+      .from(imports)
+      .where(inArray(imports.state, ['reading', 'importing'])),
+    db.select({ since: sql<string>`strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at))`.as('since') }).from(sql`d1_migrations`),
+  ]);
+  return {
+    runs: allRuns,
+    imports: running?.imports ?? 0,
+    silentSince: running?.silentSince ?? null,
+    since: migrated?.since ?? '',
+  };
+}
 
 /**
- * How the house is: whether database, bucket and queue answer, and whether what happens by the clock does. One round
- * trip to the database. Never throws: what does not answer is what the answer says.
+ * Whether database, bucket and queue answer, and whether the scheduled steps ran in time. One round trip to the database.
+ * Never throws: what does not answer is named in the result.
  */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [known, bucket, queue] = await Promise.all([
-    patiently(() => bodyOf(query(context.d1, {}))).then((body) => JSON.parse(body) as Known, log('database')),
-    patiently(() => bucketAnswers(context)).then((): PartState => 'ok', log('bucket')),
-    // Older local runtimes do not know the method; then the imports say what waits.
-    patiently(async () => context.jobs.metrics?.()).catch(log('queue')),
+    withTimeout(() => askDatabase(context)).catch(log('database')),
+    withTimeout(() => bucketAnswers(context)).then((): PartState => 'ok', log('bucket')),
+    // Older local runtimes lack the method; then only the imports tell of a stuck queue.
+    withTimeout(async () => context.jobs.metrics?.()).catch(log('queue')),
   ]);
   const now = context.now().getTime();
   const waits = (since: Date | string | null | undefined) =>
@@ -75,12 +80,12 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
   };
 }
 
-/** What anybody may know of it: an uptime monitor has no account. */
+/** The part that is public: an uptime monitor has no account. */
 export const publicPart = ({ status, parts }: HealthDetails): Health => ({ status, parts });
 
 function byTheClock(known: Known, now: number): Partial<Record<HealthPart, PartState>> {
   const parts: Partial<Record<HealthPart, PartState>> = { restore: 'ok' };
-  for (const [name, { part, every, mayFail }] of JOB_LIST) {
+  for (const [name, { part, every, mayFail }] of STEP_LIST) {
     const run = known.runs.find((one) => one.name === name);
     const isLate = now - new Date(run?.okayAt ?? known.since).getTime() > every;
     if (run?.okay === false && !mayFail) parts[part] = 'failed';
@@ -91,10 +96,10 @@ function byTheClock(known: Known, now: number): Partial<Record<HealthPart, PartS
   return parts;
 }
 
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+async function withTimeout<T>(ask: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE} ms.`)), PATIENCE);
+    timer = setTimeout(() => reject(new Error(`No answer within ${TIMEOUT} ms.`)), TIMEOUT);
   });
   try {
     return await Promise.race([ask(), tooLong]);
@@ -103,8 +108,8 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes an error down and makes nothing of it. */
+/** Logs an error and goes on without a value. */
 const log = (part: HealthPart) => (error: unknown) => {
-  console.error(JSON.stringify({ level: 'error', health: part, error: String(error) }));
+  console.error(JSON.stringify({ level: 'error', health: part, error: String(withoutQuery(error)) }));
   return undefined;
 };

@@ -1,39 +1,38 @@
-import { sql } from 'drizzle-orm';
+import { asc, inArray, lte } from 'drizzle-orm';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { scheduleSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
-import { statement, value } from '../statement.ts';
 
 /** Programmes in one batch, and batches in one run: D1 gives a batch 30 s. What is left goes the next day. */
 const BATCH = 50;
 const MAX_BATCHES = 100;
 
-// The same programmes in each statement of a batch: the last one removes them.
-const old = sql`(select ${schedules.id} from ${schedules} where ${schedules.deletedAt} <= ${value('before')}
-  order by ${schedules.deletedAt}, ${schedules.id} limit ${sql.raw(String(BATCH))})`;
-const oldEvents = sql`(select ${events.id} from ${events} where ${events.scheduleId} in ${old})`;
-
-// Children first: foreign keys restrict.
-const steps = [
-  statement<{ before: string }>(sql`delete from ${eventAttractions} where ${eventAttractions.eventId} in ${oldEvents}`),
-  statement<{ before: string }>(sql`delete from ${events} where ${events.scheduleId} in ${old}`),
-  statement<{ before: string }>(sql`delete from ${scheduleSearch} where rowid in ${old}`),
-  statement<{ before: string }>(sql`delete from ${schedules} where ${schedules.id} in ${old} returning 1`),
-];
-
 /**
  * Removes for good the programmes deleted until `before`, with all that is in them.
  * @returns how many programmes went
  */
-export async function purgeSchedules({ d1 }: Context, before: string): Promise<number> {
+export async function purgeSchedules({ db }: Context, before: string): Promise<number> {
+  // The same programmes in each statement of a batch: the last one removes them.
+  const old = db
+    .select({ id: schedules.id })
+    .from(schedules)
+    .where(lte(schedules.deletedAt, before))
+    .orderBy(asc(schedules.deletedAt), asc(schedules.id))
+    .limit(BATCH);
+  const oldEvents = db.select({ id: events.id }).from(events).where(inArray(events.scheduleId, old));
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
-    const results = await d1.batch(steps.map((step) => step(d1, { before })));
-    // Counted by its rows: the search index writes its own when the batch ends, and `meta.changes` counts those too.
-    const gone = results[3]?.results.length ?? 0;
-    purged += gone;
-    if (gone < BATCH) break;
+    // Children first: foreign keys restrict.
+    const [, , , gone] = await db.batch([
+      db.delete(eventAttractions).where(inArray(eventAttractions.eventId, oldEvents)),
+      db.delete(events).where(inArray(events.scheduleId, old)),
+      db.delete(scheduleSearch).where(inArray(scheduleSearch.id, old)),
+      // Counted by its rows: `meta.changes` counts those of the search index too.
+      db.delete(schedules).where(inArray(schedules.id, old)).returning({ id: schedules.id }),
+    ]);
+    purged += gone.length;
+    if (gone.length < BATCH) break;
   }
   return purged;
 }

@@ -3,8 +3,8 @@ import type { CreatedSchedule, RepeatedEvents, RepeatInput, Schedule } from '../
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Context } from '../../context.ts';
+import { sha256 } from '../../hash.ts';
 import { pickContent } from '../events/write.ts';
-import { sha256 } from '../hash.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 import { removedOf, selectRemoved } from './removed.ts';
 import { type Created, createdSchedule, type NewEvent, selectCreated, writeSchedule } from './write.ts';

@@ -5,7 +5,7 @@ import type { CreatedSchedule } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
-import { indexSchedules } from '../../../db/search.ts';
+import { insertSearch } from '../../../db/search.ts';
 import { AppError } from '../../errors.ts';
 import { attractionColumns } from '../events/write.ts';
 
@@ -51,13 +51,15 @@ export async function writeSchedule(db: Db, schedule: NewSchedule, list: NewEven
         .innerJoin(events, eq(events.scheduleId, schedules.id))
         .innerJoin(
           rows,
-          sql`event.value ->> 'position' = ${events.position} and event.value ->> 'requestKey' is ${events.requestKey}`,
+          // `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
+          sql`event.value ->> 'position' = ${events.position}
+            and coalesce(event.value ->> 'requestKey', '') = coalesce(${events.requestKey}, '')`,
         )
         .innerJoin(sql`json_each(event.value -> 'attractions') as item`, sql`true`)
         .where(and(isThis, notExists(itemsOfEvent)))
         .orderBy(events.id, sql`item.key`),
     ),
-    ...indexSchedules(db, eq(schedules.requestKey, schedule.requestKey)),
+    insertSearch(db, schedule.requestKey),
   ]);
   return [found, days];
 }

@@ -1,0 +1,34 @@
+import type { HealthPart } from '../../../core/contracts/health.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A scheduled step, as the health check judges it. */
+interface Step {
+  part: HealthPart;
+  /** Late when its last success is longer ago than this, milliseconds. */
+  every: number;
+  /** One failure does not count, because the next try is a minute away. */
+  mayFail?: true;
+}
+
+const minutely = { part: 'sweep', every: 10 * MINUTE, mayFail: true } as const;
+// Two hours of grace: Cloudflare's cron is not punctual.
+const daily = (part: HealthPart) => ({ part, every: 26 * HOUR });
+
+/** Every step of worker/cron.ts by its name. */
+export const STEPS = {
+  archives: minutely,
+  imports: minutely,
+  sessions: daily('cleaning'),
+  schedules: daily('cleaning'),
+  shelf: daily('cleaning'),
+  'old-imports': daily('cleaning'),
+  files: daily('cleaning'),
+  strays: daily('cleaning'),
+  backup: daily('backup'),
+  'old-backups': daily('backup'),
+} satisfies Record<string, Step>;
+
+export type StepName = keyof typeof STEPS;
+export const STEP_LIST = Object.entries(STEPS) as [StepName, Step][];

@@ -1,0 +1,60 @@
+import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
+import type { Layout } from '../../core/contracts/layouts.ts';
+import { splitExtension } from '../../core/rules/file-name.ts';
+import { files } from '../../db/schema/files.ts';
+import { layouts } from '../../db/schema/layouts.ts';
+import type { Context } from '../context.ts';
+import { type ImageFile, readImage } from '../media/image/read.ts';
+import { pictureColumns, withImageUrl } from '../media/keys.ts';
+import { leaving, stays, storeImage } from '../media/store.ts';
+import { deletion } from './deletion.ts';
+
+export const LAYOUT_NOT_FOUND = 'Layout não encontrado.';
+
+const columns = { id: layouts.id, name: layouts.name, ...pictureColumns, createdAt: layouts.createdAt };
+const ofFile = eq(files.hash, layouts.fileHash);
+
+/** The layouts, newest first. */
+export async function listLayouts({ db }: Context): Promise<Layout[]> {
+  const rows = await db
+    .select(columns)
+    .from(layouts)
+    .innerJoin(files, ofFile)
+    .where(isNull(layouts.deletedAt))
+    .orderBy(desc(layouts.createdAt), desc(layouts.id));
+  return rows.map(withImageUrl);
+}
+
+/**
+ * Adds a layout under its file's name without extension. The same picture under the same name is one layout: an upload
+ * that is repeated after a lost answer adds nothing.
+ */
+export async function addLayout(context: Context, file: ImageFile): Promise<{ layout: Layout; isNew: boolean }> {
+  const { db } = context;
+  const hash = await storeImage(context, readImage(file));
+  const { stem: name } = splitExtension(file.name);
+  const isSame = and(eq(layouts.fileHash, hash), eq(layouts.name, name), isNull(layouts.deletedAt));
+  const same = db.select({ id: layouts.id }).from(layouts).where(isSame);
+  const [inserted, [found]] = await db.batch([
+    db
+      .insert(layouts)
+      .select((query) =>
+        query
+          .select({
+            id: sql`null`.as('id'),
+            name: sql`${name}`.as('name'),
+            fileHash: files.hash,
+            createdAt: sql`${context.now().toISOString()}`.as('created_at'),
+            deletedAt: sql`null`.as('deleted_at'),
+          })
+          .from(files)
+          .where(and(stays(hash), notExists(same))),
+      )
+      .returning({ id: layouts.id }),
+    db.select(columns).from(layouts).innerJoin(files, ofFile).where(isSame).orderBy(layouts.id).limit(1),
+  ]);
+  if (!found) throw leaving();
+  return { layout: withImageUrl(found), isNew: inserted.length > 0 };
+}
+
+export const layoutDeletion = deletion(layouts, { notFound: LAYOUT_NOT_FOUND });

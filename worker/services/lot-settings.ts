@@ -1,0 +1,49 @@
+import { and, eq, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { LotSetting, LotSettingInput } from '../../core/contracts/lot-settings.ts';
+import { SHELF_MESSAGES } from '../../core/contracts/messages.ts';
+import { lotSettings } from '../../db/schema/lot-settings.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
+
+const taken = () => new AppError('conflict', SHELF_MESSAGES.lotSettingTaken);
+const missing = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
+
+/** The lot settings, oldest first. */
+export const listLotSettings = ({ db }: Context): Promise<LotSetting[]> => db.select().from(lotSettings).orderBy(lotSettings.id);
+
+/** Adds a lot setting under an identifier that no other has. */
+export async function createLotSetting({ db }: Context, input: LotSettingInput): Promise<LotSetting> {
+  const [created] = await db.insert(lotSettings).values(input).onConflictDoNothing().returning();
+  if (!created) throw taken();
+  return created;
+}
+
+/** Replaces every field of a lot setting. */
+export async function updateLotSetting({ db }: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
+  const other = alias(lotSettings, 'other');
+  const isNameFree = notExists(
+    db
+      .select({ one: sql`1` })
+      .from(other)
+      .where(and(eq(other.name, input.name), ne(other.id, id))),
+  );
+  const [[updated], found] = await db.batch([
+    db
+      .update(lotSettings)
+      .set(input)
+      .where(and(eq(lotSettings.id, id), isNameFree))
+      .returning(),
+    db.select({ id: lotSettings.id }).from(lotSettings).where(eq(lotSettings.id, id)),
+  ]);
+  if (updated) return updated;
+  throw found.length > 0 ? taken() : missing();
+}
+
+/** Removes a lot setting for good: no programme refers to one. */
+export async function deleteLotSetting({ db }: Context, id: number): Promise<void> {
+  const { meta } = await db.delete(lotSettings).where(eq(lotSettings.id, id));
+  if (meta.changes === 0) throw missing();
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { files } from '../../db/schema/files.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { type ImageFile, readImage } from '../media/image/read.ts';
+import { pictureColumns, withImageUrl } from '../media/keys.ts';
+import { sourceOf } from '../media/source.ts';
+import { leaving, stays, storeImage } from '../media/store.ts';
+import { ATTRACTION_NOT_FOUND } from './attractions.ts';
+import { deletion } from './deletion.ts';
+
+export const PHOTO_NOT_FOUND = 'Foto não encontrada.';
+
+const columns = {
+  id: attractionPhotos.id,
+  name: attractionPhotos.name,
+  ...pictureColumns,
+  attractionId: attractionPhotos.attractionId,
+};
+const ofFile = eq(files.hash, attractionPhotos.fileHash);
+
+const missing = () => new AppError('not_found', ATTRACTION_NOT_FOUND);
+const attractionOf = ({ db }: Context, id: number) =>
+  db
+    .select({ id: attractions.id })
+    .from(attractions)
+    .where(and(eq(attractions.id, id), isNull(attractions.deletedAt)));
+
+/** An attraction's photos, in the order they came in. */
+export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
+  const { db } = context;
+  const [owner, rows] = await db.batch([
+    attractionOf(context, attractionId),
+    db
+      .select(columns)
+      .from(attractionPhotos)
+      .innerJoin(files, ofFile)
+      .where(and(eq(attractionPhotos.attractionId, attractionId), isNull(attractionPhotos.deletedAt)))
+      .orderBy(attractionPhotos.id),
+  ]);
+  if (owner.length === 0) throw missing();
+  return rows.map(withImageUrl);
+}
+
+/**
+ * Adds a photo to an attraction under its file's name. The same picture under the same name is one photo: an upload that
+ * is repeated after a lost answer adds nothing.
+ */
+export async function addPhoto(
+  context: Context,
+  attractionId: number,
+  file: ImageFile,
+): Promise<{ photo: AttractionPhoto; isNew: boolean }> {
+  const { db } = context;
+  const image = readImage(file);
+  const owner = attractionOf(context, attractionId);
+  const hash = await storeImage(context, image, { owner, missing });
+  const name = file.name || `foto.${image.type.slice('image/'.length)}`;
+  const isSame = and(
+    eq(attractionPhotos.attractionId, attractionId),
+    eq(attractionPhotos.fileHash, hash),
+    eq(attractionPhotos.name, name),
+    isNull(attractionPhotos.deletedAt),
+  );
+  const same = db.select({ id: attractionPhotos.id }).from(attractionPhotos).where(isSame);
+  const [inserted, [found], owners] = await db.batch([
+    db
+      .insert(attractionPhotos)
+      .select((query) =>
+        query
+          .select({
+            id: sql`null`.as('id'),
+            attractionId: attractions.id,
+            name: sql`${name}`.as('name'),
+            fileHash: files.hash,
+            source: sql`${sourceOf(file.bytes)}`.as('source'),
+            createdAt: sql`${context.now().toISOString()}`.as('created_at'),
+            deletedAt: sql`null`.as('deleted_at'),
+          })
+          .from(attractions)
+          .innerJoin(files, stays(hash))
+          .where(and(eq(attractions.id, attractionId), isNull(attractions.deletedAt), notExists(same))),
+      )
+      .returning({ id: attractionPhotos.id }),
+    db.select(columns).from(attractionPhotos).innerJoin(files, ofFile).where(isSame).orderBy(attractionPhotos.id).limit(1),
+    owner,
+  ]);
+  if (owners.length === 0) throw missing();
+  if (!found) throw leaving();
+  return { photo: withImageUrl(found), isNew: inserted.length > 0 };
+}
+
+export const photoDeletion = deletion(attractionPhotos, { notFound: PHOTO_NOT_FOUND });
