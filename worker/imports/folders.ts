@@ -1,5 +1,5 @@
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { IMAGE_MESSAGES, CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES, IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/file-name.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Entry } from './directory.ts';
