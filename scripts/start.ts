@@ -48,7 +48,7 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 // npm gives a SIGTERM to its shell alone, which ends without a word to us.
 const parent = process.ppid;
-if (process.env.npm_lifecycle_event === 'start') setInterval(() => process.ppid !== parent && stop.abort(), 1000).unref();
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop.abort(), 1000).unref();
 
 // The Worker itself meets a full disk as errors without a reason.
 let wasFull = false;
