@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { seedHouse } from '../db/seed/load.ts';
+import { seedVenue } from '../db/seed/load.ts';
 import { BackupProblem } from '../worker/backup/check.ts';
 import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
 import { readRows } from '../worker/backup/sql.ts';
@@ -83,7 +83,7 @@ it(
       expect(await migrationsOf(installation)).toEqual(projectMigrations().slice(0, 3));
       await migrate(installation.d1, projectMigrations().length);
       expect(await migrationsOf(installation)).toEqual(projectMigrations());
-      await seedHouse({ db: installation.d1, media: installation.media }, new Date());
+      await seedVenue({ db: installation.d1, media: installation.media }, new Date());
       return inventory(installation);
     });
     expect(before.images.length).toBeGreaterThan(10);
@@ -133,7 +133,7 @@ it(
       );
     await within('running', async (installation) => {
       await migrate(installation.d1, projectMigrations().length);
-      await seedHouse({ db: installation.d1, media: installation.media }, new Date());
+      await seedVenue({ db: installation.d1, media: installation.media }, new Date());
     });
     expect(hold(at('running'))).toBe(true);
     expect((await asked(at('early'))).said).toContain('Outro programa está usando');
@@ -159,7 +159,7 @@ it(
     await within('bare', ({ d1 }) => migrate(d1, projectMigrations().length));
     expect(run('backup', 'bare', at('little')).status).toBe(0);
     expect(run('restore', 'restored-bare', at('little')).status).toBe(0);
-    const seed = ({ d1, media }: Installation) => seedHouse({ db: d1, media }, new Date());
+    const seed = ({ d1, media }: Installation) => seedVenue({ db: d1, media }, new Date());
     expect(await within('restored-bare', seed)).toBe(false);
     expect(await within('bare', seed)).toBe(true);
   },

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 /** Adds the example venue to an installation that is not being served, if its database is empty; returns whether it did. */
 export async function seedIfEmpty(state: string): Promise<boolean> {
-  const [{ seedHouse }, { openLocal }] = await Promise.all([import('../../db/seed/load.ts'), import('./open.ts')]);
+  const [{ seedVenue }, { openLocal }] = await Promise.all([import('../../db/seed/load.ts'), import('./open.ts')]);
   const { d1, media, close } = await openLocal(state);
   try {
-    return await seedHouse({ db: d1, media }, new Date());
+    return await seedVenue({ db: d1, media }, new Date());
   } finally {
     await close();
   }

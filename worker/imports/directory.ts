@@ -32,7 +32,7 @@ export interface Directory {
 }
 
 /** More than this is no archive of photos, and more than a Worker should hold in memory. */
-export const MAX_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 const MAX_DIRECTORY = 24 * 1024 * 1024;
 /** Bytes behind an archive that do not belong to it. */
 const MAX_APPENDED = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { IMAGE_MESSAGES, SHELF_MESSAGES } from '../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES, IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/file-name.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Entry } from './directory.ts';
@@ -76,7 +76,7 @@ export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolea
     return { why: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
   }
   if (name.replace(UNSEEN, '').length < LIMITS.nameMin)
-    return { why: `Pasta com nome curto demais: ${path}. ${SHELF_MESSAGES.attractionName}` };
+    return { why: `Pasta com nome curto demais: ${path}. ${CATALOGUE_MESSAGES.attractionName}` };
   if (name.length > LIMITS.attractionName) {
     return { why: `Pasta com nome longo demais: ${path}. O nome da atração tem no máximo ${LIMITS.attractionName} caracteres.` };
   }

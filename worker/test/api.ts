@@ -21,9 +21,12 @@ export const withKey = (key: string) => ({ 'idempotency-key': key });
 
 export const remove = (path: string, headers?: Record<string, string>) => call('DELETE', path, undefined, headers);
 
+/** Bindings and settings in place of the tests' own; undefined takes one away. */
+export type Settings = { [Name in keyof Env]?: Env[Name] | undefined };
+
 /** As `call`, of a Worker with other settings, and at another address where one is given. */
 export async function callWith(
-  settings: Partial<Env>,
+  settings: Settings,
   method: string,
   path: string,
   body?: unknown,

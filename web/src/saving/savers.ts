@@ -74,7 +74,7 @@ function listen() {
 }
 
 /** Sends everything that waits now. */
-export function flushAll(): void {
+function flushAll(): void {
   for (const saver of savers.values()) saver.flush();
 }
 

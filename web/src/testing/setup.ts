@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Only for what hangs.
-configure({ asyncUtilTimeout: 6_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
 afterEach(() => {
   cleanup();

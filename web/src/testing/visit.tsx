@@ -19,6 +19,8 @@ const NOTHING = {
 /** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   // The app has one router and one cache; every visit has its own.
+  // What the visit before has not stored yet, it stores now, and not later into this one.
+  window.dispatchEvent(new Event('pagehide'));
   vi.resetModules();
   vi.stubGlobal('confirm', () => true);
   localStorage.clear();

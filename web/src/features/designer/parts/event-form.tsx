@@ -27,7 +27,7 @@ export default function EventForm({ event, date = null, onChange, children }: Ev
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <LayoutChoice layout={event.layout} onChange={(layout) => set(chosenLayout(layout))} />
         <div className="flex min-w-0 flex-col gap-5">
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 [&>:last-child:nth-child(odd)]:mt-1 lg:[&>:last-child:nth-child(odd)]:col-span-2">
             {isSpecialEvent && <EventDate text={event.dateText} date={date} onChange={(dateText) => set({ dateText })} />}
             <TextInputs event={event} set={set} />
           </div>

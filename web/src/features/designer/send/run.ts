@@ -89,11 +89,13 @@ const putOf = (attempt: Attempt, { eventId, body }: Part): Effect => ({
 
 function saveFailed(state: Sending, run: Run, eventId: number, { current, words }: Failure): Step {
   const part = run.parts.find((one) => one.eventId === eventId);
-  if (part && current && (isThere(part, current) || isOwn(run.attempt, current))) {
+  if (part && current) {
     const attempt = withRevision(run.attempt, eventId, current.revision);
     if (isThere(part, current)) return answered(state, { ...run, attempt }, eventId, { failure: null });
-    const again = withSent(attempt, part);
-    return on(state, { ...run, attempt: again }, putOf(again, part));
+    if (isOwn(run.attempt, current)) {
+      const again = withSent(attempt, part);
+      return on(state, { ...run, attempt: again }, putOf(again, part));
+    }
   }
   const what = state.phase === 'extra' ? CREATE_EXTRA : dayFailure(part?.index ?? 0);
   return answered(state, run, eventId, { failure: `${what}: ${words ?? SEND_FAILED}`, conflict: current });

@@ -29,7 +29,7 @@ export const QUIET: Report = { problemTitle: '', problems: [], arrived: null, ca
  * Where a send stands. `waiting`: for 100 ms and for other tabs. `asking`: whether the Admin has the week already.
  * `creating`: the schedule. `days`: side by side. `extra`: the extra event, after the days.
  */
-export type Phase = 'idle' | 'waiting' | 'asking' | 'creating' | 'days' | 'extra';
+type Phase = 'idle' | 'waiting' | 'asking' | 'creating' | 'days' | 'extra';
 
 /** What a person has to decide: to send a week twice, or between their version of an event and somebody else's. */
 export type Decision =

@@ -1,4 +1,4 @@
-// The seed house: flyers, attractions with their photos, price texts, lot settings and two past weeks. Their pictures are in images/.
+// The example venue. Its pictures are in images/.
 
 export interface SeedImage {
   /** The file name as a person would have it. */

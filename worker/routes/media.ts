@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
 import { AppError } from '../errors.ts';
+import { entryOf, FOREVER, fromEdge, keepAtEdge } from '../http/edge.ts';
+import { ifNoneMatch, parseRange } from '../http/range.ts';
 import type { AppEnv } from '../http/types.ts';
-import { entryOf, FOREVER, fromEdge, keepAtEdge } from './edge.ts';
-import { FILE_HASH, mediaKey, variantKey } from './keys.ts';
-import { ifNoneMatch, parseRange } from './request.ts';
-import { makeVariant } from './variants.ts';
+import { FILE_HASH, mediaKey, variantKey } from '../media/keys.ts';
+import { makeVariant } from '../media/variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** Seconds for which an original is kept that stands in for a small copy that could not be made. */
+/** For how long an original is kept that stands in for a small copy that could not be made, seconds. */
 const STAND_IN_AGE = 300;
 
 /**
@@ -35,7 +35,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, e
   const making = await makeVariant(c.env, hash, width);
   if (making === 'made') return serveAndKeep(c, variantKey(hash, width), entry);
   if (making === 'not needed') return serveAndKeep(c, mediaKey(hash), entry);
-  // What stands in for a small copy is kept by nobody for long.
+  // An original that stands in for a small copy is not kept for long.
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
   original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
   return original;

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { deleted, restored } from '../../core/contracts/deletion.ts';
 import { layoutList } from '../../core/contracts/layouts.ts';
-import { deleted, restored } from '../../core/contracts/shelf.ts';
+import { createdSchedule, scheduleList, weekSchedules } from '../../core/contracts/schedules.ts';
 import { entryValueList } from '../../core/contracts/values.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import { layouts } from '../../db/schema/layouts.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeValue, unique } from '../test/fixtures.ts';
+import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, unique } from '../test/fixtures.ts';
 
 let headers: { cookie: string };
 beforeAll(async () => {
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 // What earlier tests made is out of the way.
 beforeEach(async () => {
-  for (const table of [layouts, attractions, attractionPhotos, entryValues]) {
+  for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });
   }
 });
@@ -27,7 +29,7 @@ beforeEach(async () => {
   attractionId = (await makeAttraction()).id;
 });
 
-const SHELVES = [
+const TABLES = [
   {
     what: 'layouts',
     path: '/api/layouts',
@@ -35,6 +37,16 @@ const SHELVES = [
     make: () => makeLayout(),
     list: async () => (await answer(get('/api/layouts'), layoutList)).map(({ id }) => id),
     table: layouts,
+    hasAll: true,
+  },
+  {
+    what: 'programmes',
+    path: '/api/schedules',
+    missing: 'Programação não encontrada.',
+    make: () => makeSchedule({ specialEventOnly: true }),
+    list: async () => (await answer(get('/api/schedules', headers), scheduleList)).map(({ id }) => id),
+    table: schedules,
+    hasAll: true,
   },
   {
     what: 'attractions',
@@ -46,6 +58,7 @@ const SHELVES = [
       return ids.filter((id) => id !== attractionId);
     },
     table: attractions,
+    hasAll: true,
   },
   {
     what: 'values',
@@ -54,6 +67,7 @@ const SHELVES = [
     make: () => makeValue(),
     list: async () => (await answer(get('/api/values'), entryValueList)).map(({ id }) => id),
     table: entryValues,
+    hasAll: false,
   },
   {
     what: 'photos',
@@ -62,11 +76,12 @@ const SHELVES = [
     make: () => makePhoto(attractionId),
     list: async () => (await answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList)).map(({ id }) => id),
     table: attractionPhotos,
+    hasAll: false,
   },
 ];
 
-describe.each(SHELVES)('removing one of the $what', ({ path, missing, make, list, table }) => {
-  it('takes it off the shelf, and its undoing puts it back', async () => {
+describe.each(TABLES)('deleting one of the $what', ({ path, missing, make, list, table }) => {
+  it('takes it out of the list, and undoing puts it back', async () => {
     const [one, other] = [await make(), await make()];
     const gone = await answer(remove(`${path}/${one.id}`, headers), deleted);
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -80,7 +95,7 @@ describe.each(SHELVES)('removing one of the $what', ({ path, missing, make, list
     expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
   });
 
-  it('does not find what is not there, is gone already, or was removed for good', async () => {
+  it('is 404 for a row that is not there, is deleted already, or was removed for good', async () => {
     const { id } = await make();
     await answer(remove(`${path}/${id}`, headers), deleted);
     for (const target of [id, 999_999, 'x', '0', '-1', '1e3', '9007199254740993']) {
@@ -100,7 +115,7 @@ describe.each(SHELVES)('removing one of the $what', ({ path, missing, make, list
   });
 });
 
-describe.each(SHELVES.slice(0, 2))('removing all the $what', ({ path, make, list, table }) => {
+describe.each(TABLES.filter(({ hasAll }) => hasAll))('deleting all the $what', ({ path, make, list, table }) => {
   it('is undone as a whole, and brings back exactly what went with it', async () => {
     const [one, two, three] = [await make(), await make(), await make()];
     await answer(remove(`${path}/${one.id}`, headers), deleted);
@@ -120,7 +135,7 @@ describe.each(SHELVES.slice(0, 2))('removing all the $what', ({ path, make, list
     expect((await answer(remove(`${path}-all`, headers), deleted)).deleted).toBe(0);
   });
 
-  it('wants to know which removal is undone', async () => {
+  it('is undone only with the instant of a deletion', async () => {
     for (const body of [{}, { deletedAt: null }, { deletedAt: 'ontem' }, { deletedAt: '2026-10-01' }, [], 'x']) {
       await refusal(
         post(`${path}-all/restore`, body, headers),
@@ -132,7 +147,7 @@ describe.each(SHELVES.slice(0, 2))('removing all the $what', ({ path, make, list
   });
 });
 
-describe('bringing an attraction back', () => {
+describe('restoring an attraction', () => {
   it('brings its photos with it, but not one that was removed by itself', async () => {
     const [kept, single] = [await makePhoto(attractionId), await makePhoto(attractionId)];
     await answer(remove(`/api/attraction-photos/${single.id}`, headers), deleted);
@@ -143,7 +158,7 @@ describe('bringing an attraction back', () => {
     expect(photos.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it('is refused in words when a new one has taken its name', async () => {
+  it('is refused when a new one has taken its name', async () => {
     const name = unique('Banda da Praça');
     const old = await makeAttraction({ name });
     await answer(remove(`/api/attractions/${old.id}`, headers), deleted);
@@ -152,7 +167,7 @@ describe('bringing an attraction back', () => {
     expect(error.message).toBe('Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.');
   });
 
-  it('of all of them brings back those that can be, and counts them', async () => {
+  it('with all others brings back those whose names are free, and counts them', async () => {
     const name = unique('Trio');
     const [taken, free] = [await makeAttraction({ name }), await makeAttraction()];
     const gone = await answer(remove('/api/attractions-all', headers), deleted);
@@ -166,7 +181,7 @@ describe('bringing an attraction back', () => {
   });
 });
 
-describe('what left the shelf', () => {
+describe('what was deleted', () => {
   it('is still shown and exported by the programmes that use it, and can be kept in them', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, value, photo] = [await makeLayout(), await makeValue(), await makePhoto(attractionId)];
@@ -184,24 +199,26 @@ describe('what left the shelf', () => {
     expect((await excel.arrayBuffer()).byteLength).toBeGreaterThan(1000);
     expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
   });
+});
 
-  it.each([
-    ['layoutId', 'O layout escolhido não existe mais. Escolha outro.'],
-    ['valueId', 'O valor escolhido não existe mais. Escolha outro.'],
-    ['attractions.0.attractionId', 'Uma atração escolhida não existe mais. Retire-a do evento.'],
-    ['attractions.0.photoId', 'A foto escolhida não existe mais. Escolha outra.'],
-  ])('is refused in words where a designer sends it anew: %s', async (path, message) => {
-    const { scheduleId, eventId } = await makeDay();
-    const [layout, value, photo] = [await makeLayout(), await makeValue(), await makePhoto(attractionId)];
-    const [target, extra] = {
-      layoutId: [`/api/layouts/${layout.id}`, { layoutId: layout.id }],
-      valueId: [`/api/values/${value.id}`, { valueId: value.id }],
-      'attractions.0.attractionId': [`/api/attractions/${attractionId}`, { attractions: [{ attractionId }] }],
-      'attractions.0.photoId': [`/api/attraction-photos/${photo.id}`, { attractions: [{ attractionId, photoId: photo.id }] }],
-    }[path] as [string, object];
-    await answer(remove(target, headers), deleted);
-    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, ...extra }), 422, 'validation');
-    expect(error.message).toBe(message);
-    expect(error.details).toMatchObject([{ path }]);
+describe('a deleted programme', () => {
+  it('is found nowhere, and comes back as it was', async () => {
+    const { id } = await makeSchedule({ startDate: '2026-12-02' });
+    const whole = await (await get(`/api/schedules/${id}`)).json();
+    await answer(remove(`/api/schedules/${id}`, headers), deleted);
+    await refusal(get(`/api/schedules/${id}`), 404, 'not_found');
+    await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
+    expect(await answer(get('/api/schedules/week/2026-12-02'), weekSchedules)).toEqual([]);
+    await answer(post(`/api/schedules/${id}/restore`, undefined, headers), restored);
+    expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
+  });
+
+  it('is not sent into again, until it is back', async () => {
+    const key = withKey(crypto.randomUUID());
+    const made = await answer(post('/api/schedules', { startDate: '2026-10-07' }, key), createdSchedule, 201);
+    await answer(remove(`/api/schedules/${made.id}`, headers), deleted);
+    await refusal(post('/api/schedules', { startDate: '2026-10-07' }, key), 422, 'idempotency_conflict');
+    await answer(post(`/api/schedules/${made.id}/restore`, undefined, headers), restored);
+    await answer(post('/api/schedules', { startDate: '2026-10-07' }, key), createdSchedule, 201);
   });
 });

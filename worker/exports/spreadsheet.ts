@@ -1,9 +1,9 @@
-import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import type { ExportType, Schedule } from '../../../core/contracts/schedules.ts';
-import { isEventConfigured } from '../../../core/rules/event-text.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { getSchedule } from './get.ts';
+import type { ScheduleEvent } from '../../core/contracts/events.ts';
+import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
+import { isEventConfigured } from '../../core/rules/event-text.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { getSchedule } from '../services/schedules/get.ts';
 
 const NOTHING: Record<ExportType, string> = {
   all: 'Não há nada configurado nesta programação para exportar.',
@@ -27,6 +27,6 @@ export async function exportSchedule(context: Context, id: number, type: ExportT
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
   // Its own chunk: nobody but an export pays for the spreadsheet library.
-  const { buildWorkbook } = await import('../../exports/workbook.ts');
+  const { buildWorkbook } = await import('./workbook.ts');
   return buildWorkbook({ ...schedule, events }, type, { timeZone: context.timeZone });
 }

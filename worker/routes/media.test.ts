@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { mediaKey } from '../media/keys.ts';
 import { call, get, refusal } from '../test/api.ts';
-import { mediaKey } from './keys.ts';
 
 const BYTES = new TextEncoder().encode('0123456789');
 let serial = 0;

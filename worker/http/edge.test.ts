@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { mediaKey, variantKey } from '../media/keys.ts';
 import { call, callWith, get, setCookies } from '../test/api.ts';
 import { EDGE_AGE } from './edge.ts';
-import { mediaKey, variantKey } from './keys.ts';
 
 const ORIGIN = 'https://quartou.test';
 let serial = 0;
@@ -132,7 +132,7 @@ describe('an image that a data centre has', () => {
 it('a data centre does not keep parts, "you have it", heads, refusals, what is not there, nor what stands in', async () => {
   const { path, etag } = await store('x'.repeat(200_000));
   const put = vi.spyOn(caches.default, 'put');
-  const without = { IMAGES: undefined as unknown as ImagesBinding };
+  const without = { IMAGES: undefined };
   for (const [status, method, where, headers] of [
     [206, 'GET', path, { range: 'bytes=0-3' }],
     [416, 'GET', path, { range: 'bytes=200000-' }],
