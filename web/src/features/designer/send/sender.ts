@@ -6,6 +6,7 @@ import { conflictOf } from '../../../api/conflict.ts';
 import { ApiError, messageOf } from '../../../api/errors.ts';
 import { type ExtraBody, extraBody } from '../../../draft/event.ts';
 import type { Draft } from '../../../draft/model.ts';
+import { Listeners } from '../../../listeners.ts';
 import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
 import type { ToastInput } from '../../../ui/toast.tsx';
@@ -44,7 +45,7 @@ export class Sender {
   /** Lets other tabs send. */
   #release: (() => void) | null = null;
   readonly #world: SenderWorld;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(world: SenderWorld) {
     this.#world = world;
@@ -52,10 +53,7 @@ export class Sender {
 
   get = (): Sending => this.#state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   do(event: SendEvent): void {
     const { state, effects } = step(this.#state, event);
@@ -68,7 +66,7 @@ export class Sender {
       this.#release?.();
       this.#release = null;
     }
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   async #perform(effect: Effect): Promise<void> {
