@@ -14,12 +14,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Images are made and looked at by sharp, which does not run in workerd.
-          include: ['core/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts', 'worker/media/image/*.test.ts'],
+          include: ['core/**/*.test.ts', 'web/**/*.test.ts', 'worker/media/image/*.test.ts'],
           environment: 'node',
           // Pure functions: nothing that one file could leave behind for another, and most of their time was a process each.
           isolate: false,
           ...LIMITS,
         },
+      },
+      {
+        // Start processes and wait for them.
+        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node', isolate: false, ...LIMITS },
       },
       {
         test: {
@@ -53,6 +57,8 @@ export default defineConfig({
           include: ['worker/**/*.test.ts'],
           exclude: ['worker/media/image/**'],
           setupFiles: ['./worker/test/setup.ts'],
+          // A workerd for each file took half of the time.
+          isolate: false,
           fsModuleCache: false,
           ...LIMITS,
         },

@@ -100,6 +100,8 @@ const OTHER_FIELDS = [
 ] as const satisfies readonly OtherField[];
 export type OtherKey = (typeof OTHER_FIELDS)[number]['key'];
 
+export const isText = (key: string): key is TextKey => TEXT_FIELDS.some((field) => field.key === key);
+
 export type EventColumn = TextKey | (typeof OTHER_FIELDS)[number]['columns'][number];
 export type FieldKey = TextKey | OtherKey;
 

@@ -8,7 +8,6 @@ import { drainBody } from './http/limits.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import type { AppEnv } from './http/types.ts';
-import { serveMedia } from './media/serve.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { attractionPhotoRoutes } from './routes/attraction-photos.ts';
 import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
@@ -18,6 +17,7 @@ import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
+import { serveMedia } from './routes/media.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
 

@@ -107,7 +107,7 @@ it('removes counters whose window is over', async () => {
   expect((await db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key)).toEqual(['running']);
 });
 
-describe('what left the shelf 30 days ago', () => {
+describe('what was deleted from the catalogue 30 days ago', () => {
   const OLD = { deletedAt: ago(30.01) };
   const RECENT = { deletedAt: ago(29.99) };
   const isThere = async (

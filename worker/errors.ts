@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../core/contracts/errors.ts';
 
-/** One thing that is wrong with an input: where (`attractions.0.photoId`), what in Portuguese, and the id it named. */
+/** One mistake in an input: where (`attractions.0.photoId`), a message in Portuguese, and the id that was named. */
 export interface Problem {
   path: string;
   message: string;
@@ -28,7 +28,7 @@ export function invalid(...problems: [Problem, ...Problem[]]): AppError {
   return new AppError('validation', problems[0].message, problems);
 }
 
-/** Too many tries; `seconds` until the next one counts, which HTTP says as Retry-After. */
+/** Too many tries; the next is allowed in `seconds`, which becomes Retry-After. */
 export class TooManyAttempts extends AppError {
   readonly seconds: number;
 

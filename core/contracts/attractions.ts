@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from './limits.ts';
-import { SHELF_MESSAGES } from './messages.ts';
+import { CATALOGUE_MESSAGES } from './messages.ts';
 import { text } from './text.ts';
 
 /** A catalogue attraction; `photoCount` is derived from its photos (spec §3). */
@@ -27,7 +27,7 @@ export const attractionInput = z.object(
   {
     name: text('Nome da Atração', LIMITS.attractionName)
       .transform((value) => value.trim())
-      .refine((value) => value.length >= LIMITS.nameMin, SHELF_MESSAGES.attractionName),
+      .refine((value) => value.length >= LIMITS.nameMin, CATALOGUE_MESSAGES.attractionName),
   },
   { error: 'Esperava um objeto JSON com o nome da atração.' },
 );

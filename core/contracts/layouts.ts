@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A flyer on the shelf. `width`/`height` are pixels of the image, known so that its place can be kept. */
+/** A flyer. `width` and `height` are the image's pixels, so that its place can be kept while it loads. */
 export const layout = z.object({
   id: z.number(),
   name: z.string(),

@@ -8,7 +8,7 @@ export const DATE_MESSAGES = {
 } as const;
 
 /** What the forms of the reference data say (spec §5), for both sides. */
-export const SHELF_MESSAGES = {
+export const CATALOGUE_MESSAGES = {
   attractionName: 'O nome deve ter pelo menos 2 caracteres.',
   valueText: 'O texto deve ter pelo menos 2 caracteres.',
   attractionTaken: 'Já existe uma atração com este nome.',

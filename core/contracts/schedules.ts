@@ -142,7 +142,7 @@ const ids = z.array(z.number());
 export const removedReferences = z.object({ layouts: ids, values: ids, attractions: ids, photos: ids });
 export type RemovedReferences = z.infer<typeof removedReferences>;
 
-/** Answer of `GET /api/admin/counts`: what is on the shelves, and the programmes there are. */
+/** Answer of `GET /api/admin/counts`: rows that were not deleted. */
 export const adminCounts = z.object({
   layouts: z.number(),
   attractions: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from './limits.ts';
-import { SHELF_MESSAGES } from './messages.ts';
+import { CATALOGUE_MESSAGES } from './messages.ts';
 import { text } from './text.ts';
 
 /** A default entry price text, such as "R$15 ATÉ 23H00". */
@@ -14,7 +14,7 @@ export const valueInput = z.object(
   {
     name: text('Texto do Valor', LIMITS.valueText)
       .transform((value) => value.trim())
-      .refine((value) => value.length >= LIMITS.nameMin, SHELF_MESSAGES.valueText),
+      .refine((value) => value.length >= LIMITS.nameMin, CATALOGUE_MESSAGES.valueText),
   },
   { error: 'Esperava um objeto JSON com o texto do valor.' },
 );

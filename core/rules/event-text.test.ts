@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
-import { artistsText, attractionsText, isEventConfigured, photosText, valueText, withoutExtension } from './event-text.ts';
-import { EVENT as nothing } from './test-event.ts';
+import { EVENT as nothing } from '../testing/events.ts';
+import {
+  artistsText,
+  artistsWithPhotosText,
+  attractionsText,
+  isEventConfigured,
+  photosText,
+  priceLines,
+  valueText,
+  withoutExtension,
+} from './event-text.ts';
 
 function catalogue(name: string | null, photo: string | null = null): ScheduleEventAttraction {
   return {
@@ -81,6 +90,13 @@ describe('artistsText', () => {
   });
 });
 
+describe('artistsWithPhotosText', () => {
+  it('names who plays, and the chosen photo', () => {
+    const attractions = [catalogue('Ana Fonte', 'violão.jpg'), custom('Zé')];
+    expect(artistsWithPhotosText({ attractions, customAttractionsText: null })).toBe('Ana Fonte (violão), Zé');
+  });
+});
+
 describe('photosText', () => {
   it('gives the name of the only photo, without its extension', () => {
     expect(photosText({ attractions: [catalogue('Ícaro Bandeira', 'teclado solo.webp')] })).toBe('teclado solo');
@@ -114,6 +130,25 @@ describe('valueText', () => {
     expect(valueText({ freeEntry: false, value: null, customValue: 'R$ 9' })).toBe('R$ 9');
     expect(valueText({ freeEntry: false, value: null, customValue: null })).toBeNull();
     expect(valueText({ freeEntry: false, value: null, customValue: '' })).toBeNull();
+  });
+});
+
+describe('priceLines', () => {
+  const lots = { ...nothing, isSpecialEvent: true, firstLotValue: '15,00', secondLotValue: ' ', lastLotValue: '25,00' };
+
+  it('has the value of a day', () => {
+    expect(priceLines({ ...nothing, freeEntry: true })).toEqual(['Entrada Livre']);
+    expect(priceLines(nothing)).toEqual([]);
+  });
+
+  it('has the lots of an extra event that have a price, by their own names where they have them', () => {
+    expect(priceLines({ ...lots, ticketType: 'normal' })).toEqual(['1º Lote: 15,00', 'Último Lote: 25,00']);
+    expect(priceLines({ ...lots, lotLabels: ['Antes', 'Depois', 'Na porta'] })).toEqual(['Antes: 15,00', 'Na porta: 25,00']);
+  });
+
+  it('says open bar where there are lots', () => {
+    expect(priceLines({ ...lots, ticketType: 'open' })[0]).toBe('Open Bar');
+    expect(priceLines({ ...nothing, isSpecialEvent: true, ticketType: 'open' })).toEqual([]);
   });
 });
 

@@ -1,46 +1,77 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { CONFIGURING_TEXTS, type TextKey } from '../event-fields.ts';
+import type { CalendarDate } from './calendar.ts';
+import { LOTS, ticketTypeLabel } from './lots.ts';
+
+export type Picture = Pick<NonNullable<ScheduleEvent['layout']>, 'id' | 'name' | 'imageUrl'>;
+
+export interface EventAttraction extends Omit<ScheduleEventAttraction, 'photo'> {
+  photo: Picture | null;
+}
+
+type OfProgramme = 'id' | 'scheduleId' | 'dayOfWeek' | 'date' | 'revision';
+
+/** What stands in an event, be it of a programme or of a draft. */
+export interface EventContent extends Omit<ScheduleEvent, OfProgramme | 'layout' | 'attractions'> {
+  layout: Picture | null;
+  attractions: EventAttraction[];
+}
+
+/** An event as it is shown; a programme's events are such. */
+export interface ShownEvent extends EventContent {
+  dayOfWeek: string;
+  /** Null while no week is chosen. */
+  date: CalendarDate | null;
+  /** The names of the three lots, where they have others than `LOTS`. */
+  lotLabels?: readonly string[];
+}
 
 /** A file name without its extension: "show-lapa.webp" → "show-lapa" (spec §2). */
 export function withoutExtension(name: string): string {
   return name.replace(/(.)\.[^.\s]{1,5}$/u, '$1');
 }
 
+/** "Layout {id}" when it has no name (spec §2). */
+export const layoutName = ({ id, name }: Pick<Picture, 'id' | 'name'>): string => name || `Layout ${id}`;
+
 /** Who plays: the attraction's name, or what was typed. */
-export function artistName({ attraction, customName, isCustom }: ScheduleEventAttraction): string {
+export function artistName({ attraction, customName, isCustom }: Omit<EventAttraction, 'photo'>): string {
   return (isCustom ? customName : attraction?.name) || 'Atração';
 }
 
 /** One attraction as the dashboard names it: the chosen photo's name, else who plays (spec §4). */
-function dashboardName(item: ScheduleEventAttraction): string {
+function dashboardName(item: EventAttraction): string {
   return !item.isCustom && item.photo?.name ? withoutExtension(item.photo.name) : artistName(item);
 }
 
-type EventAttractions = Pick<ScheduleEvent, 'attractions' | 'customAttractionsText'>;
-
-/**
- * In the order they were given, joined by ", "; `customAttractionsText` counts only when the free-text attractions did
- * not come as items. Null when there is none.
- */
-function joined(event: EventAttractions, nameOf: (item: ScheduleEventAttraction) => string): string | null {
-  const names = event.attractions.map(nameOf);
-  if (!event.attractions.some((item) => item.isCustom) && event.customAttractionsText?.trim()) {
-    names.push(event.customAttractionsText);
-  }
-  return names.join(', ') || null;
+/** Who plays, with the name of the chosen photo: "Ana Fonte (violão)". */
+function nameWithPhoto(item: EventAttraction): string {
+  return item.photo ? `${artistName(item)} (${withoutExtension(item.photo.name)})` : artistName(item);
 }
 
-/** Attraction text of an event on the dashboard, where a photo's name stands for who plays (spec §4). */
-export const attractionsText = (event: EventAttractions): string | null => joined(event, dashboardName);
+type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsText'>;
+
+/** In the order they were given; `customAttractionsText` counts only when the free texts did not come as items. */
+function names(event: EventAttractions, nameOf: (item: EventAttraction) => string): string[] {
+  const listed = event.attractions.map(nameOf);
+  const text = event.customAttractionsText;
+  return text?.trim() && !event.attractions.some((item) => item.isCustom) ? [...listed, text] : listed;
+}
+
+/** Attraction text of an event on the dashboard, where a photo's name stands for who plays (spec §4). Null when there is none. */
+export const attractionsText = (event: EventAttractions): string | null => names(event, dashboardName).join(', ') || null;
 
 /** Who plays at an event. */
-export const artistsText = (event: EventAttractions): string | null => joined(event, artistName);
+export const artists = (event: EventAttractions): string[] => names(event, artistName);
+export const artistsText = (event: EventAttractions): string | null => artists(event).join(', ') || null;
+
+export const artistsWithPhotosText = (event: EventAttractions): string | null => names(event, nameWithPhoto).join(', ') || null;
 
 /** Lines that surely fit the tallest row of a spreadsheet, at two for each photo. */
 const MOST_LINES = 15;
 
 /** The names of an event's photos, a line each (very many of them one after the other); where it has several attractions, with whose they are. Null when there is none. */
-export function photosText({ attractions }: Pick<ScheduleEvent, 'attractions'>): string | null {
+export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
     const name = withoutExtension(item.photo.name);
@@ -50,17 +81,35 @@ export function photosText({ attractions }: Pick<ScheduleEvent, 'attractions'>):
 }
 
 /** Value text of an event: free entry, else the value's name, else the custom text, else null (spec §4). */
-export function valueText(event: Pick<ScheduleEvent, 'freeEntry' | 'value' | 'customValue'>): string | null {
-  return event.freeEntry ? 'Entrada Livre' : event.value?.name || event.customValue || null;
+export function valueText(
+  event: Pick<EventContent, 'freeEntry' | 'value' | 'customValue'>,
+  freeEntry = 'Entrada Livre',
+): string | null {
+  return event.freeEntry ? freeEntry : event.value?.name || event.customValue || null;
+}
+
+type Tickets = Pick<ShownEvent, 'ticketType' | 'firstLotValue' | 'secondLotValue' | 'lastLotValue' | 'lotLabels'>;
+
+/** The lots of an extra event that have a price, each "1º Lote: 15,00". */
+export function lotLines({ firstLotValue, secondLotValue, lastLotValue, lotLabels }: Tickets): string[] {
+  const values = [firstLotValue, secondLotValue, lastLotValue];
+  return LOTS.flatMap(({ label }, lot) => (values[lot]?.trim() ? `${lotLabels?.[lot] ?? label}: ${values[lot]}` : []));
+}
+
+/** What entry costs, in lines; none when nothing is set. */
+export function priceLines(event: ShownEvent): string[] {
+  if (!event.isSpecialEvent) return [valueText(event)].filter((text) => text !== null);
+  const lots = lotLines(event);
+  return lots.length > 0 && event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;
 }
 
 /** What decides whether an event is configured. */
 export type Configuring = Pick<
-  ScheduleEvent,
+  EventContent,
   TextKey | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
 > & { attractions: { length: number } };
 
-/** Whether a day of a programme has anything in it, by the rule of the designer's check mark (spec §4). */
+/** Whether an event has anything in it, by the rule of the designer's check mark (spec §4). */
 export function isEventConfigured(event: Configuring): boolean {
   return Boolean(
     CONFIGURING_TEXTS.some((key) => event[key]?.trim()) ||

@@ -1,32 +1,28 @@
 import { expect, it } from 'vitest';
-import type { Evening } from './evening.ts';
+import type { ScheduleEvent } from '../contracts/events.ts';
+import { byText, NOTE_FIELDS } from '../event-fields.ts';
+import { artist, EVENT, freeText } from '../testing/events.ts';
 import { whatsappText } from './whatsapp.ts';
 
-const evening = (change: Partial<Evening>): Evening => ({
-  day: 'Quarta',
-  date: '2026-12-30',
-  configured: true,
-  name: '',
-  hasLayout: false,
-  price: [],
-  notes: 'Só para a casa',
-  attractions: [],
-  unadded: '',
-  ...change,
-});
-const acts = (...names: string[]) => names.map((name) => ({ name, lacksPhoto: false }));
+const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, observations: 'Só para a casa', ...change });
 
 it('writes the week as people post it', () => {
   const week = [
-    evening({ name: 'Samba do Bistrô', attractions: acts('DJ Conceição', 'Palco aberto'), price: ['R$15 ATÉ 23H00'] }),
-    evening({ day: 'Quinta', date: '2026-12-31', configured: false }),
-    evening({ day: 'Sábado', date: '2027-01-02', name: 'Baile', price: ['Entrada Livre'] }),
-    evening({
-      day: 'Evento Extra',
+    event({
+      eventName: ' Samba do Bistrô ',
+      attractions: [artist('DJ Conceição'), freeText('Palco aberto')],
+      value: { id: 4, name: 'R$15 ATÉ 23H00' },
+    }),
+    event({ dayOfWeek: 'Sábado', date: '2027-01-02', eventName: 'Baile', freeEntry: true }),
+    event({
+      isSpecialEvent: true,
+      dayOfWeek: 'Evento Extra',
       date: '2027-01-04',
-      name: 'Evento Extra',
-      attractions: acts('Trio'),
-      price: ['1º Lote: 15,00', '2º Lote: 20,00'],
+      eventName: 'Evento Extra',
+      customAttractionsText: 'Trio',
+      ticketType: 'open',
+      firstLotValue: '15,00',
+      lastLotValue: '20,00',
     }),
   ];
   expect(whatsappText('2026-12-30', week)).toBe(`*Programação de 30/12 a 03/01*
@@ -42,10 +38,20 @@ Entrada Livre
 
 *Evento Extra, 04/01*
 Trio
+Open Bar
 1º Lote: 15,00
-2º Lote: 20,00`);
+Último Lote: 20,00`);
 });
 
 it('does without dates while no week is chosen', () => {
-  expect(whatsappText(null, [evening({ date: null, name: 'Samba' })])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
+  const { date, ...undated } = event({ eventName: 'Samba' });
+  expect(whatsappText(null, [{ ...undated, date: null }])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
+});
+
+it('has the texts that are posted, by their names', () => {
+  const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
+  for (const { key, label, isPosted } of NOTE_FIELDS) {
+    if (isPosted) expect(text).toContain(`\n${label}: Texto de ${key}`);
+    else expect(text).not.toContain(key);
+  }
 });

@@ -1,18 +1,25 @@
+import { NOTE_FIELDS } from '../event-fields.ts';
 import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
-import type { Evening } from './evening.ts';
+import { artistsText, priceLines, type ShownEvent } from './event-text.ts';
 import { longWeekday } from './week.ts';
 
-/** The week as text that people post: `*bold*` day, name, attractions, price. Evenings with nothing in them stay out. */
-export function whatsappText(startDate: CalendarDate | null, evenings: Evening[]): string {
+/**
+ * The week as text that people post: `*bold*` day, name, attractions, price.
+ * @param events those with something in them
+ */
+export function whatsappText(startDate: CalendarDate | null, events: ShownEvent[]): string {
   const head = startDate
     ? `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}*`
     : '*Programação*';
-  return [head, ...evenings.filter(({ configured }) => configured).map(block)].join('\n\n');
+  return [head, ...events.map(block)].join('\n\n');
 }
 
-function block({ day, date, name, attractions, price }: Evening): string {
-  const dayAndDate = [longWeekday(day), formatDayMonth(date)].filter(Boolean).join(', ');
+function block(event: ShownEvent): string {
+  const { dayOfWeek, date } = event;
+  const name = event.eventName?.trim();
+  const dayAndDate = [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
+  const notes = NOTE_FIELDS.map(({ isPosted, label, key }) => isPosted && event[key]?.trim() && `${label}: ${event[key]}`);
   // "Evento Extra" is what it is called when it has no name of its own.
-  const lines = [name === day ? '' : name, attractions.map((attraction) => attraction.name).join(', '), ...price];
+  const lines = [name === dayOfWeek ? '' : name, artistsText(event), ...priceLines(event), ...notes];
   return [`*${dayAndDate}*`, ...lines.filter(Boolean)].join('\n');
 }

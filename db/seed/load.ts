@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import { eq, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { drizzle } from 'drizzle-orm/d1';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { addDays, dateInZone, nextWednesday } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
+import * as schema from '../schema/index.ts';
 import { indexSchedulesWhere } from '../search.ts';
-import { attractions, layouts, lotSettings, programmes, type SeedEvent, values } from './house.ts';
+import { attractions, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
 
 /** The little of D1 and R2 that seeding needs, so that it runs against any local installation. */
 export interface SeedTarget {
@@ -16,94 +19,74 @@ export interface SeedTarget {
   media: { put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown> };
 }
 
+type FileRow = typeof schema.files.$inferInsert;
+type EventRow = typeof schema.events.$inferInsert;
+type ItemRow = typeof schema.eventAttractions.$inferInsert;
+
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 // Sizes of the pictures in db/seed/images, in pixels.
 const FLYER = { width: 480, height: 640 };
 const PHOTO = { width: 320, height: 320 };
 
-/** Whether nobody has put anything into this database yet; a backup that is coming in, or has, is somebody's. */
-async function isEmpty(db: D1Database): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `select exists(select 1 from layouts) + exists(select 1 from attractions) + exists(select 1 from schedules)
-        + exists(select 1 from runs where name = 'restore') as n`,
-    )
-    .first<{ n: number }>();
-  return row?.n === 0;
-}
+/** Values of one statement: D1 takes at most 100. */
+const MAX_VALUES = 100;
 
 /**
- * Furnishes an empty database with the example house: flyers, attractions with photos, values, lots and two past
+ * Fills an empty database with the example venue: layouts, attractions with photos, values, lot settings and two past
  * programmes that end the Sunday before `now`. Files first, then every row in one batch: cut off halfway, it starts over.
  * @returns false, and nothing changed, when anything is there already
  */
-export async function seedHouse({ db, media }: SeedTarget, now: Date): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
-  const createdAt = now.toISOString();
+export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
+  const db = drizzle(d1);
+  // A restore that has begun, or ended, makes the database somebody's.
+  const found = await db.batch([
+    db.select({ id: schema.layouts.id }).from(schema.layouts).limit(1),
+    db.select({ id: schema.attractions.id }).from(schema.attractions).limit(1),
+    db.select({ id: schema.schedules.id }).from(schema.schedules).limit(1),
+    db.select({ name: schema.runs.name }).from(schema.runs).where(eq(schema.runs.name, 'restore')),
+  ]);
+  if (found.some((rows) => rows.length > 0)) return false;
 
-  const files = new Map<string, { hash: string; type: string; bytes: number; width: number; height: number }>();
-  const pictures = [
-    ...layouts.map(({ file }) => ({ file, ...FLYER })),
-    ...attractions.flatMap(({ photos }) => photos.map(({ file }) => ({ file, ...PHOTO }))),
-  ];
-  // One after the other: dozens at once over the local server's proxy are cut off on a busy machine.
-  for (const { file, width, height } of pictures) {
-    const bytes = await readFile(fileURLToPath(import.meta.resolve(`./images/${file}`)));
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    const type = TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream';
-    await media.put(`media/${hash}`, bytes, { httpMetadata: { contentType: type } });
-    files.set(file, { hash, type, bytes: bytes.byteLength, width, height });
-  }
+  const createdAt = now.toISOString();
+  const files = await storePictures(media, createdAt);
+  const inserts = <Table extends SQLiteTable>(table: Table, rows: Table['$inferInsert'][]) => {
+    const size = Math.floor(MAX_VALUES / Math.max(...rows.map((row) => Object.keys(row).length)));
+    const chunks = Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size));
+    return chunks.map((chunk): BatchItem<'sqlite'> => db.insert(table).values(chunk));
+  };
 
   // Ids are given here, so that rows can name each other in one batch.
-  const layoutRows = layouts.map(({ name, file }, i) => ({ id: i + 1, name, hash: files.get(file)?.hash }));
-  const attractionRows = attractions.map(({ name }, i) => ({ id: i + 1, name, key: nameKey(name) }));
+  const layoutRows = layouts.map(({ name, file }, i) => ({ id: i + 1, name, fileHash: hashOf(files, file), createdAt }));
+  const attractionRows = attractions.map(({ name }, i) => ({ id: i + 1, name, nameKey: nameKey(name), createdAt }));
   const photoRows = attractions
-    .flatMap(({ photos }, i) => photos.map(({ name, file }) => ({ attractionId: i + 1, name, hash: files.get(file)?.hash })))
-    .map((row, i) => ({ id: i + 1, ...row }));
-  const valueRows = values.map((name, i) => ({ id: i + 1, name }));
+    .flatMap(({ photos }, i) => photos.map((photo) => ({ ...photo, attractionId: i + 1 })))
+    .map(({ name, file, attractionId }, i) => ({ id: i + 1, name, attractionId, fileHash: hashOf(files, file), createdAt }));
+  const valueRows = values.map((name, i) => ({ id: i + 1, name, createdAt }));
 
-  const idOf = (rows: { id: number; name: string }[], name: string | null) => {
-    if (name === null) return null;
-    const row = rows.find((candidate) => candidate.name === name);
-    if (!row) throw new Error(`seed: nothing is called ${name}`);
-    return row.id;
-  };
-  const itemRows: {
-    eventId: number;
-    position: number;
-    attractionId: number | null;
-    photoId: number | null;
-    customName: string | null;
-  }[] = [];
-  const scheduleRows: { id: number; startDate: string; createdAt: string }[] = [];
-  const eventRows: Record<string, unknown>[] = [];
+  const scheduleRows: (typeof schema.schedules.$inferInsert)[] = [];
+  const eventRows: EventRow[] = [];
+  const itemRows: ItemRow[] = [];
 
-  const addEvent = (row: Record<string, unknown>, event: Omit<SeedEvent, 'value'> | null) => {
+  const addEvent = (place: Omit<EventRow, 'id' | 'eventName'>, event: Omit<SeedEvent, 'value'> | null) => {
     const id = eventRows.length + 1;
-    const free = event?.attractions.flatMap((item) => ('custom' in item ? [item.custom] : [])) ?? [];
+    const free = event?.attractions.flatMap((item) => ('custom' in item ? item.custom : [])).join(', ');
     eventRows.push({
       id,
+      ...place,
       eventName: event?.eventName ?? null,
-      layoutId: idOf(layoutRows, event?.layout ?? null),
+      layoutId: event?.layout ? idOf(layoutRows, event.layout) : null,
       observations: event?.observations ?? null,
-      customAttractionsText: free.join(', ') || null,
-      freeEntry: 0,
-      isSpecial: 0,
-      ...row,
+      customAttractionsText: free || null,
     });
-    event?.attractions.forEach((item, position) => {
+    for (const [position, item] of event?.attractions.entries() ?? []) {
       if ('custom' in item) {
-        itemRows.push({ eventId: id, position, attractionId: null, photoId: null, customName: item.custom });
+        itemRows.push({ eventId: id, position, customName: item.custom });
       } else {
         const attractionId = idOf(attractionRows, item.name);
-        const photoId = idOf(
-          photoRows.filter((photo) => photo.attractionId === attractionId),
-          item.photo,
-        );
-        itemRows.push({ eventId: id, position, attractionId, photoId, customName: null });
+        const photos = photoRows.filter((photo) => photo.attractionId === attractionId);
+        itemRows.push({ eventId: id, position, attractionId, photoId: item.photo ? idOf(photos, item.photo) : null });
       }
-    });
+    }
   };
 
   const thisWeek = addDays(nextWednesday(dateInZone(now.getTime(), 'America/Sao_Paulo')), -7);
@@ -111,125 +94,82 @@ export async function seedHouse({ db, media }: SeedTarget, now: Date): Promise<b
     const scheduleId = i + 1;
     const startDate = addDays(thisWeek, -7 * weeksAgo);
     const sentAt = `${addDays(startDate, -1)}T19:${String(12 + 23 * i).padStart(2, '0')}:00.000Z`;
-    scheduleRows.push({ id: scheduleId, startDate, createdAt: sentAt });
-    DAYS.forEach((day, position) => {
+    scheduleRows.push({ id: scheduleId, startDate, specialOnly: false, requestKey: `seed-${scheduleId}`, createdAt: sentAt });
+    DAYS.forEach(({ name }, position) => {
       const event = days[position] ?? null;
-      const value = event?.value ?? null;
-      addEvent(
-        {
-          scheduleId,
-          position,
-          dayOfWeek: day.name,
-          date: addDays(startDate, position),
-          freeEntry: value === 'free' ? 1 : 0,
-          valueId: value !== null && value !== 'free' && 'value' in value ? idOf(valueRows, value.value) : null,
-          customValue: value !== null && value !== 'free' && 'custom' in value ? value.custom : null,
-          updatedAt: sentAt,
-        },
-        event,
-      );
+      const date = addDays(startDate, position);
+      const place = { scheduleId, position, dayOfWeek: name, date, isSpecialEvent: false, updatedAt: sentAt };
+      addEvent({ ...place, ...entryOf(event, valueRows) }, event);
     });
-    if (extra) {
-      const lots = lotSettings.find(({ name }) => name === lotSettingName(extra.ticketType));
-      addEvent(
-        {
-          scheduleId,
-          position: DAYS.length,
-          dayOfWeek: EXTRA_EVENT,
-          date: addDays(startDate, EXTRA_OFFSET),
-          isSpecial: 1,
-          ticketType: extra.ticketType,
-          firstLotValue: lots?.firstLotValue,
-          secondLotValue: lots?.secondLotValue,
-          lastLotValue: lots?.lastLotValue,
-          lotPresets: JSON.stringify(LOT_PRESETS[extra.ticketType]),
-          updatedAt: sentAt,
-        },
-        extra,
-      );
-    }
+    if (!extra) return;
+    const { ticketType } = extra;
+    const lots = lotSettings.find(({ name }) => name === lotSettingName(ticketType));
+    addEvent(
+      {
+        scheduleId,
+        position: DAYS.length,
+        dayOfWeek: EXTRA_EVENT,
+        date: addDays(startDate, EXTRA_OFFSET),
+        isSpecialEvent: true,
+        updatedAt: sentAt,
+        ticketType,
+        firstLotValue: lots?.firstLotValue ?? null,
+        secondLotValue: lots?.secondLotValue ?? null,
+        lastLotValue: lots?.lastLotValue ?? null,
+        lotPresets: LOT_PRESETS[ticketType],
+      },
+      extra,
+    );
   });
 
-  const insert = (table: string, columns: Record<string, string>, rows: object[]) =>
-    db
-      .prepare(
-        `insert into ${table} (${Object.keys(columns).join(', ')}) select ${Object.values(columns)
-          .map((field) => (field === '@now' ? `'${createdAt}'` : `value ->> '$.${field}'`))
-          .join(', ')} from json_each(?)`,
-      )
-      .bind(JSON.stringify(rows));
-
+  // The same picture may serve twice.
+  const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
-    insert(
-      'files',
-      { hash: 'hash', type: 'type', bytes: 'bytes', width: 'width', height: 'height', created_at: '@now' },
-      // The same picture may serve twice.
-      [...new Map([...files.values()].map((file) => [file.hash, file])).values()],
-    ),
-    insert('layouts', { id: 'id', name: 'name', file_hash: 'hash', created_at: '@now' }, layoutRows),
-    insert('attractions', { id: 'id', name: 'name', name_key: 'key', created_at: '@now' }, attractionRows),
-    insert(
-      'attraction_photos',
-      { id: 'id', attraction_id: 'attractionId', name: 'name', file_hash: 'hash', created_at: '@now' },
-      photoRows,
-    ),
-    insert('entry_values', { id: 'id', name: 'name', created_at: '@now' }, valueRows),
-    insert(
-      'lot_settings',
-      {
-        name: 'name',
-        label: 'label',
-        first_lot_label: 'firstLotLabel',
-        first_lot_value: 'firstLotValue',
-        second_lot_label: 'secondLotLabel',
-        second_lot_value: 'secondLotValue',
-        last_lot_label: 'lastLotLabel',
-        last_lot_value: 'lastLotValue',
-      },
-      lotSettings,
-    ),
-    insert(
-      'schedules',
-      { id: 'id', start_date: 'startDate', special_only: 'specialOnly', request_key: 'requestKey', created_at: 'createdAt' },
-      scheduleRows.map((row) => ({ ...row, specialOnly: 0, requestKey: `seed-${row.id}` })),
-    ),
-    insert(
-      'events',
-      {
-        id: 'id',
-        schedule_id: 'scheduleId',
-        position: 'position',
-        day_of_week: 'dayOfWeek',
-        date: 'date',
-        is_special_event: 'isSpecial',
-        event_name: 'eventName',
-        free_entry: 'freeEntry',
-        value_id: 'valueId',
-        custom_value: 'customValue',
-        layout_id: 'layoutId',
-        observations: 'observations',
-        custom_attractions_text: 'customAttractionsText',
-        ticket_type: 'ticketType',
-        first_lot_value: 'firstLotValue',
-        second_lot_value: 'secondLotValue',
-        last_lot_value: 'lastLotValue',
-        lot_presets: 'lotPresets',
-        updated_at: 'updatedAt',
-      },
-      eventRows,
-    ),
-    insert(
-      'event_attractions',
-      {
-        event_id: 'eventId',
-        position: 'position',
-        attraction_id: 'attractionId',
-        photo_id: 'photoId',
-        custom_name: 'customName',
-      },
-      itemRows,
-    ),
-    db.prepare(new SQLiteAsyncDialect().sqlToQuery(indexSchedulesWhere(sql`true`)).sql),
+    db.insert(schema.lotSettings).values(lotSettings),
+    ...inserts(schema.files, fileRows),
+    ...inserts(schema.layouts, layoutRows),
+    ...inserts(schema.attractions, attractionRows),
+    ...inserts(schema.attractionPhotos, photoRows),
+    ...inserts(schema.entryValues, valueRows),
+    ...inserts(schema.schedules, scheduleRows),
+    ...inserts(schema.events, eventRows),
+    ...inserts(schema.eventAttractions, itemRows),
+    db.run(indexSchedulesWhere(sql`true`)),
   ]);
   return true;
+}
+
+/** Puts every picture into the bucket and gives the rows of their files, by path. */
+async function storePictures(media: SeedTarget['media'], createdAt: string): Promise<Map<string, FileRow>> {
+  const pictures = [
+    ...layouts.map(({ file }) => ({ file, ...FLYER })),
+    ...attractions.flatMap(({ photos }) => photos.map(({ file }) => ({ file, ...PHOTO }))),
+  ];
+  const files = new Map<string, FileRow>();
+  // One after the other: dozens at once over the local server's proxy are cut off on a busy machine.
+  for (const { file, width, height } of pictures) {
+    const bytes = await readFile(fileURLToPath(import.meta.resolve(`./images/${file}`)));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const type = TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream';
+    await media.put(`media/${hash}`, bytes, { httpMetadata: { contentType: type } });
+    files.set(file, { hash, type, bytes: bytes.byteLength, width, height, createdAt });
+  }
+  return files;
+}
+
+const hashOf = (files: Map<string, FileRow>, path: string): string => files.get(path)?.hash ?? unknown(path);
+
+const idOf = (rows: { id: number; name: string }[], name: string): number =>
+  rows.find((row) => row.name === name)?.id ?? unknown(name);
+
+function unknown(name: string): never {
+  throw new Error(`seed: nothing is called ${name}`);
+}
+
+/** What entry to a day costs. */
+function entryOf(event: SeedEvent | null, valueRows: { id: number; name: string }[]): Partial<EventRow> {
+  const value = event?.value ?? null;
+  if (value === null) return {};
+  if (value === 'free') return { freeEntry: true };
+  return 'value' in value ? { valueId: idOf(valueRows, value.value) } : { customValue: value.custom };
 }

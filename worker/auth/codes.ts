@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ or how long they are. */
+/** Whether two texts are the same, in constant time: it tells neither where they differ nor how long they are. */
 export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sign, unsign } from './codes.ts';
 
-/** Seconds for which a browser is remembered as one from which somebody has logged in. */
+/** For how long a browser counts as known, seconds. */
 export const DEVICE_COOKIE_AGE = 365 * 24 * 60 * 60;
 
 const PURPOSE = 'device';
 
 /**
- * Says "this account has logged in from this browser before", and nothing more: it opens no door. It gives that browser
+ * Says "this account has logged in from this browser before", and gives no access. It gives that browser
  * a counter of its own, so that somebody elsewhere who keeps guessing at the account does not lock its owner out.
  * Signed with the password's hash: no secret of its own to keep, and a new password forgets every device.
  */

@@ -13,7 +13,7 @@ export const STRENGTH: Strength = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `scrypt$N$r$p$salt$key`, the last two in base64url: a stored hash says by itself how it is checked. */
+/** `scrypt$N$r$p$salt$key`, the last two in base64url: a stored hash carries its parameters. */
 export async function hashPassword(password: string, strength: Strength = STRENGTH): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, KEY_BYTES, strength);
@@ -26,7 +26,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(await derive(password, salt, key.length, strength), key);
 }
 
-/** Whether a hash was made with less, or other, than what is asked for today. */
+/** Whether a hash was made with other parameters than today's. */
 export function needsRehash(stored: string): boolean {
   const { strength, key } = parse(stored);
   return strength.N !== STRENGTH.N || strength.r !== STRENGTH.r || strength.p !== STRENGTH.p || key.length !== KEY_BYTES;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { sign, unsign } from './codes.ts';
 
-/** Seconds for which a device that gave the staff code is not asked again. */
+/** For how long a device that entered the staff code is not asked again, seconds. */
 export const STAFF_COOKIE_AGE = 30 * 24 * 60 * 60;
 
 const PURPOSE = 'staff';

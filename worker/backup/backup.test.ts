@@ -8,7 +8,8 @@ import { runs } from '../../db/schema/runs.ts';
 import { checkHealth } from '../services/health/check.ts';
 import { admin, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
 import { answer, get, post, put, remove } from '../test/api.ts';
-import { again, type Copy, copyOf, emptyHouse, inventory, isWhole, objects, tools } from '../test/backups.ts';
+import { again, type Copy, copyOf, inventory, isWhole, objects, tools } from '../test/backups.ts';
+import { emptyInstallation } from '../test/empty.ts';
 import { dyingContext, Struck } from '../test/faults.ts';
 import { db, makeDay, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
@@ -27,7 +28,7 @@ const PATIENCE = 240_000;
 const NAUGHTY = 'Ação "é" \\ \'x\' -- 🎉 \u2028 <b> = {"a":1}\nsegunda linha';
 const USER = 'Dona Zuleide';
 
-interface House {
+interface Venue {
   scheduleId: number;
   highest: number;
   programme: string;
@@ -35,8 +36,8 @@ interface House {
   image: Uint8Array;
 }
 
-/** A house with something in every table that a backup holds. */
-async function furnish(): Promise<House> {
+/** Fills every table that a backup holds. */
+async function fill(): Promise<Venue> {
   const headers = await admin();
   await makeUser({ username: USER });
   const flyer = await answer(send('/api/layouts', form(picture(), 'Sexta.png'), headers), layout, 201);
@@ -76,14 +77,14 @@ async function furnish(): Promise<House> {
   return { scheduleId, highest, programme: await (await get(`/api/schedules/${scheduleId}`)).text(), imageUrl, image };
 }
 
-let house: House;
+let venue: Venue;
 let before: Record<string, unknown>;
 let backup: Manifest;
 let copy: Copy;
 
 beforeAll(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  house = await furnish();
+  venue = await fill();
   before = await inventory();
   backup = await makeBackup(tools());
   copy = await copyOf(backup.id);
@@ -122,36 +123,36 @@ it('has rows of every table, of the accounts no session, and the images by their
   expect(backup.migrations.at(-1)).toBe(env.TEST_MIGRATIONS.at(-1)?.name);
 });
 
-describe('a restored house', () => {
+describe('a restored installation', () => {
   it('has the same rows and images, opens its programmes and pictures, and finds them', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const restored = await restoreBackup(tools(), copy);
     expect(restored).toMatchObject({ id: backup.id, images: backup.media.count, lost: 0 });
     expect(await inventory()).toEqual(before);
 
-    expect(await (await get(`/api/schedules/${house.scheduleId}`)).text()).toBe(house.programme);
-    expect((await get(`/api/schedules/${house.scheduleId}/excel`)).status).toBe(200);
-    const served = await get(house.imageUrl);
+    expect(await (await get(`/api/schedules/${venue.scheduleId}`)).text()).toBe(venue.programme);
+    expect((await get(`/api/schedules/${venue.scheduleId}/excel`)).status).toBe(200);
+    const served = await get(venue.imageUrl);
     expect(served.headers.get('content-type')).toBe('image/png');
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(house.image);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(venue.image);
     const found = await answer(get('/api/schedules/history?q=gala'), scheduleHistory);
-    expect(found.items.map(({ id }) => id)).toEqual([house.scheduleId]);
+    expect(found.items.map(({ id }) => id)).toEqual([venue.scheduleId]);
     expect((await post('/api/login', { username: USER, password: PASSWORD }, fromSomewhere())).status).toBe(200);
-    expect((await makeSchedule()).id).toBeGreaterThan(house.highest);
+    expect((await makeSchedule()).id).toBeGreaterThan(venue.highest);
     expect((await checkHealth(tools())).parts.restore).toBe('ok');
   });
 
-  it('is a house like any other: it can be backed up and restored again', async () => {
+  it('can be backed up and restored again', async () => {
     const second = await makeBackup(tools());
     const secondCopy = await copyOf(second.id);
     const secondInventory = await inventory();
-    await emptyHouse();
+    await emptyInstallation();
     await restoreBackup(tools(), secondCopy);
     expect(await inventory()).toEqual(secondInventory);
   });
 
   it('is never one that has something in it', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const { id } = await makeLayout();
     await expect(restoreBackup(tools(), copy)).rejects.toThrow('não está vazia');
     expect(await db.$count(runs)).toBe(0);
@@ -160,7 +161,7 @@ describe('a restored house', () => {
   });
 
   it('lacks what had been lost before the copy was made, and says so', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const [hash = ''] = copy.images.keys();
     const less = again(copy);
     less.images.delete(hash);
@@ -169,7 +170,7 @@ describe('a restored house', () => {
   });
 
   it('keeps images that lie there already, unless they are not what they say', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const [first = '', second = ''] = copy.images.keys();
     await env.MEDIA.put(`media/${first}`, copy.images.get(first) ?? '');
     await env.MEDIA.put(`media/${second}`, 'outra coisa');
@@ -186,7 +187,7 @@ describe('a restored house', () => {
       ] as const) {
         let isOver = false;
         for (let n: number = from; !isOver; n += 7) {
-          await emptyHouse();
+          await emptyInstallation();
           const { context } = dyingContext(n, when, () => new Date());
           const error = await restoreBackup(context, copy).then(
             () => null,
@@ -214,7 +215,7 @@ describe('a restored house', () => {
   );
 
   it('is not taken for whole when somebody changed it meanwhile', async () => {
-    await emptyHouse();
+    await emptyInstallation();
     const d1 = new Proxy(env.DB, {
       get(target, name) {
         const member = Reflect.get(target, name, target);
@@ -296,7 +297,7 @@ describe('a backup that is not whole writes nothing, and says what is wrong', ()
   };
 
   it.each(damages)('%s', async (_, damage, words) => {
-    await emptyHouse();
+    await emptyInstallation();
     const failed = restoreBackup(tools(), damage());
     await expect(failed).rejects.toThrow(words);
     await expect(failed).rejects.toBeInstanceOf(BackupProblem);
@@ -306,7 +307,7 @@ describe('a backup that is not whole writes nothing, and says what is wrong', ()
 it(
   'is whole only once its manifest is there: cut off at any call, it is none',
   async () => {
-    await emptyHouse();
+    await emptyInstallation();
     await restoreBackup(tools(), copy);
     let isOver = false;
     for (let n = 1; !isOver; n += 3) {
@@ -323,11 +324,11 @@ it(
   PATIENCE,
 );
 
-describe('a large house', () => {
+describe('a large installation', () => {
   const PROGRAMMES = 1100;
 
   beforeAll(async () => {
-    await emptyHouse();
+    await emptyInstallation();
     await restoreBackup(tools(), copy);
     await env.DB.prepare(`
       insert into schedules (start_date, special_only, request_key, created_at)
@@ -346,7 +347,7 @@ describe('a large house', () => {
       expect.any(Number),
     ]);
     const large = await copyOf(made.id);
-    await emptyHouse();
+    await emptyInstallation();
     await restoreBackup(tools(), large);
     expect(await inventory()).toEqual(expected);
   });

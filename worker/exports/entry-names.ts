@@ -4,25 +4,25 @@ import { text } from '../../core/contracts/text.ts';
 import { splitExtension } from '../../core/rules/file-name.ts';
 import { nameKey } from '../../core/rules/search.ts';
 
-/** Our own extra field: what stands there is for us alone, and every other reader passes it over. */
+/** The number of our own extra field, which other readers skip. */
 export const NAMES_FIELD = 0x5131;
 
-/** What neither Windows nor a path takes, and what does not show. */
+/** What Windows or a path cannot have, and what is invisible. */
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** What an import passes over, or would take for something else (worker/imports/folders.ts). */
-const PASSED_OVER = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
+/** Names that an import ignores (worker/imports/folders.ts). */
+const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
-/** A name as a folder or a file may be called on any system; most are already. */
+/** A name that a folder or a file may have on any system. */
 export function safeName(name: string): string {
   const safe = name
     .replace(FORBIDDEN, '-')
     .replace(/^\./, '_')
     .replace(/[. ]+$/, '');
-  return safe === '' || RESERVED.test(safe) || PASSED_OVER.test(safe) ? `_${safe}` : safe;
+  return safe === '' || RESERVED.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
 }
 
-/** Gives names that nobody else has, whatever the case: a second "foto.jpg" is "foto (2).jpg". */
+/** Makes names unique, whatever their case: a second "foto.jpg" is "foto (2).jpg". */
 export class UniqueNames {
   private readonly taken = new Set<string>();
 
@@ -35,20 +35,20 @@ export class UniqueNames {
   }
 }
 
-/** The extra field that keeps names which the path had to change. */
+/** The extra field with the names that a path cannot have. */
 export const namesField = (attraction: string, photo: string): Record<number, Uint8Array> => ({
   [NAMES_FIELD]: Buffer.from(JSON.stringify([attraction, photo])),
 });
 
-const keptTexts = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
+const namesSchema = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 
 /**
- * The names that an extra field of ours keeps, if it belongs to this path: one can see what will be imported, and
- * whoever has renamed a folder since means it. What nobody could have typed into a form is not ours.
+ * The names in an extra field of ours, if they belong to this path: a folder that was renamed since counts as it is called now.
+ * Null for texts that no form would have taken.
  */
-export function keptNames(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
+export function namesFromField(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
-    const [attraction, photo] = keptTexts.parse(JSON.parse(Buffer.from(content).toString('utf8')));
+    const [attraction, photo] = namesSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));
     return isNameFor(folder, attraction) && isNameFor(file, photo) ? { attraction, photo } : null;
   } catch {
     return null;
@@ -60,7 +60,7 @@ const withoutNumber = (name: string) => {
   return nameKey(`${stem.replace(/ \(\d+\)$/, '')}${extension}`);
 };
 
-/** Whether a segment of a path may have been made of this name: by `safeName`, with a number, with an extension added. */
+/** Whether a path's segment may come from this name: by `safeName`, with a number, with an extension added. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
   const bare = withoutNumber(segment);

@@ -9,8 +9,7 @@ const PAGE_SQUEEZED = 240;
 /** The tallest row that a spreadsheet knows. */
 export const MAX_HEIGHT = 409;
 
-/** Units per em of 10 pt Arial, and how much wider its bold is. */
-const EM = 1.905;
+/** How much wider bold text is. */
 const BOLD = 1.07;
 /** What a cell's edges and its indent take. */
 const CELL_PADDING = 2.3;
@@ -23,36 +22,17 @@ const PAGE_HEIGHT = 500;
 const MAX_SPARE = 14;
 const STEP = 2;
 
-const MEASURED = new Map<string, number>();
-/** Widths of Arial's letters in em; the last resort (another script, an emoji) is a full em or more. */
-const WIDTHS: [RegExp, number][] = [
-  [/\p{M}|\p{Cf}/u, 0],
-  [/[ijl']/, 0.222],
-  [/[ftI !.,:;/|[\]]/, 0.278],
-  [/[r()"`-]/, 0.34],
-  [/[cksvxyzJ]/, 0.5],
-  [/[mMW@%—…]/, 0.9],
-  [/[OQG]/, 0.778],
-  [/[\p{Lu}&]/u, 0.69],
-  [/[\p{Script=Latin}\p{N}\p{P}$+<=>]/u, 0.556],
-];
-
+/** About how wide Arial's letters are, in units; another script or an emoji is at least an em. */
 function charWidth(char: string): number {
-  let width = MEASURED.get(char);
-  if (width === undefined) {
-    // Accented Latin letters are as wide as the letter below the accent.
-    const base = [...char.normalize('NFD')][0] ?? char;
-    width = EM * (WIDTHS.find(([kind]) => kind.test(base))?.[1] ?? (char.length > 1 ? 1.4 : 1));
-    if (MEASURED.size < 5000) MEASURED.set(char, width);
-  }
-  return width;
+  if (/[\p{M}\p{Cf}]/u.test(char)) return 0;
+  if (/[fijltrI ()!.,:;'"`/|[\]-]/.test(char)) return 0.55;
+  if (/[mwMWOQG@%—…]/.test(char)) return 1.65;
+  if (/[\p{Lu}&]/u.test(char)) return 1.3;
+  if (/[\p{Script=Latin}\p{N}\p{P}$+<=>]/u.test(char)) return 1.06;
+  return char.length > 1 ? 2.7 : 1.9;
 }
 
-function textWidth(text: string): number {
-  let width = 0;
-  for (const char of text) width += charWidth(char);
-  return width;
-}
+const textWidth = (text: string): number => [...text].reduce((sum, char) => sum + charWidth(char), 0);
 
 /** A cell's text as paragraphs of word widths, so that trying another column width costs little. */
 type Measured = { paragraphs: number[][]; tallCharacters: number };

@@ -1,6 +1,7 @@
 import type ExcelJS from 'exceljs';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
+import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '../../core/event-fields.ts';
 import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import { artistsText, photosText, valueText } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
@@ -27,61 +28,58 @@ export const DAY_COLOURS: Record<DayKey, string> = {
   extra: INK,
 };
 
-type Column = FitColumn & { header: string };
-/** `cells` are the texts after the date, in the order of the columns. */
-type Row = { day: DayKey; date: CalendarDate; cells: (string | null)[] };
+interface Column extends FitColumn {
+  cell: Cell;
+  heading: string;
+}
+/** `texts` are those of the columns after the date. */
+type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[] };
 type Table = { sheet: string; title: string; columns: readonly Column[]; rows: readonly Row[] };
 
-const REGULAR_COLUMNS: readonly Column[] = [
-  { header: 'DATA', min: 13, fixed: true },
-  { header: 'DIA DA SEMANA', min: 18, fixed: true, strong: true },
-  { header: 'NOME DO EVENTO', min: 23, strong: true },
-  { header: 'ATRAÇÕES', min: 25 },
-  { header: 'FOTOS', min: 18 },
-  { header: 'VALOR', min: 18 },
-  { header: 'OBSERVAÇÕES', min: 20 },
-  { header: 'LAYOUT', min: 15 },
-];
+/** Their text is short: the least width is all they need. */
+const FIXED: readonly Cell[] = ['date', 'weekday'];
+const STRONG: readonly Cell[] = ['weekday', 'eventName'];
 
-const EXTRA_COLUMNS: readonly Column[] = [
-  { header: 'DATA', min: 13, fixed: true },
-  { header: 'NOME DO EVENTO', min: 23, strong: true },
-  { header: 'ATRAÇÕES', min: 25 },
-  { header: 'FOTOS', min: 18 },
-  { header: 'OBSERVAÇÕES', min: 20 },
-  { header: 'VALORES', min: 34 },
-  { header: 'LAYOUT', min: 15 },
-];
+const columnsOf = (kind: EventKind): Column[] =>
+  tableColumns('spreadsheet', kind).map(({ cell, heading, width }) => ({
+    cell,
+    heading: heading.toUpperCase(),
+    min: width,
+    fixed: FIXED.includes(cell),
+    strong: STRONG.includes(cell),
+  }));
+
+/** What stands in the cells that are no plain text of the event. */
+const TEXTS: Record<Exclude<Cell, TextKey | 'date' | 'weekday'>, (event: ScheduleEvent) => string | null> = {
+  attractions: artistsText,
+  photos: photosText,
+  price: (event) => valueText(event),
+  ticketType: ({ ticketType }) => ticketTypeLabel(ticketType),
+  lots: lotsText,
+  layout: ({ layout }) => layout?.name ?? null,
+};
+
+function textOf(cell: Cell, event: ScheduleEvent | undefined, weekday: string): string | null {
+  if (cell === 'date') return null;
+  if (cell === 'weekday') return weekday;
+  if (!event) return null;
+  return isText(cell) ? event[cell] : TEXTS[cell](event);
+}
 
 function regularTable(schedule: Schedule): Table | null {
   const events = schedule.events.filter((event) => !event.isSpecialEvent);
   if (events.length === 0) return null;
-  const rows = DAYS.map((day, index): Row => {
+  const columns = columnsOf('regular');
+  const rows = DAYS.map(({ key, name }, index): Row => {
     const date = dayDate(schedule.startDate, index);
     const event = events.find((candidate) => candidate.date === date);
-    return {
-      day: day.key,
-      date,
-      cells: [
-        longWeekday(day.name),
-        ...(event
-          ? [
-              event.eventName,
-              artistsText(event),
-              photosText(event),
-              valueText(event),
-              event.observations,
-              event.layout?.name ?? null,
-            ]
-          : []),
-      ],
-    };
+    return { day: key, date, texts: columns.slice(1).map(({ cell }) => textOf(cell, event, longWeekday(name))) };
   });
   const last = dayDate(schedule.startDate, DAYS.length - 1);
   return {
     sheet: 'Programação',
     title: `Programação Semanal — ${formatDate(schedule.startDate)} a ${formatDate(last)}`,
-    columns: REGULAR_COLUMNS,
+    columns,
     rows,
   };
 }
@@ -91,24 +89,18 @@ function extraTable(schedule: Schedule): Table | null {
   const dates = events.map((event) => event.date).sort();
   const [first, last] = [dates.at(0), dates.at(-1)];
   if (!first || !last) return null;
+  const columns = columnsOf('extra');
   const rows = events.map(
     (event): Row => ({
       day: 'extra',
       date: event.date,
-      cells: [
-        event.eventName,
-        artistsText(event),
-        photosText(event),
-        event.observations,
-        lotsText(event),
-        event.layout?.name ?? null,
-      ],
+      texts: columns.slice(1).map(({ cell }) => textOf(cell, event, event.dayOfWeek)),
     }),
   );
   return {
     sheet: 'Eventos Extras',
     title: `Eventos Extras — ${formatDate(first)}${last === first ? '' : ` a ${formatDate(last)}`}`,
-    columns: EXTRA_COLUMNS,
+    columns,
     rows,
   };
 }
@@ -165,7 +157,7 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
   });
 
   const texts = rows.map((row) =>
-    columns.map((_, index) => (index === 0 ? formatDate(row.date) : cellText(orDash(row.cells[index - 1])))),
+    columns.map((_, index) => (index === 0 ? formatDate(row.date) : cellText(orDash(row.texts[index - 1])))),
   );
   const { widths, heights } = fitTable(columns, texts, MIN_HEIGHT);
   sheet.columns = widths.map((width) => ({ width }));
@@ -177,9 +169,9 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
 
   const headerRow = sheet.getRow(2);
   headerRow.height = 22;
-  columns.forEach(({ header }, index) => {
+  columns.forEach(({ heading }, index) => {
     const cell = headerRow.getCell(index + 1);
-    cell.value = header;
+    cell.value = heading;
     cell.style = {
       font: font(INK, { size: 9, bold: true }),
       fill: solid(SUNK),
@@ -224,20 +216,21 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
   });
 }
 
-/** What exceljs calls to write the styles; not in its types. */
-type StyleWriter = {
-  addStyles(zip: { append(xml: string, options: { name: string }): void }, model: { styles: { xml: string } }): Promise<void>;
-};
+interface Zip {
+  append(xml: string, options: { name: string }): void;
+}
 
 /**
  * Makes Arial 10 the file's default font, the first one listed. Column widths count its digits, and exceljs knows only
- * Calibri, which free systems often lack: there the columns would grow by a third.
+ * Calibri, which free systems often lack: there the columns would grow by a third. Its types do not have the method.
  */
 function preferArial(workbook: ExcelJS.Workbook): void {
-  (workbook.xlsx as unknown as StyleWriter).addStyles = async (zip, { styles }) => {
-    const arial = '<font><sz val="10"/><name val="Arial"/><family val="2"/></font>';
-    zip.append(styles.xml.replace(/<font>.*?<\/font>/s, arial), { name: 'xl/styles.xml' });
-  };
+  const arial = '<font><sz val="10"/><name val="Arial"/><family val="2"/></font>';
+  Object.assign(workbook.xlsx, {
+    async addStyles(zip: Zip, { styles }: { styles: { xml: string } }) {
+      zip.append(styles.xml.replace(/<font>.*?<\/font>/s, arial), { name: 'xl/styles.xml' });
+    },
+  });
 }
 
 /**

@@ -8,8 +8,8 @@ import { readCookie, writeCookie } from './cookies.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * Who may call what. `public`: anybody. `staff`: anybody, or with the secret STAFF_CODE only devices that gave it, and
- * administrators. Every other route under /api is for administrators: a new one is closed until it is written here.
+ * Who may call what. `public`: anybody. `staff`: anybody, or where the secret STAFF_CODE is set only devices that entered
+ * it, and administrators. Every other route under /api is for administrators: a new one is closed until it is listed here.
  */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
@@ -37,14 +37,14 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'PUT /api/events/:id': 'staff',
 };
 
-/** The routes of the API that a request's address leads to; layers around them (`use`, `all`) are none. */
+/** The API's routes that a request's address matches, without middleware (`use`, `all`). */
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
-/** Stands before everything under /api. Sets `session` where it had to look for one. */
+/** Guards everything under /api. Sets `session` where it had to look for one. */
 export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const routes = routesOf(c);
-  // An address may match two patterns (`/schedules/week/excel`): whatever one of them asks for is asked for.
+  // An address may match two patterns (`/schedules/week/excel`): the stricter one counts.
   const levels = new Set(routes.map(({ method, path }) => ACCESS[`${method} ${path}`] ?? 'admin'));
   const isOpen =
     levels.size > 0 && !levels.has('admin') && (!levels.has('staff') || staffMayPass(c.var.context, readCookie(c, 'staff')));

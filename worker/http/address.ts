@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from './types.ts';
 
 /**
- * Whom a request is counted for: the client's address as Cloudflare saw it (a client cannot write that header there), of
- * an IPv6 address the network of 64 bits that one customer has to choose from. `local` where nobody says.
+ * The address that a request's tries are counted for, as Cloudflare saw it (a client cannot write that header there); of
+ * IPv6 the network of 64 bits, in which one customer may choose any address. `local` without the header.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();

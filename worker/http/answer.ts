@@ -2,19 +2,19 @@ import type { Context, TypedResponse } from 'hono';
 import type { AppEnv } from './types.ts';
 
 /**
- * Answers JSON that is already text, as the database shaped it, without parsing and writing it again here. `T` is the
- * contract's type; the routes' tests hold the text to the contract's schema.
+ * Answers JSON text as the database shaped it, without parsing it and writing it again. `T` is the contract's type; the
+ * routes' tests hold the text to the contract's schema.
  */
 export function jsonText<T, S extends 200 | 201 = 200>(
   c: Context<AppEnv>,
   text: string,
   status: S = 200 as S,
 ): Response & TypedResponse<T, S, 'json'> {
-  return c.body(text, status, { 'content-type': 'application/json; charset=UTF-8' }) as unknown as Response &
-    TypedResponse<T, S, 'json'>;
+  const response: Response = c.body(text, status, { 'content-type': 'application/json; charset=UTF-8' });
+  return response as Response & TypedResponse<T, S, 'json'>;
 }
 
-/** A file to be saved under this name, which may have any characters: those who read only ASCII get it without accents. */
+/** A file to be saved under this name, which may have any characters; clients that read only ASCII get it without accents. */
 export function attachment(c: Context<AppEnv>, body: ReadableStream | ArrayBuffer, fileName: string, type: string): Response {
   const plain = fileName
     .normalize('NFD')

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../app.ts';
+import { replacing } from '../test/replacing.ts';
 
 /** The Assets binding as wrangler.toml sets it up: the page for whatever is not there. */
-const ASSETS = {
+const ASSETS = replacing(env.ASSETS, {
   async fetch(request: Request) {
     const { pathname } = new URL(request.url);
     if (pathname === '/assets/app-1a2b.js') {
@@ -16,7 +17,7 @@ const ASSETS = {
     if (request.headers.get('if-none-match') === '"page"') return new Response(null, { status: 304, headers });
     return new Response('<!doctype html><meta property="og:image" content="/share.png">', { headers });
   },
-} as unknown as Fetcher;
+});
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }, { ...env, ASSETS });
 

@@ -3,8 +3,8 @@ import { isPage } from '../../core/rules/pages.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * A built file under `/assets/`. One that is not there is a 404 that nobody stores, and never the page: a browser that
- * kept that as a script would be broken for a year.
+ * A built file under `/assets/`. One that is missing is a 404 that nobody stores, and never the page: a browser that kept
+ * the page as a script would stay broken for a year.
  */
 export async function serveAsset(c: Context<AppEnv>): Promise<Response> {
   const found = await c.env.ASSETS.fetch(c.req.raw);
@@ -20,12 +20,12 @@ export async function serveAsset(c: Context<AppEnv>): Promise<Response> {
 
 const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
-/** A path whose last step is called like a file. */
+/** A path whose last part has an extension. */
 const FILE = /\.[^/]*$/;
 
 /**
- * Anything else that reaches the Worker, which is whatever is no file beside the page: the page for a screen's address;
- * 404 for any other, with the page, whose router says so too, or in words where a file was asked for.
+ * Any other address: the page for a screen's; for all others 404, with the page, whose router says so too, or in words
+ * where a file was asked for.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
@@ -40,7 +40,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   return new Response(page.body, { status: 404, headers: page.headers });
 }
 
-/** Those who show a link's picture want its whole address, which the build does not know. */
+/** Link previews need the picture's whole address, which the build does not know. */
 const absolute = (origin: string) => ({
   element(meta: Element) {
     meta.setAttribute('content', new URL(meta.getAttribute('content') ?? '', origin).href);

@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
 
 /**
- * A request's body, counted as it comes, whatever Content-Length says. What is left of one that is too large stays for
+ * A request's body, counted as it arrives, whatever Content-Length says. The rest of one that is too large is left to
  * `drainBody`.
- * @param refuse makes the error for a body of more than `max` bytes, out of what has been read of it
+ * @param refuse makes the error for a body of more than `max` bytes, from the bytes read so far
  */
 export async function readAtMost(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
@@ -23,7 +23,7 @@ export async function readAtMost(request: Request, max: number, refuse: (read: U
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Whoever was sending has gone, or the network between. */
+/** The sender or the network has gone. */
 function cutOff(): never {
   throw new AppError('bad_request', 'O envio foi interrompido. Tente de novo.');
 }

@@ -8,7 +8,7 @@ import { takesWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './types.ts';
 
 /** The one table from code to HTTP status. */
-export const STATUS = {
+const STATUS = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -25,10 +25,10 @@ export const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
-/** Every error of every route ends here and leaves in the one shape. */
+/** Answers every error of every route in one shape. */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
   const known = asAppError(error);
-  // Only the log hears what an unforeseen error said; the person gets general words and the number to quote.
+  // An unforeseen error's text goes to the log alone; the answer has general words and the id to quote.
   if (!known || known === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
   return errorResponse(c, known ?? unforeseen(c.req.method));
@@ -68,7 +68,7 @@ function isNotMigrated(error: unknown): boolean {
   return false;
 }
 
-/** hono throws its own exception only for what it cannot read: a malformed JSON body, for one. */
+/** hono throws its own exception only for what it cannot read, such as a malformed JSON body. */
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) {

@@ -1,4 +1,4 @@
-/** What every answer of the Worker carries. Pages and plain assets get the same from `web/public/_headers`. */
+/** On every answer of the Worker. Pages and plain assets get the same from `web/public/_headers`. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'self'",
@@ -16,7 +16,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const entries = Object.entries(SECURITY_HEADERS);
 
-/** A year of https only. Without subdomains: the venue's domain may have others that are not ours. */
+/** A year of https only, without subdomains: some of the venue's domain may not be ours. */
 const HSTS = 'max-age=31536000';
 
 /** Adds the security headers, keeping stricter ones that a route set itself, and forbids storing any API answer. */

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { app } from '../app.ts';
+import { replacing } from '../test/replacing.ts';
 
-const ASSETS = { fetch: async () => new Response('<!doctype html>') } as unknown as Fetcher;
+const ASSETS = replacing(env.ASSETS, { fetch: async () => new Response('<!doctype html>') });
 const ask = (address: string, allowed?: string) =>
   app.request(address, {}, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
 

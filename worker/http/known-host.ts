@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * Only on a machine of one's own, where `npm start` says in ALLOWED_HOSTS by which names it is called: a page from
- * elsewhere whose name leads to this machine (DNS rebinding) counts as of one origin with us for the browser, and would
- * reach what needs no login. On Cloudflare only our own names lead here, and nothing is asked.
+ * Against DNS rebinding on a local server: a foreign page whose name leads to this machine is of our origin for the
+ * browser, and would reach what needs no login. `npm start` lists the server's names in ALLOWED_HOSTS; on Cloudflare, where
+ * only our own names lead here, it is not set.
  */
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;

@@ -7,9 +7,8 @@ import type { AppEnv } from './types.ts';
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /**
- * Outermost but for the log: whatever answered, the request's body is read to its end and thrown away before the
- * answer leaves. The local server turns a body that was left lying, or cancelled, into a 500 of its own, and the edge
- * lets nothing above 100 MB through.
+ * Reads the request's body to its end before the answer leaves, whatever answered: the local server turns a body that was
+ * not read, or cancelled, into a 500 of its own. Cloudflare lets nothing above 100 MB through.
  */
 export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw;
@@ -21,14 +20,14 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   try {
     while (!(await reader.read()).done);
   } catch {
-    // Whoever was sending has gone: nobody is left to answer.
+    // The sender has gone: nobody is left to answer.
   }
 }
 
 /**
- * Stands before every route that reads JSON: 415 for another content type, 413 above `LIMITS.jsonBody` bytes, 400 for
- * bytes that are not UTF-8. Bytes are counted as they come, so a missing, false or nonsensical Content-Length changes
- * nothing; hono's own `bodyLimit` believes the header.
+ * For every route that reads JSON: 415 for another content type, 413 above `LIMITS.jsonBody` bytes, 400 for bytes that are
+ * not UTF-8. Bytes are counted as they arrive, because a Content-Length may be missing or false; hono's own `bodyLimit`
+ * believes it.
  */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
@@ -43,7 +42,7 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
 
 const tooLarge = () => new AppError('payload_too_large', `O pedido é grande demais: no máximo ${LIMITS.jsonBody / 1024} KB.`);
 
-/** Strict: a lenient decoder would store replacement characters in place of what was sent. */
+/** Strict: a lenient decoder would store replacement characters. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);

@@ -21,7 +21,7 @@ type UploadForm<Fields> = {
 };
 
 /**
- * Stands before every route that takes an image: 415 for what is no form, 413 above `LIMITS.imageBytes`, 400 for a form
+ * For every route that takes an image: 415 for what is no form, 413 above `LIMITS.imageBytes`, 400 for a form
  * that is damaged or cut off, 422 for one that does not have exactly one file. Gives `c.req.valid('form')`.
  */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>

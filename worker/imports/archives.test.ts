@@ -19,7 +19,7 @@ async function imported(entries: (folder: string) => ZipEntry[], options: ZipOpt
   return { job, folder, names: names.filter((name) => name !== 'boa.png') };
 }
 
-/** The message of an archive that is refused whole, of which nothing is left lying. */
+/** The message of an archive that is refused; nothing of it stays in R2. */
 async function refused(bytes: Uint8Array<ArrayBuffer>) {
   const { message } = await refusal(sendZip(bytes), 422, 'validation');
   expect(await archivesThere()).toEqual([]);
@@ -29,7 +29,7 @@ async function refused(bytes: Uint8Array<ArrayBuffer>) {
 const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
 const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
 
-describe('archives as good writers write them', () => {
+describe('intact archives', () => {
   const data = picture();
   it.each<[string, Partial<ZipEntry>]>([
     ['stored', { method: 0 }],
@@ -107,7 +107,7 @@ describe('names', () => {
   });
 });
 
-describe('hostile entries are named, and the intact photos come in', () => {
+describe('of damaged and hostile entries the answer names each, and imports the other photos', () => {
   const noise = () => picture(200, 40);
 
   it.each<[string, Partial<ZipEntry>]>([
@@ -130,7 +130,7 @@ describe('hostile entries are named, and the intact photos come in', () => {
     expect(job.errors[0]).toContain('má.png');
   });
 
-  it('a photo of nothing but noughts, which would swell up', async () => {
+  it('10 MB of zeros, which is no photo', async () => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/bomba.png`, data: new Uint8Array(10 * 1024 * 1024) },
     ]);
@@ -138,14 +138,14 @@ describe('hostile entries are named, and the intact photos come in', () => {
     expect(job.errors).toEqual([`Formato inválido: ${folder}/bomba.png. Por favor, envie apenas JPG, PNG ou WebP até 10MB`]);
   });
 
-  it('a bomb that says it is small stops there', async () => {
+  it('a bomb that claims to be small', async () => {
     const { job, folder } = await imported((name) => [
       { name: `${name}/bomba.png`, data: new Uint8Array(60_000_000), size: 5000 },
     ]);
     expect(job.errors).toEqual([broken(`${folder}/bomba.png`)]);
   });
 
-  it('what an upload would refuse: no image, a cut off one, an empty one', async () => {
+  it('what an upload would refuse: not an image, cut off, empty', async () => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
       { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },
@@ -162,18 +162,7 @@ describe('hostile entries are named, and the intact photos come in', () => {
     expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
   });
 
-  it('protected, linked, packed in unknown ways, nested', async () => {
-    const { names, job } = await imported((folder) => [
-      { name: `${folder}/senha.png`, data: picture(), flags: 1 },
-      { name: `${folder}/atalho.png`, data: '../../etc/passwd', attributes: 0o120777 * 0x10000 },
-      { name: `${folder}/lzma.png`, data: picture(), method: 14 },
-      { name: `${folder}/mais.zip`, data: zip([{ name: 'x/y.png', data: picture() }]) },
-    ]);
-    expect(names).toEqual([]);
-    expect(job.errors).toHaveLength(4);
-  });
-
-  it('photos of which the beginning of the archive has been lost', async () => {
+  it('photos in an archive whose beginning is missing', async () => {
     const whole = zip(['um', 'dois'].map((name) => ({ name: `Sem começo/${name}.png`, data: picture() })));
     const job = await importZip(whole.slice(400));
     expect(job).toMatchObject({ state: 'done', photosAdded: 0 });
@@ -202,7 +191,7 @@ describe('hostile entries are named, and the intact photos come in', () => {
   });
 });
 
-describe('archives that are refused whole, in words', () => {
+describe('archives that are refused', () => {
   const good = () =>
     zip([
       { name: 'Ana Refusa/1.png', data: picture() },
@@ -222,7 +211,7 @@ describe('archives that are refused whole, in words', () => {
     expect(await photosOf('Ana Refusa')).toBeNull();
   });
 
-  it('with more entries than anybody has photos', async () => {
+  it('with more than 50,000 entries', async () => {
     const entries = Array.from({ length: 50_001 }, (_, i) => ({ name: `a/${i}.jpg`, method: 0, ghost: true }));
     expect(await refused(zip(entries, { zip64: true }))).toBe(
       'O arquivo tem itens demais: no máximo 50.000. Divida-o em arquivos ZIP menores.',
@@ -236,7 +225,7 @@ describe('archives that are refused whole, in words', () => {
   });
 });
 
-it('an archive without photos is done at once, and says what one should look like', async () => {
+it('an archive without photos is done at once, and the message says what one should look like', async () => {
   const job = await importZip(zip([{ name: 'leia-me.txt', data: 'oi' }]));
   expect(job).toMatchObject({
     state: 'done',

@@ -15,7 +15,7 @@ async function read(entries: ZipEntry[], options: ZipOptions = {}) {
 describe('the end of an archive', () => {
   const entries = ['1', '2', '3'].map((name) => ({ name: `DJ Ana/${name}.jpg`, data: name }));
 
-  it.each([0, 1, 2])('that counts %i of three entries hides none in silence', async (count) => {
+  it.each([0, 1, 2])('that counts %i of three entries is refused', async (count) => {
     await expect(read(entries, { count })).rejects.toThrow('O arquivo não é um ZIP, ou está incompleto ou danificado.');
   });
 
@@ -24,7 +24,7 @@ describe('the end of an archive', () => {
     ['with a ZIP64 record', { zip64: true }],
     ['with a comment that looks like one more entry', { comment: 'PK\x01\x02'.repeat(20) }],
     ['with an archive behind it', { after: new Uint8Array(60_000).fill(80) }],
-  ])('that counts all of them is believed, %s', async (_, options) => {
+  ])('that counts all of them is accepted, %s', async (_, options) => {
     expect(await read(entries, options)).toHaveLength(3);
   });
 });
@@ -42,7 +42,7 @@ describe('Info-ZIP’s Unicode path', () => {
     ['is no UTF-8', field(0x7075, unicodePath('', plain).subarray(4), Uint8Array.of(0x41, 0xff, 0xfe))],
     ['is for another name', unicodePath('Bia/2.jpg', new Uint8Array(3))],
     ['has been cut off', field(0x7075, Uint8Array.of(1, 2))],
-  ])('is passed over where it %s', async (_, extra) => {
+  ])('is ignored when it %s', async (_, extra) => {
     expect(await named(extra)).toBe('DJ Ana/1.jpg');
   });
 });
@@ -55,7 +55,7 @@ describe('a slash in a folder’s name', () => {
     expect(await named(MAC)).toEqual(['AC/DC', 'às 12:30.jpg']);
   });
 
-  it('is none in those of others, where a colon is a colon', async () => {
+  it('stays a colon in those of others', async () => {
     expect(await named((3 << 8) | 30)).toEqual(['AC:DC', 'às 12:30.jpg']);
   });
 });
@@ -63,18 +63,18 @@ describe('a slash in a folder’s name', () => {
 describe('what is marked as a folder', () => {
   const FOLDER = 0x10;
 
-  it('is one when it has no content', async () => {
+  it('is one when it is empty', async () => {
     const [entry] = await read([{ name: 'DJ Ana', madeBy: 20, attributes: FOLDER, method: 0 }]);
     expect(entry?.isFolder).toBe(true);
   });
 
-  it('is a photo when it has one', async () => {
+  it('is a photo when it has content', async () => {
     const [entry] = await read([{ name: 'DJ Ana/1.jpg', data: 'x', madeBy: 20, attributes: FOLDER }]);
     expect(entry?.isFolder).toBe(false);
   });
 });
 
-describe('names that our own download keeps', () => {
+describe('names in the extra field of our own download', () => {
   const kept = async (attraction: unknown, photo: unknown) =>
     (
       await read([

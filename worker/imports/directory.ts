@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
-import { keptNames, NAMES_FIELD } from '../exports/entry-names.ts';
+import { NAMES_FIELD, namesFromField } from '../exports/entry-names.ts';
 import { archiveReader } from './archive-reader.ts';
 import { type Name, nameReader } from './names.ts';
 
 /** What an archive's directory says of one entry, its name read as people wrote it. */
 export interface Entry {
-  /** Folders and file, as they stand there: empty, `.` and `..` too. */
+  /** Folders and file as the archive has them, empty ones, `.` and `..` included. */
   segments: string[];
   /** Those of them that may have been read with wrong letters. */
   doubtful: string[];
@@ -32,7 +32,7 @@ export interface Directory {
 }
 
 /** More than this is no archive of photos, and more than a Worker should hold in memory. */
-export const MAX_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 const MAX_DIRECTORY = 24 * 1024 * 1024;
 /** Bytes behind an archive that do not belong to it. */
 const MAX_APPENDED = 1024 * 1024;
@@ -133,7 +133,7 @@ function foundOf(entry: FileEntry): Found {
 
 function entryOf({ isMac, isEmptyFolder, own, rest }: Found, { segments: written, doubtful }: Name): Entry {
   const segments = isMac ? written.map(asInFinder) : written;
-  const names = own && keptNames(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
+  const names = own && namesFromField(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
   return { segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || isEmptyFolder, ...rest };
 }
 

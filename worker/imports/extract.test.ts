@@ -45,7 +45,7 @@ it.each([0, 8])('gives photos of any size back, method %i', async (method) => {
   );
 });
 
-it('stops where more comes than the directory says, be it a byte or a flood', async () => {
+it('rejects data that is longer or shorter than the directory says, without unpacking a bomb', async () => {
   const entry = (data: Uint8Array, size: number) => ({ name: `DJ Ana/${data.length}.jpg`, data, size });
   expect(
     await unpacked([

@@ -53,6 +53,7 @@ function endOfRead(photos: readonly PlannedPhoto[], { offset }: PlannedPhoto): n
 /**
  * workerd grows what it inflates by pieces of 40 KiB and refuses the piece that would pass the limit, however little of it is
  * needed: with its own size as the limit every photo of 41 to 100 kB fails, every third of up to 300 kB, and some larger ones.
+ * fflate's `inflateSync` into a buffer of that size would do without, for 2.5 times the CPU (measured: 18.8 ms and 7.5 for 2 MB).
  */
 const PIECE = 64 * 1024;
 

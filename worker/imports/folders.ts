@@ -1,10 +1,10 @@
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { IMAGE_MESSAGES, SHELF_MESSAGES } from '../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES, IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/file-name.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Entry } from './directory.ts';
 
-/** An entry that looks like a photo: its folders, outermost first, and its path as it is shown. */
+/** An entry that looks like a photo: its folders, outermost first, and its path as sentences show it. */
 export interface Candidate {
   entry: Entry;
   folders: string[];
@@ -49,15 +49,15 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   return { entry, folders, name, path };
 }
 
-/** Whether the sizes can be true: nothing grows much when it is packed, and nothing lies behind the directory. */
+/** Whether the sizes can be true: nothing grows much when it is compressed, and no data lies behind the directory. */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
   const most = method === STORED ? size : size + size / 100 + 1024;
   return compressedSize <= most && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
 /**
- * Whether all photos lie below one folder that is the archive's own and so names no attraction: there are folders with
- * photos in it. A folder that has nothing but photos is an attraction, also when it is the only one.
+ * Whether all photos lie below one top folder that names no attraction, because there are folders with photos in it. A folder
+ * that has nothing but photos is an attraction, also when it is the only one.
  */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
@@ -76,14 +76,14 @@ export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolea
     return { why: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
   }
   if (name.replace(UNSEEN, '').length < LIMITS.nameMin)
-    return { why: `Pasta com nome curto demais: ${path}. ${SHELF_MESSAGES.attractionName}` };
+    return { why: `Pasta com nome curto demais: ${path}. ${CATALOGUE_MESSAGES.attractionName}` };
   if (name.length > LIMITS.attractionName) {
     return { why: `Pasta com nome longo demais: ${path}. O nome da atração tem no máximo ${LIMITS.attractionName} caracteres.` };
   }
   return { name };
 }
 
-/** A path as sentences show it: nothing invisible, and no longer than somebody reads. */
+/** A path as sentences show it: without invisible signs, and cut where it is long. */
 function shown(segments: readonly string[]): string {
   const path = segments.join('/').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '�');
   if (path.length <= 160) return path;

@@ -24,14 +24,14 @@ async function arrived(context: Context): Promise<{ id: number; name: string }> 
 const done = { state: 'done', photosAdded: 60 };
 
 describe('an archive that came in a form', () => {
-  it('is done by the time of the answer, where that is soon', async () => {
+  it('is imported by the time of the answer, if that is soon', async () => {
     const { context, sent } = heldContext();
     const { id } = await arrived(context);
     expect(await importNow(context, id)).toMatchObject(done);
     expect(sent).toEqual([]);
   });
 
-  it('is handed to the queue, as far as nobody would wait for it', async () => {
+  it('is handed to the queue when it takes longer', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
     const slow = {
@@ -50,7 +50,7 @@ describe('an archive that came in a form', () => {
     expect(await photosOf(name)).toHaveLength(60);
   });
 
-  it('is handed to the queue where something fails, at any call to D1 or R2', async () => {
+  it('is handed to the queue when any call to D1 or R2 fails', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let steps = 0;
     for (let n = 1; n < 200; n += 7) {
@@ -59,7 +59,7 @@ describe('an archive that came in a form', () => {
       const { context: dying, calls } = dyingContext(n, 'before', now);
       const answer = await importNow({ ...dying, jobs }, id).catch(() => null);
       steps = Math.min(calls(), n);
-      // What was being dealt with is free again after its lease.
+      // Until its lease has ended.
       pass(60_000);
       for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
       expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);

@@ -3,7 +3,8 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { ImportJob, ImportState } from '../../core/contracts/imports.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
-import { andMore, sentence } from './words.ts';
+import { AppError } from '../errors.ts';
+import { andMore, IMPORT_NOT_FOUND, sentence } from './words.ts';
 
 /** Sentences in one answer; the others are counted. */
 const MAX_ERRORS = 1000;
@@ -18,7 +19,7 @@ interface Found {
 export const readJob = async (context: Context, which: number | SQLWrapper): Promise<Found | null> =>
   jobFrom(await context.db.batch(jobQuery(context, which)));
 
-/** What `jobFrom` needs to know of an import, in one batch. */
+/** The statements that read an import, for a batch. */
 export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
   [
     db.select().from(imports).where(eq(imports.id, which)),
@@ -44,8 +45,17 @@ export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
       .limit(MAX_ERRORS),
   ] as const;
 
-/** An import out of the results of `jobQuery`; null when there is none. */
-export function jobFrom([[row], parts, [sums], failures]: BatchResponse<ReturnType<typeof jobQuery>>): Found | null {
+/** The import that `jobQuery` found. @throws AppError `not_found` */
+export function existingJob(results: Results): ImportJob {
+  const found = jobFrom(results);
+  if (!found) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  return found.job;
+}
+
+type Results = BatchResponse<ReturnType<typeof jobQuery>>;
+
+/** What `jobQuery` found; null when there is no such import. */
+function jobFrom([[row], parts, [sums], failures]: Results): Found | null {
   if (!row || !sums) return null;
   const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount, activeAt } = row;
   const { failed, ...counts } = sums;

@@ -1,9 +1,9 @@
-import { and, eq, isNull, max, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, max, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { jobFrom, jobQuery, readJob } from './job.ts';
+import { existingJob, jobQuery, readJob } from './job.ts';
 import { sendSlices } from './messages.ts';
 import { ARCHIVE, clearArchive, clearFinished, finishWhenDone, openSlices } from './state.ts';
 import { SILENCE, wakeStalled } from './sweep.ts';
@@ -47,8 +47,7 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
     openSlices(context, id),
     ...jobQuery(context, id),
   ]);
-  const job = jobFrom(found)?.job;
-  if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  const job = existingJob(found);
   if (job.state === 'uploading' || job.state === 'reading') {
     throw new AppError('conflict', 'O arquivo ainda não foi lido. Aguarde um instante e tente de novo.');
   }
@@ -70,7 +69,7 @@ export async function dismissImport(context: Context, id: number): Promise<void>
         reason: sql`iif(${isUnfinished}, ${REASONS.cancelled}, ${imports.reason})`,
         state: sql`iif(${isUnfinished}, 'failed', ${imports.state})`,
       })
-      .where(and(eq(imports.id, id), sql`${imports.state} <> 'importing'`))
+      .where(and(eq(imports.id, id), ne(imports.state, 'importing')))
       .returning({ ...ARCHIVE, hasArchive: imports.hasArchive }),
     db.select({ id: imports.id }).from(imports).where(eq(imports.id, id)),
   ]);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isDoubtful, likeness, unmeant } from './portuguese.ts';
 
-/** Upper halves of the code pages that DOS and Windows write names in; below 128 all are ASCII. The likeliest comes first. */
+/** Upper halves of the code pages in which DOS and Windows write names; below 128 all are ASCII. The likeliest comes first. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const CP437 =
@@ -14,15 +14,15 @@ const PAGES = [CP850, CP437, CP1252];
 export interface Name {
   /** The folders and the file as people wrote them, NFC. */
   segments: string[];
-  /** Those of them that are likely read with wrong letters. */
+  /** Those of them that may have been read with wrong letters. */
   doubtful: string[];
 }
 
 /**
- * Reads the names of one archive, given the raw bytes of all of them; Windows' backslash separates folders too. What can be
- * UTF-8 is: a Mac does not always say so, and who says so falsely loses no photo. The rest is in a code page of which the archive says
- * nothing: the one in which all of them together look most like Portuguese. Where that makes signs that nobody writes, the
- * folder or file alone is read in another, so that a folder is read the same way whatever the file in it is called.
+ * A reader for the names of one archive, given the raw bytes of all of them. Windows' backslash separates folders too.
+ * Valid UTF-8 is read as UTF-8, whatever the archive's flag says: Macs do not always set it. Other names are in a code page that
+ * the archive does not tell: the one in which all of them together look most like Portuguese. A folder or file in which that
+ * gives signs that nobody types is read in another, by itself, so that a folder does not depend on the names in it.
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
   const unknown = unknownParts(names);
@@ -38,10 +38,10 @@ export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Na
   };
 }
 
-/** So many folders and files are enough to tell a code page. */
+/** Folders and files that are enough to tell a code page. */
 const ENOUGH = 1000;
 
-/** The first of the folders and files that are in a code page, each once. */
+/** Folders and files whose names are in a code page, each once. */
 function unknownParts(names: Iterable<Uint8Array>): string[] {
   const parts = new Set<string>();
   for (const raw of names) {
@@ -56,13 +56,13 @@ const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 /** The segments of a name that is text already. */
 export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
 
-/** The items with the least first, in their order where they are equal. */
+/** The items sorted by weight, in their own order where it is equal. */
 function best<T>(items: readonly T[], weight: (item: T) => number): T[] {
   const weighed = items.map((item) => ({ item, weight: weight(item) }));
   return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);
 }
 
-/** Each byte as the character of its number, to be split and compared. */
+/** Each byte as the character of that number. */
 const bytesAsText = (raw: Uint8Array) => Buffer.from(raw).toString('latin1');
 
 const inPage = (part: string, page: string) => part.replace(/[\u0080-\u00ff]/g, (sign) => page[sign.charCodeAt(0) - 128] ?? sign);

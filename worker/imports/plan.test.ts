@@ -30,7 +30,7 @@ describe('folders', () => {
     ]);
   });
 
-  it('the nearest one does, however deep', () => {
+  it('the innermost one, however deep', () => {
     expect(photos('2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg')).toEqual(['DJ Ana: 1.jpg', 'Bia: 2.jpg']);
   });
 
@@ -57,21 +57,21 @@ describe('folders', () => {
     ).toEqual(['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg']);
   });
 
-  it('are called without marks of direction, which turn around what stands behind them', () => {
+  it('lose marks of direction, which reverse the text behind them', () => {
     expect(photos('DJ \u202eanA\u202c/\u200e1\u202egpj.jpg')).toEqual(['DJ anA: 1gpj.jpg']);
   });
 
-  it('may be named with a leading point-slash, and with empty segments', () => {
+  it('may have a leading ./ and empty segments', () => {
     expect(photos('./DJ Ana/1.jpg', 'Bia//2.jpg')).toEqual(['DJ Ana: 1.jpg', 'Bia: 2.jpg']);
   });
 });
 
-describe('names that may have wrong letters', () => {
+describe('names that may have been read with wrong letters', () => {
   const notices = (...names: string[]) =>
     plan(...names.map((name) => entry(`${name}/1.jpg`, { doubtful: [name] })), entry('Bia/leia-me.txt', { doubtful: ['Bia'] }))
       .notices;
 
-  it('are told of once each, where photos lie in them, and are no files left out', () => {
+  it('are listed once each in a notice, if they have photos', () => {
     expect(notices('DJ Ana')).toEqual(['Confira este nome, que pode ter vindo do ZIP com letras trocadas: “DJ Ana”.']);
     const many = ['Bj÷rk', 'Bj÷rk', ...'abcdef'].map((name) => name.padEnd(2, 'x'));
     expect(notices(...many)).toEqual([
@@ -82,7 +82,7 @@ describe('names that may have wrong letters', () => {
   });
 });
 
-describe('what is passed over in silence', () => {
+describe('what is ignored', () => {
   it.each([
     '__MACOSX/DJ Ana/._1.jpg',
     'DJ Ana/__MACOSX/1.jpg',
@@ -106,7 +106,7 @@ describe('what is passed over in silence', () => {
   });
 });
 
-describe('what is left out is told of', () => {
+describe('what is left out, with a warning', () => {
   it.each([
     ['DJ Ana/leia-me.txt', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/leia-me.txt.'],
     ['DJ Ana/video.mp4', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/video.mp4.'],
@@ -156,7 +156,7 @@ describe('what is left out is told of', () => {
   });
 });
 
-describe('entries that lie over each other', () => {
+describe('entries whose data overlap', () => {
   const at = (path: string, offset: number, compressedSize: number) => entry(path, { offset, compressedSize });
   const result = (...entries: Entry[]) => {
     const { photos: found, warnings } = plan(...entries);
@@ -170,7 +170,7 @@ describe('entries that lie over each other', () => {
     });
   });
 
-  it('are tried all the same when they are few: damage looks like that too', () => {
+  it('are tried when they are few: damage looks like that too', () => {
     expect(result(at('DJ Ana/1.jpg', 10, 600), at('DJ Ana/2.jpg', 500, 500), at('DJ Ana/3.jpg', 1030, 500))).toEqual({
       found: ['1.jpg', '2.jpg', '3.jpg'],
       warnings: 0,

@@ -1,8 +1,8 @@
 /** Letters of Portuguese beyond ASCII, ü of the old spelling too. */
 const LETTER = /[áâãàéêíóôõúüç]/i;
-/** Signs that people do type into names, though not inside a word (but for an apostrophe). */
+/** Signs that people type into names, but not inside a word (except an apostrophe). */
 const SIGN = /[ªº°–—‘’“”…]/;
-/** What nobody types into a name: frames, shades, loose accents and what does not show. */
+/** What nobody types into a name: box drawing, shades, loose accents and invisible signs. */
 const UNMEANT = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
 
 /** Letters where Portuguese does not have them; of a text in lower case. */
@@ -22,16 +22,16 @@ const isLetter = (sign: string) => /\p{L}/u.test(sign);
 const isLower = (sign: string) => sign !== sign.toUpperCase();
 const isUpper = (sign: string) => sign !== sign.toLowerCase();
 
-/** How many signs of a text nobody can have meant. */
+/** How many signs of a text nobody can have typed. */
 export const unmeant = (text: string): number => text.match(UNMEANT)?.length ?? 0;
 
 /** How much a text looks like Portuguese; to be compared with other readings of the same bytes. */
 export const likeness = (text: string): number => points(text).reduce((sum, point) => sum + point, 0);
 
-/** Whether something in a text is not Portuguese, or is not where it belongs. */
+/** Whether a text has a sign that is not Portuguese, or a letter where Portuguese has none. */
 export const isDoubtful = (text: string): boolean => points(text).some((point) => point <= 0);
 
-/** For each sign beyond ASCII: 1 and 2 for what may be, 0 for a letter out of place, less for what is no Portuguese. */
+/** Of each sign beyond ASCII: 1 or 2 for what Portuguese has, 0 for a letter out of place, less for anything else. */
 function points(text: string): number[] {
   const misplaced = new Set(Array.from(text.toLowerCase().matchAll(MISPLACED), ({ index }) => index));
   return Array.from(text.matchAll(/\P{ASCII}/gu), ({ 0: sign, index }) => {

@@ -5,14 +5,15 @@ import { files } from '../../db/schema/files.ts';
 import { importSlices } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import type { Job } from '../job.ts';
-import { dyingContext, isStruck } from '../test/faults.ts';
+import { dyingContext, wasStruck } from '../test/faults.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, heldContext, photosOf, sendParts } from '../test/imports.ts';
+import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { runJob } from './consumer.ts';
 import { readJob } from './job.ts';
-import { startImport } from './manage.ts';
+import { dismissImport, startImport } from './manage.ts';
 import { clearArchives, wakeStalled } from './sweep.ts';
 
 const MINUTE = 60_000;
@@ -35,7 +36,7 @@ const done = { state: 'done', attractionsAdded: 2, photosAdded: 53, done: 54, to
 const job = async (context: Context, id: number) => (await readJob(context, id))?.job;
 
 describe('an import over the queue', () => {
-  it('is read, waits for a yes, fans out, and ends', async () => {
+  it('is read, waits to be confirmed, fans out, and ends', async () => {
     const { context, sent, deliver } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -58,7 +59,18 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('comes out the same when each message comes three times', async () => {
+  it('has as many slices as it needs', async () => {
+    const { context, deliver } = heldContext();
+    // As large as photos may be, as far as the directory says: each is a slice of its own.
+    const entries = Array.from({ length: 40 }, (_, i) => ({ name: `Muitas/${i}.png`, data: picture(), size: 10_000_000 }));
+    const id = await sendParts(context, zip(entries));
+    await deliver(context);
+    expect(await job(context, id)).toMatchObject({ state: 'planned', total: 40 });
+    expect(await db.$count(importSlices, eq(importSlices.importId, id))).toBe(40);
+    await dismissImport(context, id);
+  });
+
+  it('has the same result when each message comes three times', async () => {
     const { context, deliver } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -70,7 +82,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('comes out the same when each message comes three times at once', async () => {
+  it('has the same result when each message comes three times at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -81,7 +93,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('does not bring back what somebody deleted meanwhile, when a message comes late', async () => {
+  it('does not bring back what was deleted meanwhile, when a message comes late', async () => {
     const { context, sent, deliver } = heldContext();
     const { bytes, one } = archive();
     const id = await sendParts(context, bytes);
@@ -95,7 +107,7 @@ describe('an import over the queue', () => {
     expect(await photosOf(one)).toEqual(before);
   });
 
-  it('is written once when somebody has been so slow that another took over', async () => {
+  it('is written once when a slow consumer has lost its lease to another', async () => {
     const { context, sent, deliver, pass } = heldContext();
     const name = unique('Lenta');
     const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
@@ -104,19 +116,16 @@ describe('an import over the queue', () => {
     await startImport(context, id);
     const [slice, rest] = sent as [Job, Job];
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const media = new Proxy(context.media, {
-      get: (bucket, key) =>
-        key !== 'put'
-          ? Reflect.get(bucket, key)
-          : async (...args: Parameters<R2Bucket['put']>) => {
-              reached.resolve();
-              await goOn.promise;
-              return bucket.put(...args);
-            },
+    const media = replacing(context.media, {
+      put: async (...args: Parameters<R2Bucket['put']>) => {
+        reached.resolve();
+        await goOn.promise;
+        return context.media.put(...args);
+      },
     });
     const slow = runJob({ ...context, media }, slice);
     await reached.promise;
-    // While it has its lease, nobody else does anything.
+    // While it has its lease, another consumer does nothing.
     await runJob(context, slice);
     expect(await job(context, id)).toMatchObject({ state: 'importing', done: 0 });
     pass(MINUTE);
@@ -136,7 +145,7 @@ describe('an import over the queue', () => {
     expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 30 });
   });
 
-  it('comes out right when two archives with the same photos run into each other', async () => {
+  it('adds each photo once when two archives with the same photos are imported at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const [a, b] = [await sendParts(context, bytes), await sendParts(context, bytes)];
@@ -149,7 +158,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('waits while one of its files is being cleared away, and nobody is to blame', async () => {
+  it('waits while one of its files is being removed, without counting an attempt', async () => {
     const { context, deliver, pass } = heldContext();
     const data = picture();
     const name = unique('Saindo');
@@ -179,14 +188,8 @@ describe('an import over the queue', () => {
   });
 });
 
-/** Of an error that a test has caused; others are thrown again. */
-const isExpected = (error: unknown) => {
-  if (!isStruck(error)) throw error;
-  return true;
-};
-
-describe('a consumer that dies', () => {
-  /** Brings an import to its end as the clock would: every minute what has fallen silent is sent again. */
+describe('a consumer that crashes', () => {
+  /** Brings an import to its end as the cron job does: every minute stalled imports are re-enqueued. */
   async function rescue({ context, deliver, pass }: ReturnType<typeof heldContext>, id: number) {
     for (let n = 0; n < 12 && (await job(context, id))?.state !== 'done'; n += 1) {
       pass(MINUTE);
@@ -198,25 +201,24 @@ describe('a consumer that dies', () => {
   }
 
   describe.each(['before', 'after'] as const)('%s a call to D1 or R2', (when) => {
-    it('reading the archive, at any of them, loses nothing', async () => {
+    it('while it reads the archive loses nothing', async () => {
       let steps = 0;
       for (let n = 1; n < 50; n += 1) {
         const held = heldContext();
         const { bytes, isRight } = archive();
         const id = await sendParts(held.context, bytes);
         const { context, calls } = dyingContext(n, when, held.now);
-        const read = runJob({ ...context, jobs: held.jobs }, held.sent.shift() as Job);
-        const died = await read.then(() => false, isExpected);
+        const hasCrashed = await wasStruck(runJob({ ...context, jobs: held.jobs }, held.sent.shift() as Job));
         steps = Math.max(steps, Math.min(calls(), n));
         await rescue(held, id);
         expect(await job(held.context, id), `step ${n}`).toMatchObject(done);
         await isRight();
-        if (!died) break;
+        if (!hasCrashed) break;
       }
       expect(steps).toBeGreaterThan(3);
     });
 
-    it('importing the last slice, at any of them, loses nothing and adds nothing twice', async () => {
+    it('while it imports the last slice loses nothing and adds nothing twice', async () => {
       let steps = 0;
       for (let n = 1; n < 80; n += 1) {
         const held = heldContext();
@@ -226,13 +228,13 @@ describe('a consumer that dies', () => {
         await held.deliver(held.context);
         await startImport(held.context, id);
         const { context, calls } = dyingContext(n, when, held.now);
-        const died = await runJob({ ...context, jobs: held.jobs }, held.sent.shift() as Job).then(() => false, isExpected);
+        const hasCrashed = await wasStruck(runJob({ ...context, jobs: held.jobs }, held.sent.shift() as Job));
         steps = Math.max(steps, Math.min(calls(), n));
         await rescue(held, id);
         expect(await job(held.context, id), `step ${n}`).toMatchObject({ state: 'done', photosAdded: 3, attractionsAdded: 1 });
         expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['a.png', 'b.png', 'c.png']);
         expect(await archivesThere()).toEqual([]);
-        if (!died) break;
+        if (!hasCrashed) break;
       }
       expect(steps).toBeGreaterThan(6);
     });

@@ -54,12 +54,9 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   const preview = await previewOf(context, plan);
   // Slices that are there already stay: the plan is the same whoever makes it.
   const slices = slicesOf(photos).map((some, i) => ({ importId: id, number: i + 1, photos: some, count: some.length }));
-  for (let from = 0; from < slices.length; from += SLICES_AT_ONCE) {
-    await db
-      .insert(importSlices)
-      .values(slices.slice(from, from + SLICES_AT_ONCE))
-      .onConflictDoNothing();
-  }
+  const inserts = chunks(slices, SLICES_AT_ONCE).map((some) => db.insert(importSlices).values(some).onConflictDoNothing());
+  const [first, ...others] = inserts;
+  if (first) await db.batch([first, ...others]);
   const [[planned], finished, open] = await db.batch([
     db
       .update(imports)
@@ -80,13 +77,15 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   return planned?.state === 'importing' ? open : [];
 }
 
+const chunks = <T>(items: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+
 /** What a plan would change in the catalogue as it is. */
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
   const matched = new Set<string>();
   const there = new Set<string>();
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-    const some = JSON.stringify(keys.slice(from, from + KEYS_AT_ONCE));
+  for (const some of chunks(keys, KEYS_AT_ONCE)) {
     const rows = await db
       .select({
         key: attractions.nameKey,
@@ -97,7 +96,12 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       .from(attractions)
       .leftJoin(attractionPhotos, and(eq(attractionPhotos.attractionId, attractions.id), isNull(attractionPhotos.deletedAt)))
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(and(isNull(attractions.deletedAt), inArray(attractions.nameKey, sql`(select value from json_each(${some}))`)));
+      .where(
+        and(
+          isNull(attractions.deletedAt),
+          inArray(attractions.nameKey, sql`(select value from json_each(${JSON.stringify(some)}))`),
+        ),
+      );
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
       // Photos from before `source` was stored are told by the length of their file.

@@ -30,22 +30,14 @@ export async function importSlice(context: Context, id: number, number: number):
   const time = context.now().getTime();
   const at = (ms: number) => new Date(time + ms).toISOString();
   const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
-  const running = db
-    .select({ key: imports.archiveKey, size: imports.size })
-    .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.state, 'importing')));
+  const isRunning = and(eq(imports.id, id), eq(imports.state, 'importing'));
+  const running = db.select({ key: imports.archiveKey, size: imports.size }).from(imports).where(isRunning);
+  const isFree = or(isNull(importSlices.leasedUntil), lte(importSlices.leasedUntil, at(0)));
   const [[slice], [archive]] = await db.batch([
     db
       .update(importSlices)
       .set({ leasedUntil: at(LEASE), attempts: sql`${importSlices.attempts} + 1` })
-      .where(
-        and(
-          isThis,
-          isNull(importSlices.doneBy),
-          or(isNull(importSlices.leasedUntil), lte(importSlices.leasedUntil, at(0))),
-          exists(running),
-        ),
-      )
+      .where(and(isThis, isNull(importSlices.doneBy), isFree, exists(running)))
       .returning({ photos: importSlices.photos, attempts: importSlices.attempts }),
     running,
   ]);

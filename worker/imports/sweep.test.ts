@@ -21,8 +21,8 @@ const small = (name = unique('Varrida')) => ({ name, bytes: zip([{ name: `${name
 const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.archiveKey ?? '')) !== null;
 const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
 
-describe('an import that has fallen silent', () => {
-  it('is sent again, to be read or to be imported, and not before', async () => {
+describe('a stalled import', () => {
+  it('is re-enqueued after 10 seconds, to be read or to be imported', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const [read] = sent.splice(0);
@@ -33,7 +33,7 @@ describe('an import that has fallen silent', () => {
     expect(sent).toEqual([read]);
     await deliver(context);
 
-    // One that waits for a yes is not silent, but waiting.
+    // One that waits to be confirmed is not stalled.
     pass(DAY / 2);
     expect(await wakeStalled(context, id)).toBe(0);
     await startImport(context, id);
@@ -41,14 +41,14 @@ describe('an import that has fallen silent', () => {
     pass(SILENCE);
     expect((await findImport(context, id)).state).toBe('importing');
     expect(sent).toEqual([slice]);
-    // Woken is heard of: whoever asks next sends nothing.
+    // It was heard of just now: asking again sends nothing.
     await findImport(context, id);
     expect(sent).toEqual([slice]);
     await deliver(context);
     expect((await readJob(context, id))?.job.state).toBe('done');
   });
 
-  it('is left alone while somebody is at one of its slices', async () => {
+  it('is left alone while one of its slices is leased', async () => {
     const { context, pass, deliver, sent, now } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
@@ -62,7 +62,7 @@ describe('an import that has fallen silent', () => {
     expect(await wakeStalled(context, id)).toBe(1);
   });
 
-  it('that takes down whoever deals with it fails in the end, and says so', async () => {
+  it('that crashes its consumer again and again fails, with the reason', async () => {
     const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
@@ -85,11 +85,11 @@ describe('an import that has fallen silent', () => {
   });
 });
 
-describe('the clock', () => {
+describe('the cron job', () => {
   const minute = (time: number) =>
     worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
 
-  it('wakes every minute what has fallen silent, and the queue does the rest', async () => {
+  it('re-enqueues stalled imports every minute', async () => {
     const { context, deliver, sent, now } = heldContext();
     const { name, bytes } = small();
     const id = await sendParts(context, bytes);
@@ -101,7 +101,7 @@ describe('the clock', () => {
     expect(await photosOf(name)).toHaveLength(1);
   });
 
-  it('removes archives a day after anybody did anything with them, whatever became of them', async () => {
+  it('removes archives in whose import nothing has happened for a day', async () => {
     const { context, deliver, pass } = heldContext();
     const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
     const planned = await sendParts(context, small().bytes);
@@ -122,7 +122,7 @@ describe('the clock', () => {
     await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('removes at once the archive that a death left behind at the end', async () => {
+  it('removes the archive that a crash at the end left behind', async () => {
     const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const key = (await rowOf(id))?.archiveKey as string;
@@ -136,7 +136,7 @@ describe('the clock', () => {
     expect((await readJob(context, id))?.job.state).toBe('done');
   });
 
-  it('forgets ended imports after 30 days, with all that belongs to them, and no others', async () => {
+  it('forgets ended imports after 30 days, with their parts and slices', async () => {
     const { context, deliver, pass } = heldContext();
     const ended = await sendParts(context, small().bytes);
     await deliver(context);
@@ -166,26 +166,24 @@ describe('the consumer', () => {
     return { acked, retried, batch };
   };
 
-  it('tries again later what fails, the later the more often it did', async () => {
+  it('retries a failed message with a growing delay', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const broken = {
-      ...env,
-      DB: { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error('D1 is away')) },
-    };
+    const d1 = vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('D1 is away'));
     for (const [attempts, seconds] of [
       [1, 2],
       [3, 8],
       [9, 64],
     ]) {
       const { batch, acked, retried } = await deliver('quartou-jobs', { job: 'slice', importId: 1, slice: 1 }, attempts);
-      await worker.queue(batch, broken as unknown as Env);
+      await worker.queue(batch, env);
       expect([acked, retried]).toEqual([[], [seconds]]);
     }
     expect(errors.mock.calls[0]?.[0]).toContain('D1 is away');
+    d1.mockRestore();
     errors.mockRestore();
   });
 
-  it('ends the import of a message that failed too often, and says why', async () => {
+  it('ends the import of a dead letter, with the reason', async () => {
     const { context, deliver: run, sent } = heldContext();
     const id = await sendParts(context, small().bytes);
     const read = sent[0] as Job;
@@ -196,7 +194,7 @@ describe('the consumer', () => {
       state: 'failed',
       message: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
     });
-    // What comes late finds nothing to do.
+    // A message that comes late changes nothing.
     await run(context);
     expect((await readJob(context, id))?.job.state).toBe('failed');
   });

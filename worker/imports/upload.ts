@@ -4,7 +4,7 @@ import { importParts, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { type Archive, closeArchive, GONE, openArchive, putPart } from '../media/archive.ts';
-import { jobFrom, jobQuery } from './job.ts';
+import { existingJob, jobQuery } from './job.ts';
 import { findImport } from './manage.ts';
 import { ARCHIVE } from './state.ts';
 import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
@@ -83,9 +83,7 @@ export async function takePart(
     db.update(imports).set({ activeAt: context.now().toISOString() }).where(isUploading),
     ...jobQuery(context, id),
   ]);
-  const job = jobFrom(found)?.job;
-  if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
-  return job;
+  return existingJob(found);
 }
 
 function assertLength(upload: Upload, number: number, length: number): void {

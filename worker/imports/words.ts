@@ -4,16 +4,16 @@ import { AppError } from '../errors.ts';
 const NUMBER = new Intl.NumberFormat('pt-BR');
 
 /** "1 foto", "2.000 fotos". */
-export const counted = (count: number, one: string, many: string) => `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 
 const photos = (count: number) => counted(count, 'foto', 'fotos');
 const attractions = (count: number) => counted(count, 'atração', 'atrações');
 
 export const IMPORT_NOT_FOUND = 'Importação não encontrada.';
-export const NO_PHOTOS =
+const NO_PHOTOS =
   'Nenhuma foto para importar neste arquivo. Cada pasta deve ter o nome de uma atração e, dentro dela, fotos JPG, PNG ou WebP.';
 
-/** Why an import stopped, where nothing in the archive is to blame. */
+/** Why an import stopped, where the reason is not in the archive. */
 export const REASONS = {
   cancelled: 'A importação foi cancelada.',
   expired: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
@@ -23,7 +23,7 @@ export const REASONS = {
     'As fotos que já entraram ficaram; importe o mesmo arquivo de novo para trazer as que faltam.',
 } as const;
 
-interface Told {
+interface Progress {
   state: ImportState;
   reason: string | null;
   preview: ImportPreview | null;
@@ -31,13 +31,13 @@ interface Told {
   total: number;
   attractionsAdded: number;
   photosAdded: number;
-  /** Photos that could not be imported when it came to it. */
+  /** Photos that turned out not to be importable. */
   failed: number;
 }
 
-/** One sentence that says how an import went, or goes. */
-export function sentence(told: Told): string {
-  const { state, reason, preview, done, total } = told;
+/** The sentence that says how an import is going, or went. */
+export function sentence(progress: Progress): string {
+  const { state, reason, preview, done, total } = progress;
   switch (state) {
     case 'uploading':
       return 'Recebendo o arquivo.';
@@ -52,12 +52,12 @@ export function sentence(told: Told): string {
     case 'failed':
       return reason ?? REASONS.unreadable;
     case 'done':
-      return total === 0 ? NO_PHOTOS : result(told);
+      return total === 0 ? NO_PHOTOS : result(progress);
   }
 }
 
-/** What has come of an import that ended: what was added, what was there, what could not be. */
-function result({ total, failed, attractionsAdded, photosAdded }: Told): string {
+/** What a finished import added, what was there already, and what could not be imported. */
+function result({ total, failed, attractionsAdded, photosAdded }: Progress): string {
   const existing = total - failed - photosAdded;
   if (photosAdded === 0 && failed === 0) return `Nada foi adicionado: ${alreadyThere(total, 'estava', 'estavam')}`;
   const added = [
@@ -79,23 +79,23 @@ const alreadyThere = (total: number, one: string, many: string) =>
     ? `a foto deste arquivo já ${one} no acervo.`
     : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no acervo.`;
 
-/** So many names are told of those that may have wrong letters. */
+/** Names in one notice. */
 const NAMED = 5;
 
-/** The notice about names in an alphabet that an archive does not say. */
+/** The notice about names whose encoding the archive does not tell. */
 export function doubtfulNames(names: readonly string[]): string {
-  const told = names.slice(0, NAMED).map((name) => `“${name.length > 60 ? `${name.slice(0, 59)}…` : name}”`);
-  const more = names.length - told.length;
+  const shown = names.slice(0, NAMED).map((name) => `“${name.length > 60 ? `${name.slice(0, 59)}…` : name}”`);
+  const more = names.length - shown.length;
   return (
     `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
-    `${told.join(', ')}${more > 0 ? ` e mais ${NUMBER.format(more)}` : ''}.`
+    `${shown.join(', ')}${more > 0 ? ` e mais ${NUMBER.format(more)}` : ''}.`
   );
 }
 
-/** The last of too many sentences. */
+/** Stands for the sentences that an answer leaves out. */
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
 
-/** The refusal to go on without parts that have not arrived; its details name them. */
+/** The error of an archive with missing parts; its details name them. */
 export function missingParts(missing: number[]): AppError {
   const message =
     missing.length === 1 ? 'Falta enviar uma parte do arquivo.' : `Faltam ${NUMBER.format(missing.length)} partes do arquivo.`;

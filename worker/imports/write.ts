@@ -27,7 +27,7 @@ const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name
  */
 export async function writeSlice(
   context: Context,
-  slice: { id: number; number: number },
+  { id, number }: { id: number; number: number },
   photos: ReadyPhoto[],
   errors: string[],
 ): Promise<void> {
@@ -40,37 +40,60 @@ export async function writeSlice(
     .select({ id: attractions.id })
     .from(attractions)
     .where(and(eq(attractions.nameKey, field('key')), isNull(attractions.deletedAt)));
+  // The plus keeps SQLite from going through all photos of the attraction: few rows show the same file.
+  const isOfAttraction = sql`+${attractionPhotos.attractionId} = ${attraction}`;
+  const isSamePhoto = and(eq(attractionPhotos.fileHash, field('hash')), eq(attractionPhotos.name, field('name')), isOfAttraction);
   const isThere = exists(
     db
-      .select({ id: attractionPhotos.id })
+      .select()
       .from(attractionPhotos)
-      .where(
-        and(
-          eq(attractionPhotos.fileHash, field('hash')),
-          // The plus keeps SQLite from going through all photos of the attraction: few rows show the same file.
-          sql`+${attractionPhotos.attractionId} = ${attraction}`,
-          eq(attractionPhotos.name, field('name')),
-          isNull(attractionPhotos.deletedAt),
-        ),
-      ),
+      .where(and(isSamePhoto, isNull(attractionPhotos.deletedAt))),
   );
   const file = db
-    .select({ hash: files.hash })
+    .select()
     .from(files)
     .where(and(eq(files.hash, field('hash')), isNull(files.leavingAt)));
-  const isThis = and(eq(importSlices.importId, slice.id), eq(importSlices.number, slice.number));
-  const isRunning = exists(
-    db
-      .select({ id: imports.id })
-      .from(imports)
-      .where(and(eq(imports.id, slice.id), eq(imports.state, 'importing'))),
-  );
+  const lostFiles = db
+    .select({ hash: field('hash').as('hash') })
+    .from(given)
+    .where(notExists(file));
+
+  const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
+  const running = db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.state, 'importing')));
+  const isOpen = and(isThis, isNull(importSlices.doneBy), exists(running));
   const isClaimed = exists(
     db
-      .select({ number: importSlices.number })
+      .select()
       .from(importSlices)
       .where(and(isThis, eq(importSlices.doneBy, by))),
   );
+
+  const newAttractions = db
+    .select({
+      id: sql`null`.as('id'),
+      name: field('attraction').as('name'),
+      nameKey: field('key').as('name_key'),
+      createdAt: sql`${now}`.as('created_at'),
+      deletedAt: sql`null`.as('deleted_at'),
+    })
+    .from(given)
+    .where(isClaimed);
+  const newPhotos = db
+    .select({
+      id: sql`null`.as('id'),
+      attractionId: sql`${attraction}`.as('attraction_id'),
+      name: field('name').as('name'),
+      fileHash: field('hash').as('file_hash'),
+      source: field('source').as('source'),
+      createdAt: sql`${now}`.as('created_at'),
+      deletedAt: sql`null`.as('deleted_at'),
+    })
+    .from(given)
+    .where(and(isClaimed, not(isThere)))
+    .orderBy(sql`photo.key`);
 
   const [, , , , stillOpen, finished] = await db.batch([
     db
@@ -82,56 +105,18 @@ export async function writeSlice(
         attractionsAdded: sql`(select count(distinct ${field('key')}) from ${given} where ${notExists(attraction)})`,
         photosAdded: sql`(select count(*) from ${given} where ${not(isThere)})`,
       })
-      .where(
-        and(
-          isThis,
-          isNull(importSlices.doneBy),
-          isRunning,
-          notExists(db.select({ file: sql`1` }).from(given).where(notExists(file))),
-        ),
-      ),
-    db
-      .insert(attractions)
-      .select(
-        db
-          .select({
-            id: sql`null`.as('id'),
-            name: field('attraction').as('name'),
-            nameKey: field('key').as('name_key'),
-            createdAt: sql`${now}`.as('created_at'),
-            deletedAt: sql`null`.as('deleted_at'),
-          })
-          .from(given)
-          .where(isClaimed),
-      )
-      .onConflictDoNothing(),
-    db.insert(attractionPhotos).select(
-      db
-        .select({
-          id: sql`null`.as('id'),
-          attractionId: sql`${attraction}`.as('attraction_id'),
-          name: field('name').as('name'),
-          fileHash: field('hash').as('file_hash'),
-          source: field('source').as('source'),
-          createdAt: sql`${now}`.as('created_at'),
-          deletedAt: sql`null`.as('deleted_at'),
-        })
-        .from(given)
-        .where(and(isClaimed, not(isThere)))
-        .orderBy(sql`photo.key`),
-    ),
+      .where(and(isOpen, notExists(lostFiles))),
+    db.insert(attractions).select(newAttractions).onConflictDoNothing(),
+    db.insert(attractionPhotos).select(newPhotos),
     db
       .update(imports)
       .set({ activeAt: now })
-      .where(and(eq(imports.id, slice.id), isClaimed)),
-    db
-      .select({ number: importSlices.number })
-      .from(importSlices)
-      .where(and(isThis, isNull(importSlices.doneBy), isRunning)),
-    finishWhenDone(context, slice.id),
+      .where(and(eq(imports.id, id), isClaimed)),
+    db.select({ number: importSlices.number }).from(importSlices).where(isOpen),
+    finishWhenDone(context, id),
   ]);
   if (stillOpen.length > 0) throw leaving();
-  await clearFinished(context, slice.id, finished);
+  await clearFinished(context, id, finished);
 }
 
 /** The same picture under the same name counts once, also when the archive has it twice. */

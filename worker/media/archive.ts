@@ -11,19 +11,19 @@ export interface ArchivePart {
   etag: string;
 }
 
-/** R2's numbers for an upload that is over, and for a part that is not the one it has. */
+/** R2's error codes for an upload that is over, and for a part other than the one it has. */
 const NO_SUCH_UPLOAD = /\(10024\)/;
 const NO_SUCH_PART = /\(10025\)/;
 
 export const GONE = 'O arquivo enviado não está mais guardado. Envie-o de novo.';
 
-/** Begins an archive of which nothing has come yet. */
+/** Begins the upload of an archive. */
 export async function openArchive(bucket: R2Bucket, id: string): Promise<Archive> {
   const { key, uploadId } = await bucket.createMultipartUpload(`imports/${id}.zip`);
   return { key, uploadId };
 }
 
-/** Stores one part and gives what R2 wants to hear when they are all there. */
+/** Stores one part and gives its ETag, which closing the archive needs. */
 export async function putPart(
   bucket: R2Bucket,
   { key, uploadId }: Archive,
@@ -39,7 +39,7 @@ export async function putPart(
 }
 
 /**
- * Makes one object of the parts; that it had been done before is no error.
+ * Makes one object of the parts; a second time is no error.
  * @returns false when R2 has other parts than these, which happens when one was sent twice at the same time
  */
 export async function closeArchive(
@@ -59,7 +59,7 @@ export async function closeArchive(
   }
 }
 
-/** Removes whatever there is of an archive; that it was gone before is no error. */
+/** Removes whatever there is of an archive; nothing is no error. */
 export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive): Promise<void> {
   try {
     await bucket.resumeMultipartUpload(key, uploadId).abort();

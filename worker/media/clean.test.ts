@@ -149,7 +149,7 @@ describe('the search for strays', () => {
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
     const context = at(days);
-    // Pages as small as they would be in a house of a hundred thousand pictures.
+    // Pages as small as they would be with a hundred thousand pictures.
     const media = new Proxy(context.media, {
       get: (bucket, name) =>
         name === 'list'

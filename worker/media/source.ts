@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * What an archive's directory tells of a file's content without unpacking it. It is kept with a photo as the file came,
- * since what is stored has lost its metadata: so a look at an archive knows which of its photos are there.
+ * CRC-32 and length of a file as it was uploaded, which an archive's directory has without unpacking. Kept with a photo, so
+ * that a preview of an archive knows which of its photos are there already; the stored file has lost its metadata.
  */
 export const sourceKey = (crc: number, size: number) => `${crc.toString(16).padStart(8, '0')}-${size}`;
 

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { thumbUrl } from '../../core/rules/image-url.ts';
-import { callWith, get, refusal } from '../test/api.ts';
+import { callWith, get, refusal, type Settings } from '../test/api.ts';
 import { chunk } from '../test/png.ts';
+import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { orientationTiff } from './image/exif.ts';
 import { sizeOf } from './image/read.ts';
@@ -29,10 +30,10 @@ function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(
     };
     return transformer;
   });
-  return { input, settings: { IMAGES: { input } as unknown as ImagesBinding } };
+  return { input, settings: { IMAGES: replacing(env.IMAGES, { input }) } };
 }
 
-const ask = (settings: Partial<Env>, url: string, headers?: Record<string, string>) =>
+const ask = (settings: Settings, url: string, headers?: Record<string, string>) =>
   callWith(settings, 'GET', url, undefined, headers);
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
@@ -118,7 +119,7 @@ describe('GET /media/:hash?w=', () => {
   it('is the original for a while where there is no Images binding', async () => {
     const bytes = large();
     const { hash, url } = await store(bytes);
-    const response = await ask({ IMAGES: undefined as unknown as ImagesBinding }, thumbUrl(url, 160));
+    const response = await ask({ IMAGES: undefined }, thumbUrl(url, 160));
     expect(response.status).toBe(200);
     expect(await bytesOf(response)).toEqual(bytes);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');

@@ -5,13 +5,10 @@ import { mediaKey, variantKey } from './keys.ts';
 /** The bindings that a small copy needs. An installation may be without the second. */
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
-/**
- * What became of a small copy: it lies there now; the original is no larger, so that it is served; it could not be made;
- * there is no such image.
- */
+/** `not needed`: the original is no larger, and is served. `missing`: there is no such image. */
 type Making = 'made' | 'not needed' | 'failed' | 'missing';
 
-/** Bytes of an original that is not worth making smaller for this width, if its sides are no longer. */
+/** An original of at most so many bytes, and no wider, is not worth making smaller. */
 const lightFor = (width: ThumbWidth) => width * 100;
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
-import type { Deleted, Restored } from '../../core/contracts/shelf.ts';
+import type { Deleted, Restored } from '../../core/contracts/deletion.ts';
 import type { AppEnv } from '../http/types.ts';
 import { upload } from '../http/upload.ts';
 import { validId } from '../http/validate.ts';

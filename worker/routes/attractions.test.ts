@@ -14,7 +14,7 @@ describe('GET /api/attractions', () => {
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
   });
 
-  it('counts only photos on the shelf and leaves out attractions that are not', async () => {
+  it('leaves out deleted photos and attractions', async () => {
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
     await makePhoto(attraction.id);
@@ -58,7 +58,7 @@ describe('GET /api/attractions/:id/photos', () => {
     },
   );
 
-  it('does not find an attraction that left the shelf', async () => {
+  it('does not find an attraction that was deleted', async () => {
     const gone = await makeAttraction(GONE);
     await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
   });

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { type Attraction, type AttractionPhoto, attractionInput } from '../../core/contracts/attractions.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
 import { attachment, jsonText } from '../http/answer.ts';

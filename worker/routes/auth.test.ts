@@ -245,7 +245,7 @@ describe('POST /api/register', () => {
     ['no code', { REGISTRATION_CODE: '' }],
     ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
     ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
-    ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined } as unknown as Partial<Env>],
+    ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
   ])('is closed with %s, and says so', async (_, settings) => {
     const message = 'O registro de usuários está desabilitado pelo administrador.';
     const check = await answer(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);

@@ -1,14 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminCounts, scheduleList, weekSchedules } from '../../core/contracts/schedules.ts';
-import { deleted, restored } from '../../core/contracts/shelf.ts';
+import { adminCounts, scheduleList } from '../../core/contracts/schedules.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { createContext } from '../context.ts';
 import { listSchedules } from '../services/schedules/list.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { answer, get, lastLine, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 let headers: { cookie: string };
@@ -100,7 +99,7 @@ describe('GET /api/schedules', () => {
 });
 
 describe('GET /api/admin/counts', () => {
-  it('counts what is on the shelves', async () => {
+  it('counts what was not deleted', async () => {
     const read = () => answer(get('/api/admin/counts', headers), adminCounts);
     const before = await read();
     const gone = { deletedAt: '2026-10-01T00:00:00.000Z' };
@@ -125,72 +124,4 @@ describe('GET /api/admin/counts', () => {
     expect(Object.fromEntries(risen)).toEqual({ layouts: 1, attractions: 2, values: 3, lotSettings: 1, schedules: 1 });
     expect(lastLine().d1RoundTrips).toBe(2);
   });
-});
-
-describe('DELETE /api/schedules/{id} and its undoing', () => {
-  it('takes a programme from everywhere and brings it back as it was', async () => {
-    const [{ id }, other] = [await makeSchedule({ startDate: '2026-12-02' }), await makeSchedule()];
-    const whole = await (await get(`/api/schedules/${id}`)).json();
-    const before = Date.now();
-    const gone = await answer(remove(`/api/schedules/${id}`, headers), deleted);
-    expect(gone.deleted).toBe(1);
-    expect(Date.parse(gone.deletedAt)).toBeGreaterThanOrEqual(before);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(await ids()).toEqual([other.id]);
-    await refusal(get(`/api/schedules/${id}`), 404, 'not_found');
-    await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
-    expect(await answer(get('/api/schedules/week/2026-12-02'), weekSchedules)).toEqual([]);
-
-    expect(await answer(post(`/api/schedules/${id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
-    expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
-    // Twice does no harm.
-    await answer(post(`/api/schedules/${id}/restore`, undefined, headers), restored);
-    expect(await ids()).toHaveLength(2);
-  });
-
-  it('does not find what is not there, or no longer', async () => {
-    const { id } = await makeSchedule();
-    await answer(remove(`/api/schedules/${id}`, headers), deleted);
-    for (const target of [id, 999_999, 'x', '0', '1e3']) {
-      const error = await refusal(remove(`/api/schedules/${target}`, headers), 404, 'not_found');
-      expect(error.message).toBe('Programação não encontrada.');
-    }
-    await refusal(post('/api/schedules/999999/restore', undefined, headers), 404, 'not_found');
-  });
-});
-
-describe('DELETE /api/schedules-all and its undoing', () => {
-  it('brings back exactly what went with it', async () => {
-    const [first, second, third] = [await makeSchedule(), await makeSchedule(), await makeSchedule()];
-    await answer(remove(`/api/schedules/${first.id}`, headers), deleted);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    const gone = await answer(remove('/api/schedules-all', headers), deleted);
-    expect(gone.deleted).toBe(2);
-    expect(await ids()).toEqual([]);
-    const fresh = await makeSchedule();
-    const back = await answer(post('/api/schedules-all/restore', { deletedAt: gone.deletedAt }, headers), restored);
-    expect(back).toEqual({ restored: 2 });
-    expect((await ids()).sort((a, b) => a - b)).toEqual([second.id, third.id, fresh.id]);
-    const again = await answer(post('/api/schedules-all/restore', { deletedAt: gone.deletedAt }, headers), restored);
-    expect(again).toEqual({ restored: 0 });
-  });
-
-  it('is no error when there is nothing', async () => {
-    expect((await answer(remove('/api/schedules-all', headers), deleted)).deleted).toBe(0);
-  });
-
-  it('wants to know which deletion is undone', async () => {
-    for (const body of [{}, { deletedAt: null }, { deletedAt: 'ontem' }, { deletedAt: '2026-10-01' }]) {
-      await refusal(post('/api/schedules-all/restore', body, headers), 422, 'validation');
-    }
-  });
-});
-
-it('does not let a designer send into what was deleted, until it is back', async () => {
-  const key = withKey(crypto.randomUUID());
-  const made = (await (await post('/api/schedules', { startDate: '2026-10-07' }, key)).json()) as { id: number };
-  await answer(remove(`/api/schedules/${made.id}`, headers), deleted);
-  await refusal(post('/api/schedules', { startDate: '2026-10-07' }, key), 422, 'idempotency_conflict');
-  await answer(post(`/api/schedules/${made.id}/restore`, undefined, headers), restored);
-  expect((await post('/api/schedules', { startDate: '2026-10-07' }, key)).status).toBe(201);
 });

@@ -209,7 +209,7 @@ describe('a flood', () => {
 });
 
 describe('being right', () => {
-  it('does not count: a whole house can log in behind one address', async () => {
+  it('does not count: a whole team can log in behind one address', async () => {
     const here = fromSomewhere();
     const answers = await inTurn(10, async () => enter((await makeUser()).username, here));
     expect(new Set(statuses(answers))).toEqual(new Set([200]));

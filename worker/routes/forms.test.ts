@@ -68,7 +68,7 @@ describe('POST /api/attractions', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('lets a new one have the name of one that left the shelf', async () => {
+  it('lets a new one have the name of one that was deleted', async () => {
     const name = unique('De novo');
     const { id } = await answer(post('/api/attractions', { name }, headers), attraction, 201);
     await remove(`/api/attractions/${id}`, headers);
@@ -187,7 +187,7 @@ describe('lot settings', () => {
   });
 });
 
-describe('the body of any of these', () => {
+describe('the body of each', () => {
   const calls = () => [
     (body: unknown, more = {}) => post('/api/attractions', body, { ...headers, ...more }),
     (body: unknown, more = {}) => post('/api/values', body, { ...headers, ...more }),

@@ -3,13 +3,13 @@ import type { Health, HealthDetails } from '../../core/contracts/health.ts';
 import type { AppEnv } from '../http/types.ts';
 import { checkHealth, publicPart } from '../services/health/check.ts';
 
-/** For how long one look is answer enough to strangers, milliseconds: however often they ask, it costs one each. */
+/** The public answer is checked anew at most this often, milliseconds. */
 const FRESH = 10_000;
 
-// By database, as a Worker has one and the tests have some.
+// By database: a Worker has one, the tests have several.
 const last = new WeakMap<D1Database, { at: number; answer: Health }>();
 
-/** For a monitor: 200 or 503, and which part. For administrators the same with all that is known. */
+/** For a monitor: 200 or 503, and which part. For administrators the same with all details. */
 export const healthRoutes = new Hono<AppEnv>()
   .get('/health', async (c) => {
     const now = Date.now();

@@ -4,7 +4,7 @@ import { mediaUrl } from '../media/keys.ts';
 import { answer, get } from '../test/api.ts';
 import { makeLayout } from '../test/fixtures.ts';
 
-it('lists the flyers on the shelf, newest first', async () => {
+it('lists the layouts that were not deleted, newest first', async () => {
   const old = await makeLayout({ createdAt: '2026-01-01T00:00:00.000Z' });
   const young = await makeLayout({ createdAt: '2026-02-01T00:00:00.000Z', name: 'Noite "das" Ações' });
   const gone = await makeLayout({ deletedAt: '2026-03-01T00:00:00.000Z' });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
 import type { Layout } from '../../core/contracts/layouts.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { upload } from '../http/upload.ts';

@@ -5,7 +5,7 @@ import { lotSettings } from '../../db/schema/lot-settings.ts';
 import { answer, get } from '../test/api.ts';
 import { db, makeValue } from '../test/fixtures.ts';
 
-it('lists the values on the shelf in the order they came', async () => {
+it('lists the values that were not deleted, oldest first', async () => {
   const first = await makeValue({ name: 'R$15 ATÉ 23H00' });
   await makeValue({ deletedAt: '2026-03-01T00:00:00.000Z' });
   const second = await makeValue({ name: 'ENTRADA FRANCA' });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { wednesday } from '../../core/contracts/dates.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
 import {
   type CreatedSchedule,
   EXPORT_TYPES,
@@ -15,8 +16,8 @@ import {
   scheduleInput,
   type WeekSchedules,
 } from '../../core/contracts/schedules.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/shelf.ts';
 import { exportFileName } from '../../core/rules/export-name.ts';
+import { exportSchedule } from '../exports/spreadsheet.ts';
 import { jsonText } from '../http/answer.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/limits.ts';
@@ -24,7 +25,6 @@ import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
 import { createSchedule } from '../services/schedules/create.ts';
 import { scheduleDeletion } from '../services/schedules/delete.ts';
-import { exportSchedule } from '../services/schedules/export.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';

@@ -22,7 +22,7 @@ const add = (bytes: Uint8Array<ArrayBuffer>, name: string, status = 201) =>
 const hashOf = (url: string) => url.slice('/media/'.length, '/media/'.length + 64);
 
 describe('POST /api/layouts', () => {
-  it('puts a flyer on the shelf under the name of its file, without what only tells of it', async () => {
+  it('adds a layout under the name of its file, without metadata', async () => {
     const bytes = picture(60, 80);
     const made = await add(bytes, 'Noite do Vinil.final.png');
     expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
@@ -132,7 +132,7 @@ describe('POST /api/attraction-photos', () => {
     expect(await env.MEDIA.head(`media/${hash}`)).toBeNull();
   });
 
-  it('does not find an attraction that left the shelf', async () => {
+  it('does not find an attraction that was deleted', async () => {
     const { id } = await makeAttraction({ deletedAt: '2026-10-01T00:00:00.000Z' });
     await refusal(addPhoto(id, picture(), 'a.png'), 404, 'not_found');
   });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Deleted, Restored } from '../../core/contracts/shelf.ts';
+import type { Deleted, Restored } from '../../core/contracts/deletion.ts';
 import { type EntryValue, valueInput } from '../../core/contracts/values.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';

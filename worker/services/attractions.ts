@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import type { Attraction, AttractionInput } from '../../core/contracts/attractions.ts';
-import { SHELF_MESSAGES } from '../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { attractionJson, jsonBody, jsonList } from '../../db/json.ts';
 import { attractions } from '../../db/schema/attractions.ts';
@@ -29,7 +29,7 @@ export async function createAttraction({ db, now }: Context, { name }: Attractio
     .values({ name, nameKey: nameKey(name), createdAt: now().toISOString() })
     .onConflictDoNothing()
     .returning({ id: attractions.id, name: attractions.name, createdAt: attractions.createdAt });
-  if (!created) throw new AppError('conflict', SHELF_MESSAGES.attractionTaken);
+  if (!created) throw new AppError('conflict', CATALOGUE_MESSAGES.attractionTaken);
   return { ...created, photoCount: 0 };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Deleted, Restored } from '../../core/contracts/shelf.ts';
+import type { Deleted, Restored } from '../../core/contracts/deletion.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues } from '../../db/schema/entry-values.ts';
 import type { layouts } from '../../db/schema/layouts.ts';

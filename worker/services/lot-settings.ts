@@ -1,14 +1,14 @@
 import { and, eq, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/lot-settings.ts';
-import { SHELF_MESSAGES } from '../../core/contracts/messages.ts';
+import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 
 export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 
-const taken = () => new AppError('conflict', SHELF_MESSAGES.lotSettingTaken);
+const taken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const missing = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
 /** The lot settings, oldest first. */

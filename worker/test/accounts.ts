@@ -13,20 +13,20 @@ export const STAFF = '__Host-quartou_staff';
 export const DEVICE = '__Host-quartou_device';
 export const BOOKMARK = '__Host-quartou_bookmark';
 
-/** Cheap to make, so that a test that wants no more than somebody who is logged in does not wait. */
+/** Cheap, for tests that only need an account. */
 const WEAK = { N: 2, r: 1, p: 1 };
 
 export async function makeUser(row: { username?: string; passwordHash?: string } = {}) {
   const username = row.username ?? unique('Zuleide');
   const passwordHash = row.passwordHash ?? (await hashPassword(PASSWORD, WEAK));
-  const [user] = await db
+  return db
     .insert(users)
     .values({ username, usernameKey: nameKey(username), passwordHash, createdAt: '2026-10-01T12:00:00.000Z' })
-    .returning();
-  return user as NonNullable<typeof user>;
+    .returning()
+    .get();
 }
 
-/** Headers of somebody who is logged in. `now` is when they did. */
+/** Headers of a new administrator who logged in at `now`. */
 export async function admin(now = new Date()): Promise<{ cookie: string }> {
   const { id } = await makeUser();
   return { cookie: `${SESSION}=${await createSession(createContext(env, { now: () => now }), id)}` };

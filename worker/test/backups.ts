@@ -4,7 +4,7 @@ import type { Source } from '../backup/check.ts';
 import { backupKey, listBackups } from '../backup/kept.ts';
 import { linesOf, Tallies } from '../backup/pack.ts';
 import { readRows } from '../backup/sql.ts';
-import { COLUMNS, LEFT_OUT, PARENTS_FIRST } from '../backup/tables.ts';
+import { COLUMNS } from '../backup/tables.ts';
 import { createContext } from '../context.ts';
 import { mediaKey } from '../media/keys.ts';
 
@@ -43,17 +43,6 @@ export function inMemory(files: Map<string, Bytes>, images: Map<string, Bytes>):
 
 /** Another copy, to be damaged without the first. */
 export const again = ({ files, images }: Copy): Copy => inMemory(new Map(files), new Map(images));
-
-/** Takes everything out of the house, down to the numbers it has given out. */
-export async function emptyHouse(): Promise<void> {
-  const tables = [...Object.keys(LEFT_OUT).filter((name) => name !== 'd1_migrations'), ...[...PARENTS_FIRST].reverse()];
-  await env.DB.batch([...tables, 'sqlite_sequence'].map((name) => env.DB.prepare(`delete from ${name}`)));
-  for (;;) {
-    const { objects: left } = await env.MEDIA.list();
-    if (left.length === 0) return;
-    await env.MEDIA.delete(left.map(({ key }) => key));
-  }
-}
 
 /** Rows and hash of each table, and hash of each image. */
 export async function inventory(): Promise<Record<string, unknown>> {

@@ -21,14 +21,23 @@ async function assertOwnNames(connection: Pick<D1Database, 'prepare'>, statement
   if (new Set(names).size < names.length) throw new Error(`Two columns of one name: ${text}`);
 }
 
-const { all } = statements;
-statements.all = async function <T>(this: D1PreparedStatement) {
-  await assertOwnNames(env.DB, this);
-  return all.call<D1PreparedStatement, [], Promise<D1Result<T>>>(this);
-};
+function watch(): void {
+  const { all } = statements;
+  statements.all = async function <T>(this: D1PreparedStatement) {
+    await assertOwnNames(env.DB, this);
+    return all.call<D1PreparedStatement, [], Promise<D1Result<T>>>(this);
+  };
 
-const { batch } = sessions;
-sessions.batch = async function <T>(this: D1DatabaseSession, list: D1PreparedStatement[]) {
-  await Promise.all(list.map((statement) => assertOwnNames(this, statement)));
-  return batch.call<D1DatabaseSession, [D1PreparedStatement[]], Promise<D1Result<T>[]>>(this, list);
-};
+  const { batch } = sessions;
+  sessions.batch = async function <T>(this: D1DatabaseSession, list: D1PreparedStatement[]) {
+    await Promise.all(list.map((statement) => assertOwnNames(this, statement)));
+    return batch.call<D1DatabaseSession, [D1PreparedStatement[]], Promise<D1Result<T>[]>>(this, list);
+  };
+}
+
+// All test files share one workerd.
+const WATCHED = Symbol.for('quartou.column-names');
+if (Reflect.get(globalThis, WATCHED) !== true) {
+  Reflect.set(globalThis, WATCHED, true);
+  watch();
+}

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { callWith, setCookies } from './api.ts';
+import { callWith, type Settings, setCookies } from './api.ts';
 
 /** The real database; what is asked through a session goes where `withSession` says. */
 export const withSessions = (withSession: (start: string) => D1DatabaseSession): D1Database => ({
@@ -52,7 +52,7 @@ export function laggingD1() {
 }
 
 /** One person's browser: it keeps the cookies that answers set, and sends them with every request. */
-export function browserOf(settings: Partial<Env>, headers: Record<string, string> = {}) {
+export function browserOf(settings: Settings, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   return async (method: string, path: string, body?: unknown): Promise<Response> => {
     const cookie = [headers.cookie, ...[...jar].map(([name, value]) => `${name}=${value}`)].filter(Boolean).join('; ');

@@ -5,7 +5,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import * as schema from '../../db/schema/index.ts';
 import { answer, post } from './api.ts';
 
-// Storage lasts for the whole file: every test makes rows of its own, under names nobody else uses.
+// Storage lasts for a whole test file: every test makes rows of its own, under names that no other test uses.
 
 export const db = drizzle(env.DB);
 
@@ -27,32 +27,30 @@ type Row<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']
 export async function makeLayout(row: Row<typeof schema.layouts> = {}) {
   const fileHash = row.fileHash ?? (await makeFile());
   const values = { name: unique('Layout'), createdAt: CREATED, ...row, fileHash };
-  const [made] = await db.insert(schema.layouts).values(values).returning();
-  return made as NonNullable<typeof made>;
+  return db.insert(schema.layouts).values(values).returning().get();
 }
 
 export async function makeAttraction(row: Row<typeof schema.attractions> = {}) {
   const name = row.name ?? unique('Atração');
-  const [made] = await db
+  return db
     .insert(schema.attractions)
     .values({ name, nameKey: nameKey(name), createdAt: CREATED, ...row })
-    .returning();
-  return made as NonNullable<typeof made>;
+    .returning()
+    .get();
 }
 
 export async function makePhoto(attractionId: number, row: Row<typeof schema.attractionPhotos> = {}) {
   const fileHash = row.fileHash ?? (await makeFile());
   const values = { name: `${unique('foto')}.webp`, createdAt: CREATED, ...row, attractionId, fileHash };
-  const [made] = await db.insert(schema.attractionPhotos).values(values).returning();
-  return made as NonNullable<typeof made>;
+  return db.insert(schema.attractionPhotos).values(values).returning().get();
 }
 
 export async function makeValue(row: Row<typeof schema.entryValues> = {}) {
-  const [made] = await db
+  return db
     .insert(schema.entryValues)
     .values({ name: unique('R$15 ATÉ'), createdAt: CREATED, ...row })
-    .returning();
-  return made as NonNullable<typeof made>;
+    .returning()
+    .get();
 }
 
 /** A programme made through the API. */
@@ -60,10 +58,10 @@ export function makeSchedule(input: { startDate?: string; specialEventOnly?: boo
   return answer(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }
 
-/** A programme and the id of its Wednesday. */
+/** A programme, and the id of its Wednesday's event. */
 export async function makeDay() {
   const schedule = await makeSchedule();
-  return { scheduleId: schedule.id, eventId: schedule.events[0]?.id as number };
+  return { scheduleId: schedule.id, eventId: schedule.events[0]?.id ?? 0 };
 }
 
 /** The body of an extra event, valid but for what `extra` breaks. */

@@ -27,7 +27,7 @@ export async function uploadZip(bytes: Uint8Array, headers: Record<string, strin
   return answer(call('POST', `/api/imports/${job.id}/complete`, undefined, headers), importJob);
 }
 
-export const putPart = (id: number, n: number, part: Uint8Array, headers: Record<string, string>) =>
+export const putPart = (id: number | string, n: number | string, part: Uint8Array, headers: Record<string, string>) =>
   call('PUT', `/api/imports/${id}/parts/${n}`, part, {
     ...headers,
     'content-type': 'application/octet-stream',

@@ -1,6 +1,7 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
+import { emptyInstallation } from './empty.ts';
 import './column-names.ts';
 
 // The request log is read by `requestLines`, not by the person who runs the tests.
@@ -9,3 +10,5 @@ beforeEach(() => {
 });
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+// Files run in one workerd, one after the other (vitest.config.ts): each begins with nothing in it.
+await emptyInstallation();

@@ -1,9 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/**
- * One entry of a crafted archive. What is not said is as a good writer would have it; what is said stands there,
- * however wrong.
- */
+/** An entry of a crafted archive: fields that are not given are right, the others are written as given, however wrong. */
 export interface ZipEntry {
   name: string | Uint8Array;
   data?: Uint8Array | string | undefined;
@@ -15,18 +12,18 @@ export interface ZipEntry {
   descriptor?: boolean;
   zip64?: boolean;
   crc?: number;
-  /** As the headers say, whatever the data is. */
+  /** In the headers, whatever the data is. */
   size?: number;
   compressedSize?: number;
-  /** Bytes as they lie there, instead of `data` packed. */
+  /** Written instead of `data` compressed. */
   packed?: Uint8Array;
   extra?: Uint8Array;
   madeBy?: number;
   /** External attributes. */
   attributes?: number;
-  /** Another place than its own, as the directory has it. */
+  /** In the directory, instead of its own. */
   offset?: number;
-  /** No local header, no data: the directory points at what lies elsewhere. */
+  /** In the directory alone, without local header and data. */
   ghost?: boolean;
 }
 
@@ -37,11 +34,11 @@ export interface ZipOptions {
   /** Whether the directory's offsets count from behind `before`. */
   relative?: boolean;
   zip64?: boolean;
-  /** How many entries the end says there are. */
+  /** The number of entries in the end record. */
   count?: number;
 }
 
-export const bytesOf = (text: string | Uint8Array) => (typeof text === 'string' ? new Uint8Array(Buffer.from(text)) : text);
+const bytesOf = (text: string | Uint8Array) => (typeof text === 'string' ? new Uint8Array(Buffer.from(text)) : text);
 
 const UNIX = 3 << 8;
 
@@ -92,101 +89,59 @@ interface Shape {
   isZip64: boolean;
 }
 
+const DATE = 0x5821_0000;
+const MAX = 0xffffffff;
+
 function localHeader({ name, flags, method, crc, size, compressedSize, extra, isZip64 }: Shape, isLater: boolean): Buffer {
-  const more = Buffer.concat([
-    isZip64 ? field(1, u64(isLater ? 0 : size), u64(isLater ? 0 : compressedSize)) : Buffer.alloc(0),
-    extra,
-  ]);
-  const sizes = isZip64 ? [0xffffffff, 0xffffffff] : isLater ? [0, 0] : [compressedSize, size];
-  return Buffer.concat([
-    u32(0x04034b50),
-    u16(isZip64 ? 45 : 20),
-    u16(flags),
-    u16(method),
-    u32(0x5821_0000),
-    u32(isLater ? 0 : crc),
-    ...sizes.map(u32),
-    u16(name.length),
-    u16(more.length),
-    name,
-    more,
-  ]);
+  const sizes = isLater ? [0, 0, 0] : [crc, compressedSize, size];
+  const more = isZip64 ? Buffer.concat([field(1, pack('QQ', sizes[2], sizes[1])), extra]) : extra;
+  const written = isZip64 ? [sizes[0], MAX, MAX] : sizes;
+  const version = isZip64 ? 45 : 20;
+  const head = pack('IHHHIIIIHH', 0x04034b50, version, flags, method, DATE, ...written, name.length, more.length);
+  return Buffer.concat([head, name, more]);
 }
 
 const trailer = ({ crc, size, compressedSize, isZip64 }: Shape): Buffer =>
-  Buffer.concat([u32(0x08074b50), u32(crc), ...[compressedSize, size].map(isZip64 ? u64 : u32)]);
+  pack(isZip64 ? 'IIQQ' : 'IIII', 0x08074b50, crc, compressedSize, size);
 
-function central(
-  { name, flags, method, crc, size, compressedSize, extra, isZip64 }: Shape,
-  offset: number,
-  madeBy: number,
-  attributes: number,
-): Buffer {
-  const more = Buffer.concat([isZip64 ? field(1, u64(size), u64(compressedSize), u64(offset)) : Buffer.alloc(0), extra]);
-  return Buffer.concat([
-    u32(0x02014b50),
-    u16(madeBy),
-    u16(isZip64 ? 45 : 20),
-    u16(flags),
-    u16(method),
-    u32(0x5821_0000),
-    u32(crc),
-    ...(isZip64 ? [0xffffffff, 0xffffffff] : [compressedSize, size]).map(u32),
-    u16(name.length),
-    u16(more.length),
-    u16(0),
-    u16(0),
-    u16(0),
-    u32(attributes),
-    u32(isZip64 ? 0xffffffff : offset),
-    name,
-    more,
-  ]);
+function central(shape: Shape, offset: number, madeBy: number, attributes: number): Buffer {
+  const { name, flags, method, crc, size, compressedSize, extra, isZip64 } = shape;
+  const more = isZip64 ? Buffer.concat([field(1, pack('QQQ', size, compressedSize, offset)), extra]) : extra;
+  const sizes = isZip64 ? [MAX, MAX] : [compressedSize, size];
+  const version = isZip64 ? 45 : 20;
+  const lengths = [name.length, more.length, 0, 0, 0];
+  const place = [attributes, isZip64 ? MAX : offset];
+  const head = [0x02014b50, madeBy, version, flags, method, DATE, crc, ...sizes, ...lengths, ...place];
+  return Buffer.concat([pack('IHHHHIIIIHHHHHII', ...head), name, more]);
 }
 
 const end = (count: number, size: number, offset: number, comment = ''): Buffer =>
-  Buffer.concat([
-    u32(0x06054b50),
-    u16(0),
-    u16(0),
-    u16(count),
-    u16(count),
-    u32(size),
-    u32(offset),
-    u16(comment.length),
-    Buffer.from(comment),
-  ]);
+  Buffer.concat([pack('IHHHHIIH', 0x06054b50, 0, 0, count, count, size, offset, comment.length), Buffer.from(comment)]);
 
 const end64 = (count: number, size: number, offset: number): Buffer =>
   Buffer.concat([
-    ...[u32(0x06064b50), u64(44), u16(45), u16(45), u32(0), u32(0), u64(count), u64(count), u64(size), u64(offset)],
-    ...[u32(0x07064b50), u32(0), u64(offset + size), u32(1)],
+    pack('IQHHIIQQQQ', 0x06064b50, 44, 45, 45, 0, 0, count, count, size, offset),
+    pack('IIQI', 0x07064b50, 0, offset + size, 1),
   ]);
 
 /** An extra field. */
 export function field(id: number, ...content: Uint8Array[]): Buffer {
   const data = Buffer.concat(content);
-  return Buffer.concat([u16(id), u16(data.length), data]);
+  return Buffer.concat([pack('HH', id, data.length), data]);
 }
 
 /** Info-ZIP's Unicode path field: the name that people wrote, valid for these bytes of the plain one. */
 export const unicodePath = (name: string, plain: Uint8Array): Buffer =>
-  field(0x7075, Buffer.from([1]), u32(crc32(plain)), Buffer.from(name));
+  field(0x7075, Buffer.from([1]), pack('I', crc32(plain)), Buffer.from(name));
 
-function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value & 0xffff);
-  return bytes;
-}
+const BYTES: Record<string, number> = { H: 2, I: 4, Q: 8 };
 
-export function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value >>> 0);
-  return bytes;
-}
-
-function u64(value: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(value));
-  return bytes;
-}
+/** Little-endian numbers of 2 (H), 4 (I) and 8 (Q) bytes; of one that is too large, its lowest bytes. */
+const pack = (format: string, ...values: (number | undefined)[]): Buffer =>
+  Buffer.concat(
+    values.map((value = 0, i) => {
+      const bytes = Buffer.alloc(8);
+      bytes.writeBigUInt64LE(BigInt.asUintN(64, BigInt(value)));
+      return bytes.subarray(0, BYTES[format[i] ?? '']);
+    }),
+  );

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { DAYS } from '../../../core/rules/week.ts';
 import { dayPath } from '../paths.ts';
+import { onConflict, onGone } from '../saving/notices.ts';
 import type { DayPlace } from '../saving/stored.ts';
-import { onConflict, onGone } from '../saving/told.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Saves the days that an earlier visit could not save, and shows a toast when one of them meets a conflict or a deleted programme. */

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/contracts/limits.ts';
+import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
+import { artist, freeText } from '../../../core/testing/events.ts';
 import {
-  type DayDraft,
+  chosenLayout,
   type Draft,
-  type ExtraDraft,
+  type EventDraft,
   emptyDay,
   emptyDraft,
   emptyExtra,
   extraDateOf,
-  isDayConfigured,
+  isConfigured,
   isDraftEmpty,
-  isExtraConfigured,
   moved,
-  type SelectedAttraction,
   startDateOf,
   weekStartOf,
   withAttraction,
 } from './model.ts';
 
 const layout = { id: 1, name: 'Flyer', imageUrl: '/flyer' };
-const dj: SelectedAttraction = { id: 7, name: 'DJ Ana', isCustom: false, photo: null };
-const custom = (id: string, name = 'Zé'): SelectedAttraction => ({ id, name, isCustom: true, photo: null });
+const dj = artist('DJ Ana');
+const custom = freeText('Zé');
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), ...part });
-const extra = (part: Partial<ExtraDraft>): ExtraDraft => ({ ...emptyExtra(), ...part });
+const extra = (part: Partial<EventDraft>): EventDraft => ({ ...emptyExtra(), ...part });
 
 describe('empty drafts', () => {
   it('have five days that share nothing', () => {
@@ -34,8 +34,8 @@ describe('empty drafts', () => {
   });
 
   it('have the presets of their ticket type', () => {
-    expect(emptyExtra()).toMatchObject({ ticketType: 'normal', presets: LOT_PRESETS.normal });
-    expect(emptyExtra('open')).toMatchObject({ ticketType: 'open', presets: LOT_PRESETS.open });
+    expect(emptyExtra()).toMatchObject({ ticketType: 'normal', lotPresets: LOT_PRESETS.normal });
+    expect(emptyExtra('open')).toMatchObject({ ticketType: 'open', lotPresets: LOT_PRESETS.open });
   });
 });
 
@@ -71,48 +71,46 @@ describe('dates', () => {
   });
 });
 
-describe('isDayConfigured', () => {
-  it.each<[string, Partial<DayDraft>]>([
-    ['a layout', { layout }],
+describe('isConfigured', () => {
+  it.each<[string, Partial<EventDraft>]>([
+    ['a layout', chosenLayout(layout)],
     ['a name', { eventName: 'Noite' }],
-    ['free entry', { valueOption: 'free' }],
-    ['a custom value option', { valueOption: 'custom' }],
-    ['a saved value', { valueOption: '3' }],
-    ['a custom value', { valueOption: 'custom', customValue: 'R$ 9' }],
+    ['free entry', { freeEntry: true }],
+    ['a custom value option', { customValue: '' }],
+    ['a saved value', { valueId: 3 }],
+    ['a custom value', { customValue: 'R$ 9' }],
     ['an attraction', { attractions: [dj] }],
   ])('%s counts', (_, part) => {
-    expect(isDayConfigured({ ...emptyDay(), ...part })).toBe(true);
+    expect(isConfigured({ ...emptyDay(), ...part })).toBe(true);
   });
 
-  it.each<[string, Partial<DayDraft>]>([
+  it.each<[string, Partial<EventDraft>]>([
     ['nothing', {}],
     ['observations alone', { observations: 'aniversariantes' }],
     ['a blank name', { eventName: ' \t' }],
-    ['a custom value that is not chosen any more', { customValue: 'R$ 9' }],
+    ['a custom value that is not chosen any more', { unchosenValue: 'R$ 9' }],
   ])('%s does not', (_, part) => {
-    expect(isDayConfigured({ ...emptyDay(), ...part })).toBe(false);
+    expect(isConfigured({ ...emptyDay(), ...part })).toBe(false);
   });
 });
 
-describe('isExtraConfigured', () => {
-  it.each<[string, Partial<ExtraDraft>]>([
-    ['a layout', { layout }],
+describe('isConfigured', () => {
+  it.each<[string, Partial<EventDraft>]>([
+    ['a layout', chosenLayout(layout)],
     ['a name', { eventName: 'Noite' }],
-    ['an attraction', { attractions: [custom('custom-1')] }],
+    ['an attraction', { attractions: [custom] }],
   ])('%s counts', (_, part) => {
-    expect(isExtraConfigured(extra(part))).toBe(true);
+    expect(isConfigured(extra(part))).toBe(true);
   });
 
   it('a date, a ticket type, observations or a blank name do not', () => {
-    expect(isExtraConfigured(null)).toBe(false);
-    expect(isExtraConfigured(extra({ dateText: '10/10/2026', ticketType: 'open', observations: 'x', eventName: ' ' }))).toBe(
-      false,
-    );
+    expect(isConfigured(null)).toBe(false);
+    expect(isConfigured(extra({ dateText: '10/10/2026', ticketType: 'open', observations: 'x', eventName: ' ' }))).toBe(false);
   });
 });
 
 describe('isDraftEmpty', () => {
-  const day = (part: Partial<DayDraft>) =>
+  const day = (part: Partial<EventDraft>) =>
     draft({ days: emptyDraft().days.map((empty, index) => (index === 4 ? { ...empty, ...part } : empty)) });
 
   it('is so at first, and with an extra event that was only opened', () => {
@@ -122,12 +120,11 @@ describe('isDraftEmpty', () => {
 
   it.each<[string, Draft]>([
     ['a date', draft({ dateText: '0' })],
-    ['a name', day({ eventName: 'x' })],
-    ['a layout', day({ layout })],
-    ['observations', day({ observations: 'x' })],
+    ...TEXT_FIELDS.map(({ key }): [string, Draft] => [key, day({ [key]: 'x' })]),
+    ['a layout', day(chosenLayout(layout))],
     ['an attraction', day({ attractions: [dj] })],
-    ['a value option', day({ valueOption: 'free' })],
-    ['a custom value', day({ customValue: 'x' })],
+    ['a value option', day({ freeEntry: true })],
+    ['a custom value that is not chosen', day({ unchosenValue: 'x' })],
     ['a name of the extra event', draft({ extra: extra({ eventName: 'x' }) })],
     ['observations of the extra event', draft({ extra: extra({ observations: 'x' }) })],
   ])('is no longer with %s', (_, value) => {
@@ -144,24 +141,24 @@ describe('isDraftEmpty', () => {
 describe('withAttraction', () => {
   it('adds at the end', () => {
     const list = [dj];
-    expect(withAttraction(list, custom('custom-1'))).toEqual([dj, custom('custom-1')]);
+    expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
     expect(list).toEqual([dj]);
   });
 
   it('ignores a catalogue attraction that is there already, whatever its photo', () => {
-    const list = [custom('custom-1'), dj];
+    const list = [custom, dj];
     expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);
   });
 
   it('takes the same free text twice', () => {
-    expect(withAttraction([custom('custom-1')], custom('custom-2'))).toHaveLength(2);
+    expect(withAttraction([custom], custom)).toHaveLength(2);
   });
 
   it('stops at the most an event may have', () => {
-    const list = Array.from({ length: LIMITS.attractionsPerEvent - 1 }, (_, n) => custom(`custom-${n}`));
+    const list = Array.from({ length: LIMITS.attractionsPerEvent - 1 }, () => custom);
     const full = withAttraction(list, dj);
     expect(full).toHaveLength(LIMITS.attractionsPerEvent);
-    expect(withAttraction(full, custom('custom-x'))).toBe(full);
+    expect(withAttraction(full, custom)).toBe(full);
   });
 });
 

@@ -1,73 +1,60 @@
-import type { LotPresets } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { TicketType } from '../../../core/contracts/ticket-types.ts';
+import { byText, TEXT_FIELDS, type TextKey } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, isWednesday, parseDate } from '../../../core/rules/calendar.ts';
+import { type EventAttraction, type EventContent, isEventConfigured } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
-/** A photo or flyer as the draft remembers it, so that it can be shown before (or without) the lists. */
-export interface Picture {
-  id: number;
-  name: string;
-  imageUrl: string;
-}
-
-/** A chosen attraction: `id` is the catalogue's number, or "custom-…" for free text (spec §3). */
-export type SelectedAttraction =
-  | { id: number; name: string; isCustom: false; photo: Picture | null }
-  | { id: string; name: string; isCustom: true; photo: null };
-
-/** What a day and the extra event have in common. */
-interface EveningDraft {
-  layout: Picture | null;
-  eventName: string;
-  observations: string;
-  attractions: SelectedAttraction[];
-  /** What stands in the attraction box and has not been added. It stays on the device. */
-  typed: string;
-}
-
-export interface DayDraft extends EveningDraft {
-  /** "free", "custom", the id of a value as text, or "" for none (spec §3). */
-  valueOption: string;
-  /** As typed. It stays when another option is chosen, and counts for nothing then: see `customValueOf`. */
-  customValue: string;
-}
-
-export interface ExtraDraft extends EveningDraft {
-  /** As typed, `dd/MM/yyyy`; empty means the default day, Monday after the week (spec §9). */
+/**
+ * An event as it is edited: the fields of the contract with what they look like (the layout, names, photos), so that it can
+ * be drawn without the lists, its texts as they stand in their boxes, and what only this device has.
+ */
+export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey, string> {
+  /** Empty while "Personalizado" is chosen and nothing is written; null while it is not chosen. */
+  customValue: string | null;
+  /** Of an extra event, as typed, `dd/MM/yyyy`; empty means the default day, Monday after the week (spec §9). */
   dateText: string;
-  ticketType: TicketType;
-  presets: LotPresets;
+  /** What stands in the attraction box and has not been added. */
+  typed: string;
+  /** A custom value that was written and is not chosen any more. */
+  unchosenValue: string;
 }
 
 export interface Draft {
   /** As typed; `startDateOf` reads it. */
   dateText: string;
-  days: DayDraft[];
+  days: EventDraft[];
   /** Null until the section is first opened. */
-  extra: ExtraDraft | null;
+  extra: EventDraft | null;
 }
 
-export const emptyDay = (): DayDraft => ({
+export const emptyDay = (): EventDraft => ({
+  isSpecialEvent: false,
+  ...byText(() => ''),
+  layoutId: null,
   layout: null,
-  eventName: '',
-  observations: '',
+  freeEntry: false,
+  valueId: null,
+  value: null,
+  customValue: null,
   attractions: [],
+  customAttractionsText: null,
+  ticketType: null,
+  firstLotValue: null,
+  secondLotValue: null,
+  lastLotValue: null,
+  lotPresets: null,
+  dateText: '',
   typed: '',
-  valueOption: '',
-  customValue: '',
+  unchosenValue: '',
 });
 
-export const emptyExtra = (ticketType: TicketType = 'normal'): ExtraDraft => ({
-  layout: null,
-  eventName: '',
-  observations: '',
-  attractions: [],
-  typed: '',
-  dateText: '',
+export const emptyExtra = (ticketType: TicketType = 'normal'): EventDraft => ({
+  ...emptyDay(),
+  isSpecialEvent: true,
   ticketType,
-  presets: LOT_PRESETS[ticketType],
+  lotPresets: LOT_PRESETS[ticketType],
 });
 
 export const emptyDraft = (): Draft => ({
@@ -94,47 +81,43 @@ export function extraDateOf(draft: Draft): CalendarDate | null {
   return own ? parseDate(own) : start && addDays(start, EXTRA_OFFSET);
 }
 
-/** The custom value that is shown and sent: the typed text while "Personalizado" is chosen, else nothing. */
-export function customValueOf({ valueOption, customValue }: Pick<DayDraft, 'valueOption' | 'customValue'>): string {
-  return valueOption === 'custom' ? customValue.normalize('NFC').trim() : '';
+/** Spec §4, §5: layout, event name, a way of entering or an attraction; observations alone do not count. */
+export function isConfigured(event: EventDraft | null): boolean {
+  return event !== null && (event.customValue !== null || isEventConfigured(event));
 }
 
-/** Spec §4: layout, event name, value option (of which a custom value is one) or an attraction; observations alone do not count. */
-export function isDayConfigured(day: DayDraft): boolean {
-  return Boolean(day.layout || day.eventName.trim() || day.valueOption || day.attractions.length > 0);
+/** Whether an event has text that is on no server: in the attraction box, or a custom value that is not chosen. */
+export function hasLocalText(event: EventDraft): boolean {
+  return Boolean(event.typed || event.unchosenValue);
 }
 
-/** Whether a day has text that is on no server: in the attraction box, or a custom value that is not chosen. */
-export function hasLocalText(day: DayDraft): boolean {
-  return Boolean(day.typed || (day.customValue && day.valueOption !== 'custom'));
+/** `event` as it was read or chosen, with the text of `mine` that only this device has. */
+export function withLocalText(event: EventDraft, mine: EventDraft): EventDraft {
+  const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
+  return { ...event, typed: mine.typed, unchosenValue };
 }
 
-/** `day` as it was read or chosen, with the text of `mine` that only this device has. */
-export function withLocalText(day: DayDraft, mine: DayDraft): DayDraft {
-  const customValue = day.valueOption === 'custom' ? day.customValue : mine.customValue;
-  return { ...day, typed: mine.typed, customValue };
-}
+/** The change that chooses a layout, or none. */
+export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });
 
-/** Spec §5: layout, name or attraction. */
-export function isExtraConfigured(extra: ExtraDraft | null): boolean {
-  return Boolean(extra && (extra.layout || extra.eventName.trim() || extra.attractions.length > 0));
-}
+const isTouched = (event: EventDraft): boolean =>
+  isConfigured(event) ||
+  hasLocalText(event) ||
+  TEXT_FIELDS.some(({ key }) => event[key]) ||
+  event.dateText !== '' ||
+  event.ticketType === 'open';
 
 /** Whether there is anything in the draft that somebody would miss. */
-export function isDraftEmpty(draft: Draft): boolean {
-  const dayTouched = (day: EveningDraft) =>
-    Boolean(day.layout || day.eventName || day.observations || day.attractions.length || day.typed);
-  return (
-    !draft.dateText &&
-    !draft.days.some((day) => dayTouched(day) || day.valueOption || day.customValue) &&
-    !(draft.extra && (dayTouched(draft.extra) || draft.extra.dateText || draft.extra.ticketType !== 'normal'))
-  );
+export function isDraftEmpty({ dateText, days, extra }: Draft): boolean {
+  return !dateText && !days.some(isTouched) && !(extra && isTouched(extra));
 }
 
 /** Adds an attraction unless the same catalogue one is there already, or the event is full. */
-export function withAttraction(list: SelectedAttraction[], item: SelectedAttraction): SelectedAttraction[] {
-  if (list.length >= LIMITS.attractionsPerEvent || list.some((other) => other.id === item.id)) return list;
-  return [...list, item];
+export function withAttraction(list: EventAttraction[], item: EventAttraction): EventAttraction[] {
+  const { attraction } = item;
+  if (list.length >= LIMITS.attractionsPerEvent) return list;
+  if (attraction && list.some((other) => other.attraction?.id === attraction.id)) return list;
+  return [...list, { ...item, id: Math.max(0, ...list.map(({ id }) => id)) + 1 }];
 }
 
 /** The list with the item at `from` taken to `to`; the same list when that is nowhere. */
@@ -143,4 +126,14 @@ export function moved<T>(list: T[], from: number, to: number): T[] {
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+/** An attraction of the catalogue as it enters an event: without a photo chosen. */
+export function fromCatalogue(id: number, name: string): EventAttraction {
+  return { id: 0, attraction: { id, name }, photo: null, customName: null, isCustom: false };
+}
+
+/** A free-text attraction. */
+export function freeText(name: string): EventAttraction {
+  return { id: 0, attraction: null, photo: null, customName: name.trim(), isCustom: true };
 }

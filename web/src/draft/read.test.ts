@@ -1,34 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { dayEventInput } from '../../../core/contracts/events.ts';
+import { byText, TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
-import { type Draft, emptyDay, emptyDraft, emptyExtra, isDayConfigured } from './model.ts';
-import { dayBody } from './payload.ts';
+import { artist, freeText } from '../../../core/testing/events.ts';
+import { dayBody } from './event.ts';
+import { chosenLayout, type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra, isConfigured } from './model.ts';
 import { readDraft, readSavedAt } from './read.ts';
 
 const read = (value: unknown) => readDraft(JSON.stringify(value));
+
+const ana = artist('DJ Ana');
+const banda = { ...artist('Banda'), id: 3, attraction: { id: 8, name: 'Banda' } };
 
 const full: Draft = {
   dateText: '07/10/2026',
   days: [
     {
-      layout: { id: 3, name: 'Flyer', imageUrl: '/flyer' },
-      eventName: 'Quarta Louca',
-      observations: ' com espaços ',
-      attractions: [
-        { id: 7, name: 'DJ Ana', isCustom: false, photo: { id: 9, name: 'ana.webp', imageUrl: '/ana' } },
-        { id: 'custom-1759-ab', name: 'Zé', isCustom: true, photo: null },
-        { id: 8, name: 'Banda', isCustom: false, photo: null },
-      ],
+      ...emptyDay(),
+      ...byText(({ key }) => ` ${key} com espaços `),
+      ...chosenLayout({ id: 3, name: 'Flyer', imageUrl: '/flyer' }),
+      attractions: [{ ...ana, photo: { id: 9, name: 'ana.webp', imageUrl: '/ana' } }, freeText('Zé'), banda],
       typed: 'DJ Fo',
-      valueOption: 'custom',
       customValue: 'R$ 25',
     },
-    { ...emptyDay(), valueOption: 'free' },
-    { ...emptyDay(), valueOption: '12' },
-    emptyDay(),
+    { ...emptyDay(), freeEntry: true, unchosenValue: 'R$ 9' },
+    { ...emptyDay(), valueId: 12, value: { id: 12, name: 'R$ 15' } },
+    { ...emptyDay(), customValue: '' },
     { ...emptyDay(), eventName: 'Domingo' },
   ],
-  extra: { ...emptyExtra('open'), eventName: 'Festa', dateText: '10/10/2026', layout: { id: 4, name: '', imageUrl: '' } },
+  extra: {
+    ...emptyExtra('open'),
+    ...byText(({ key }) => key),
+    ...chosenLayout({ id: 4, name: '', imageUrl: '' }),
+    dateText: '10/10/2026',
+  },
 };
 
 // What hands, other versions and accidents put in the place of anything.
@@ -83,27 +88,22 @@ function isDraft(draft: Draft): boolean {
     (typeof value === 'object' &&
       Object.keys(value).sort().join() === 'id,imageUrl,name' &&
       Object.values(value).every((part) => typeof part === 'string' || (Number.isSafeInteger(part) && part > 0)));
-  const isEvening = (evening: Draft['days'][number] | NonNullable<Draft['extra']>) =>
-    isPicture(evening.layout) &&
-    typeof evening.eventName === 'string' &&
-    typeof evening.observations === 'string' &&
-    evening.attractions.every(
-      ({ id, name, isCustom, photo }) =>
-        typeof name === 'string' &&
-        name !== '' &&
-        typeof id === (isCustom ? 'string' : 'number') &&
-        id !== '' &&
-        isPicture(photo) &&
-        !(isCustom && photo),
+  const isEvent = (event: EventDraft) =>
+    isPicture(event.layout) &&
+    event.layoutId === (event.layout?.id ?? null) &&
+    TEXT_FIELDS.every(({ key }) => typeof event[key] === 'string') &&
+    [event.typed, event.unchosenValue, event.dateText].every((text) => typeof text === 'string') &&
+    [event.freeEntry, event.valueId !== null, event.customValue !== null].filter(Boolean).length <= 1 &&
+    event.attractions.every(({ id, attraction, customName, isCustom, photo }) =>
+      isCustom
+        ? id > 0 && customName !== '' && typeof customName === 'string' && attraction === null && photo === null
+        : id > 0 && typeof attraction?.name === 'string' && customName === null && isPicture(photo),
     );
   return (
     typeof draft.dateText === 'string' &&
     draft.days.length === 5 &&
-    draft.days.every((day) => isEvening(day) && typeof day.valueOption === 'string' && typeof day.customValue === 'string') &&
-    (draft.extra === null ||
-      (isEvening(draft.extra) &&
-        draft.extra.presets === LOT_PRESETS[draft.extra.ticketType] &&
-        typeof draft.extra.dateText === 'string'))
+    draft.days.every((day) => isEvent(day) && !day.isSpecialEvent) &&
+    (draft.extra === null || (isEvent(draft.extra) && draft.extra.lotPresets === LOT_PRESETS[draft.extra.ticketType ?? 'normal']))
   );
 }
 
@@ -148,17 +148,56 @@ describe('a damaged part', () => {
 
   it('of a day costs no other field of that day', () => {
     const day = full.days[0];
-    expect(read(damaged(full, ['days', 0, 'layout', 'id'], 'x')).days[0]).toEqual({ ...day, layout: null });
+    expect(read(damaged(full, ['days', 0, 'layout', 'id'], 'x')).days[0]).toEqual({ ...day, ...chosenLayout(null) });
     expect(read(damaged(full, ['days', 0, 'eventName'], 5)).days[0]).toEqual({ ...day, eventName: '' });
     expect(read(damaged(full, ['days', 0, 'attractions'], 'x')).days[0]).toEqual({ ...day, attractions: [] });
-    expect(read(damaged(full, ['days', 0, 'attractions', 0, 'photo'], [])).days[0]?.attractions[0]).toEqual({
-      ...day?.attractions[0],
-      photo: null,
-    });
-    expect(read(damaged(full, ['days', 0, 'attractions', 1], null)).days[0]?.attractions.map(({ name }) => name)).toEqual([
-      'DJ Ana',
-      'Banda',
+    expect(read(damaged(full, ['days', 0, 'attractions', 0, 'photo'], [])).days[0]?.attractions[0]).toEqual(ana);
+    expect(read(damaged(full, ['days', 0, 'attractions', 1], null)).days[0]?.attractions).toMatchObject([
+      { attraction: { name: 'DJ Ana' } },
+      { attraction: { name: 'Banda' } },
     ]);
+  });
+});
+
+it('reads a draft in the form in which the first versions stored it', () => {
+  const flyer = { id: 3, name: 'Flyer', imageUrl: '/flyer' };
+  const photo = { id: 9, name: 'ana.webp', imageUrl: '/ana' };
+  const first = {
+    layout: flyer,
+    eventName: 'Quarta Louca',
+    observations: ' com espaços ',
+    attractions: [
+      { id: 7, name: 'DJ Ana', isCustom: false, photo },
+      { id: 'custom-1759-ab', name: 'Zé', isCustom: true, photo: null },
+    ],
+    typed: 'DJ Fo',
+  };
+  const shared = {
+    ...chosenLayout(flyer),
+    eventName: 'Quarta Louca',
+    observations: ' com espaços ',
+    attractions: [{ ...ana, photo }, freeText('Zé')],
+    typed: 'DJ Fo',
+  };
+  const options: [object, Partial<EventDraft>][] = [
+    [{ valueOption: 'custom', customValue: 'R$ 25' }, { customValue: 'R$ 25' }],
+    [
+      { valueOption: 'free', customValue: 'R$ 25' },
+      { freeEntry: true, unchosenValue: 'R$ 25' },
+    ],
+    [{ valueOption: '12', customValue: '' }, { valueId: 12 }],
+    [{ valueOption: '', customValue: '' }, {}],
+    [{ valueOption: 'none' }, {}],
+  ];
+  const draft = read({
+    dateText: '07/10/2026',
+    days: options.map(([option]) => ({ ...first, ...option })),
+    extra: { ...first, dateText: '10/10/2026', ticketType: 'open', presets: LOT_PRESETS.open },
+  });
+  expect(draft).toEqual({
+    dateText: '07/10/2026',
+    days: options.map(([, price]) => ({ ...emptyDay(), ...shared, ...price })),
+    extra: { ...emptyExtra('open'), ...shared, dateText: '10/10/2026' },
   });
 });
 
@@ -174,11 +213,6 @@ it('has five days, whatever number was stored', () => {
   ]);
 });
 
-it('gives a free-text attraction without an id one', () => {
-  const [first] = read({ days: [{ attractions: [{ name: 'Zé', isCustom: true }] }] }).days[0]?.attractions ?? [];
-  expect(first).toEqual({ id: 'custom-Zé', name: 'Zé', isCustom: true, photo: null });
-});
-
 it('falls back to a normal night with its presets', () => {
   expect(read({ extra: { ticketType: 'vip', presets: 5 } }).extra).toEqual(emptyExtra('normal'));
   expect(read({ extra: { ticketType: 'open', presets: { unissex: 1 } } }).extra).toEqual(emptyExtra('open'));
@@ -192,18 +226,18 @@ it('takes nothing from __proto__', () => {
 
 it('takes "none" and what is no value option for unset (spec §3)', () => {
   for (const valueOption of ['none', 'abc', '-1', ' ']) {
-    expect(isDayConfigured(read({ days: [{ valueOption }] }).days[0] ?? emptyDay()), valueOption).toBe(false);
+    expect(isConfigured(read({ days: [{ valueOption }] }).days[0] ?? emptyDay()), valueOption).toBe(false);
   }
 });
 
 it('takes no catalogue attraction twice, which the API would refuse', () => {
-  const dj = { id: 7, name: 'DJ Ana', isCustom: false, photo: null };
-  const [day = emptyDay()] = read({ days: [{ attractions: [dj, dj] }] }).days;
+  const [day = emptyDay()] = read({ days: [{ ...emptyDay(), attractions: [ana, ana] }] }).days;
+  expect(day.attractions).toHaveLength(1);
   expect(dayEventInput.safeParse(dayBody(1, day)).success).toBe(true);
 });
 
 it('takes no blank free-text attraction, which the API would refuse', () => {
-  const [day = emptyDay()] = read({ days: [{ attractions: [{ id: 'custom-1', name: '  ', isCustom: true }] }] }).days;
+  const [day = emptyDay()] = read({ days: [{ ...emptyDay(), attractions: [freeText('  ')] }] }).days;
   expect(dayEventInput.safeParse(dayBody(1, day)).success).toBe(true);
 });
 

@@ -1,15 +1,16 @@
 import { TICKET_TYPES } from '../../../core/contracts/ticket-types.ts';
-import { LOT_PRESETS } from '../../../core/rules/lots.ts';
+import { byText } from '../../../core/event-fields.ts';
+import type { EventAttraction, Picture } from '../../../core/rules/event-text.ts';
+import { fromFirstForm } from './first-form.ts';
 import { isId, isObject, type Json, parseObject, textOf } from './json.ts';
 import {
-  type DayDraft,
   type Draft,
-  type ExtraDraft,
+  type EventDraft,
   emptyDay,
   emptyDraft,
   emptyExtra,
-  type Picture,
-  type SelectedAttraction,
+  freeText,
+  fromCatalogue,
   withAttraction,
 } from './model.ts';
 
@@ -21,39 +22,42 @@ function picture(value: unknown): Picture | null {
   return { id: value.id, name: textOf(value.name), imageUrl: textOf(value.imageUrl) };
 }
 
-function attraction(value: unknown): SelectedAttraction[] {
-  if (!isObject(value) || !textOf(value.name).trim()) return [];
-  if (value.isCustom === true)
-    return [{ id: textOf(value.id) || `custom-${textOf(value.name)}`, name: textOf(value.name), isCustom: true, photo: null }];
-  return isId(value.id) ? [{ id: value.id, name: textOf(value.name), isCustom: false, photo: picture(value.photo) }] : [];
+function attraction(value: unknown): EventAttraction[] {
+  if (!isObject(value)) return [];
+  if (textOf(value.customName).trim()) return [freeText(textOf(value.customName))];
+  const { attraction } = value;
+  if (!isObject(attraction) || !isId(attraction.id)) return [];
+  return [{ ...fromCatalogue(attraction.id, textOf(attraction.name)), photo: picture(value.photo) }];
 }
 
-function evening(value: Json) {
+/** At most one way of entering. */
+function price(value: Json): Partial<EventDraft> {
+  const unchosenValue = textOf(value.unchosenValue);
+  if (value.freeEntry === true) return { freeEntry: true, unchosenValue };
+  if (isId(value.valueId)) {
+    const name = isObject(value.value) ? textOf(value.value.name) : '';
+    return { valueId: value.valueId, value: name ? { id: value.valueId, name } : null, unchosenValue };
+  }
+  return { customValue: typeof value.customValue === 'string' ? value.customValue : null, unchosenValue };
+}
+
+function readEvent(stored: Json, isSpecialEvent: boolean): EventDraft {
+  const value = fromFirstForm(stored);
+  const layout = picture(value.layout);
+  const empty = isSpecialEvent ? emptyExtra(TICKET_TYPES.find((type) => type === value.ticketType)) : emptyDay();
   return {
-    layout: picture(value.layout),
-    eventName: textOf(value.eventName),
-    observations: textOf(value.observations),
+    ...empty,
+    ...byText(({ key }) => textOf(value[key])),
+    layoutId: layout?.id ?? null,
+    layout,
     attractions: Array.isArray(value.attractions) ? value.attractions.flatMap(attraction).reduce(withAttraction, []) : [],
     typed: textOf(value.typed),
+    ...(isSpecialEvent ? { dateText: textOf(value.dateText) } : price(value)),
   };
 }
 
 /** Reads a stored day; an empty one when nothing of it can be read. */
-export function readDay(value: unknown): DayDraft {
-  if (!isObject(value)) return emptyDay();
-  const option = textOf(value.valueOption);
-  return {
-    ...evening(value),
-    valueOption: /^(free|custom|[1-9]\d*)$/.test(option) ? option : '',
-    customValue: textOf(value.customValue),
-  };
-}
-
-function extra(value: unknown): ExtraDraft | null {
-  if (!isObject(value)) return null;
-  const ticketType = TICKET_TYPES.find((type) => type === value.ticketType) ?? 'normal';
-  return { ...emptyExtra(ticketType), ...evening(value), dateText: textOf(value.dateText), presets: LOT_PRESETS[ticketType] };
-}
+export const readDay = (value: unknown): EventDraft => (isObject(value) ? readEvent(value, false) : emptyDay());
 
 /** When a stored draft was stored, ms since the epoch; null when it does not say. */
 export function readSavedAt(text: string | null): number | null {
@@ -69,6 +73,6 @@ export function readDraft(text: string | null): Draft {
   return {
     dateText: textOf(value.dateText),
     days: emptyDraft().days.map((_, index) => readDay(days[index])),
-    extra: extra(value.extra),
+    extra: isObject(value.extra) ? readEvent(value.extra, true) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DayDraft, type Draft, emptyDraft, emptyExtra } from '../draft/model.ts';
+import { type Draft, type EventDraft, emptyDraft, emptyExtra } from '../draft/model.ts';
 import { changedSince, contentOf, isSentAsItIs } from './content.ts';
 import type { Sent } from './model.ts';
 
@@ -12,7 +12,7 @@ function sentDraft(withExtra: boolean): { draft: Draft; sent: Sent } {
   return { draft, sent: { at: 0, scheduleId: 1, startDate: START, withExtra, content: contentOf(draft) } };
 }
 
-function withDay(draft: Draft, index: number, change: Partial<DayDraft>): Draft {
+function withDay(draft: Draft, index: number, change: Partial<EventDraft>): Draft {
   return { ...draft, days: draft.days.map((day, n) => (n === index ? { ...day, ...change } : day)) };
 }
 
@@ -20,14 +20,14 @@ it('finds nothing changed in what was just sent, nor in what sending would not s
   const { draft, sent } = sentDraft(true);
   expect(changedSince(draft, 'week', sent)).toEqual([]);
   expect(isSentAsItIs(draft, sent)).toBe(true);
-  expect(changedSince(withDay(draft, 2, { eventName: ' Sexta ', typed: 'DJ', customValue: 'R$ 9' }), 'week', sent)).toEqual([]);
+  expect(changedSince(withDay(draft, 2, { eventName: ' Sexta ', typed: 'DJ', unchosenValue: 'R$ 9' }), 'week', sent)).toEqual([]);
   expect(changedSince(withDay(draft, 0, { observations: 'só isto não se envia' }), 'week', sent)).toEqual([]);
 });
 
 it('names the days that have changed, were added or emptied', () => {
   const { draft, sent } = sentDraft(false);
   expect(changedSince(withDay(draft, 2, { eventName: 'Outra' }), 'week', sent)).toEqual(['Sexta']);
-  const changed = withDay(withDay(draft, 2, { eventName: '' }), 4, { valueOption: 'free' });
+  const changed = withDay(withDay(draft, 2, { eventName: '' }), 4, { freeEntry: true });
   expect(changedSince(changed, 'week', sent)).toEqual(['Sexta', 'Domingo']);
   expect(isSentAsItIs(changed, sent)).toBe(false);
 });

@@ -1,14 +1,11 @@
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
-import { dayFields, extraFields, identityOf } from '../draft/fields.ts';
-import { type Draft, isDayConfigured, isExtraConfigured, weekStartOf } from '../draft/model.ts';
+import { identityOf } from '../draft/compare.ts';
+import { type Draft, isConfigured, weekStartOf } from '../draft/model.ts';
 import type { Kind, Sent } from './model.ts';
 
 /** What a send takes of a draft, part by part: the five days, then the extra event; empty for what is not sent. */
 export function contentOf({ days, extra }: Draft): string[] {
-  return [
-    ...days.map((day) => (isDayConfigured(day) ? identityOf(dayFields(undefined), day) : '')),
-    extra && isExtraConfigured(extra) ? identityOf(extraFields(), extra) : '',
-  ];
+  return [...days, extra].map((event) => (event && isConfigured(event) ? identityOf(event) : ''));
 }
 
 /** Names of the parts that are not in the draft any more as they were sent. None where the draft is of another week. */

@@ -52,6 +52,11 @@ it('keeps of an attempt what it knows of its events, and the days that a program
   expect(read({ attempts: { week: { ...week, days: 'x', seen: [] } } }).attempts.week).toMatchObject({ days: [], seen: {} });
 });
 
+it('drops contents of an earlier version, which would all seem changed', () => {
+  const week = { ...full.sent.week, content: ['["3"]', ''] };
+  expect(read({ ...full, sent: { ...full.sent, week } }).sent.week).not.toHaveProperty('content');
+});
+
 it('takes no instant of sending that Date cannot write', () => {
   for (const at of ['1e300', '1e400', '8.64e15001', '-1e17']) {
     const { week } = readOutbox(`{"sent":{"week":{"at":${at},"scheduleId":5,"startDate":"2026-10-07"}}}`).sent;

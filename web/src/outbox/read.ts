@@ -44,6 +44,7 @@ function sent(value: unknown): Sent | null {
     scheduleId: value.scheduleId,
     startDate: textOf(value.startDate),
     withExtra: value.withExtra === true,
-    ...(Array.isArray(content) && content.every((part) => typeof part === 'string') && { content }),
+    // A list in a part is the form of earlier versions, which cannot be compared any more.
+    ...(Array.isArray(content) && content.every((part) => typeof part === 'string' && !part.startsWith('[')) && { content }),
   };
 }

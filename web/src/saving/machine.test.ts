@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type DayDraft, emptyDay } from '../draft/model.ts';
+import { type EventDraft, emptyDay } from '../draft/model.ts';
 import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 
-const day = (eventName: string, more: Partial<DayDraft> = {}): DayDraft => ({ ...emptyDay(), eventName, ...more });
+const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
 const version = (revision: number, eventName: string): Version => ({ revision, day: day(eventName) });
 const START = settled(version(1, ''));
 
@@ -60,9 +60,9 @@ describe('one person, a good network', () => {
 });
 
 it('keeps a custom value that is not chosen when the server is read again', () => {
-  const free: SavingEvent = { type: 'edited', day: day('A', { valueOption: 'free', customValue: 'R$ 9' }) };
+  const free: SavingEvent = { type: 'edited', day: day('A', { freeEntry: true, unchosenValue: 'R$ 9' }) };
   const state = run(START, free, due, save(2, 'A'), { type: 'loaded', version: version(3, 'Delas') });
-  expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', valueOption: '', customValue: 'R$ 9' } });
+  expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', freeEntry: false, unchosenValue: 'R$ 9' } });
 });
 
 describe('a bad network', () => {

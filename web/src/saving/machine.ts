@@ -1,16 +1,16 @@
-import { isSameDay } from '../draft/fields.ts';
-import { type DayDraft, withLocalText } from '../draft/model.ts';
+import { isSameEvent } from '../draft/compare.ts';
+import { type EventDraft, withLocalText } from '../draft/model.ts';
 
 /** A day as the server has it. */
 export interface Version {
   revision: number;
-  day: DayDraft;
+  day: EventDraft;
 }
 
 /**
- * Where the saving of one day stands. `settled`: the server has what is on the screen. `waiting`: a change that is not
- * 300 ms old. `unreachable`: no answer, to be tried again. `conflict`: somebody else has saved, and a person has to
- * choose. `refused`: the server will not have it as it is. `gone`: there is no such day any more.
+ * The phase of saving one day. `settled`: the server has what is on the screen. `waiting`: the last change is less than
+ * 300 ms old. `unreachable`: no answer, to be retried. `conflict`: somebody else has saved, and a person has to choose.
+ * `refused`: the server does not accept it as it is. `gone`: the day was deleted.
  */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
@@ -18,24 +18,24 @@ export interface Saving {
   phase: Phase;
   /** What the server had when `mine` began to differ from it. */
   base: Version;
-  mine: DayDraft;
+  mine: EventDraft;
   /** On its way now. */
-  inFlight: DayDraft | null;
-  /** Sent without an answer: any of these may have arrived, and meeting it there is no conflict. */
-  unconfirmed: DayDraft[];
+  inFlight: EventDraft | null;
+  /** Sent without an answer: any of these may have arrived, so finding one on the server is no conflict. */
+  unconfirmed: EventDraft[];
   /** What somebody else has saved, while one has to choose. */
   theirs: Version | null;
   /** The server's words, when it refused. */
   problem: string | null;
-  /** While `unreachable`: the server was there and could not save, so it is not the connection. */
+  /** While `unreachable`: the server answered and could not save, so the connection is not the cause. */
   isServerDown: boolean;
-  /** Tries without an answer, one after the other. */
+  /** Tries in a row without an answer. */
   tries: number;
   savedAt: number | null;
 }
 
 export type SavingEvent =
-  | { type: 'edited'; day: DayDraft }
+  | { type: 'edited'; day: EventDraft }
   /** The 300 ms are over, the connection is back, or it is time to try again. */
   | { type: 'due' }
   | { type: 'saved'; version: Version; at: number }
@@ -44,11 +44,11 @@ export type SavingEvent =
   | { type: 'gone' }
   | { type: 'conflicted'; theirs: Version; at: number }
   /** A person has chosen, field by field. */
-  | { type: 'resolved'; day: DayDraft }
+  | { type: 'resolved'; day: EventDraft }
   /** The server was read again. */
   | { type: 'loaded'; version: Version };
 
-/** As many answers may be missing at once; what is older than that has long been written over. */
+/** How many are remembered; older ones have long been overwritten. */
 const MOST_UNCONFIRMED = 20;
 
 /** The start: nothing to save yet. */
@@ -65,7 +65,7 @@ export const settled = (version: Version): Saving => ({
   savedAt: null,
 });
 
-/** What becomes of a saving when something happens. Pure: timers, network and storage are `saver.ts`'s. */
+/** The next state for a state and an event. Pure: timers, network and storage are in `saver.ts`. */
 export function step(state: Saving, event: SavingEvent): Saving {
   switch (event.type) {
     case 'edited':
@@ -90,24 +90,24 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Begins with what the device has kept of a day; of one that is gone nothing is sent. */
-export function resumed(base: Version, mine: DayDraft, unconfirmed: DayDraft[], isGone: boolean): Saving {
+/** Starts from a stored day; one that is gone is not sent. */
+export function resumed(base: Version, mine: EventDraft, unconfirmed: EventDraft[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
 }
 
-/** Whether there is something that the server does not have for sure. */
+/** Whether there is something that the server may not have. */
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameDay(mine, base.day);
+const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.day);
 
 /** Waiting again, or settled where there is nothing to save. */
 function pendingOr(state: Saving): Saving {
   return { ...state, phase: isUnchanged(state) ? 'settled' : 'waiting' };
 }
 
-function edited(state: Saving, mine: DayDraft): Saving {
+function edited(state: Saving, mine: EventDraft): Saving {
   const next = { ...state, mine };
   if (state.phase === 'sending' || state.phase === 'conflict' || state.phase === 'gone') return next;
   return pendingOr({ ...next, problem: null });
@@ -117,13 +117,13 @@ function due(state: Saving): Saving {
   if (state.phase !== 'waiting' && state.phase !== 'unreachable') return state;
   if (isUnchanged(state)) return { ...state, phase: 'settled', tries: 0 };
   const { mine } = state;
-  const others = state.unconfirmed.filter((day) => !isSameDay(day, mine));
+  const others = state.unconfirmed.filter((day) => !isSameEvent(day, mine));
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, mine].slice(-MOST_UNCONFIRMED) };
 }
 
 function saved(state: Saving, version: Version, savedAt: number): Saving {
   if (state.phase !== 'sending') return state;
-  const isLatest = state.inFlight !== null && isSameDay(state.mine, state.inFlight);
+  const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base: version, inFlight: null, unconfirmed: [], problem: null, tries: 0, savedAt };
   return { ...next, phase: isLatest ? 'settled' : 'waiting' };
 }
@@ -131,27 +131,27 @@ function saved(state: Saving, version: Version, savedAt: number): Saving {
 function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
-  // What was refused is not there, whatever else may be.
+  // What was refused has not arrived.
   const unconfirmed = state.unconfirmed.filter((day) => day !== inFlight);
-  const isLatest = inFlight !== null && isSameDay(mine, inFlight);
+  const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
 }
 
 function conflicted(state: Saving, theirs: Version, at: number): Saving {
   if (state.phase !== 'sending') return state;
-  const isOwn = state.unconfirmed.some((day) => isSameDay(day, theirs.day));
+  const isOwn = state.unconfirmed.some((day) => isSameEvent(day, theirs.day));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
-  if (isOwn || isSameDay(state.mine, theirs.day)) return pendingOr({ ...next, base: theirs, savedAt: at });
+  if (isOwn || isSameEvent(state.mine, theirs.day)) return pendingOr({ ...next, base: theirs, savedAt: at });
   return { ...next, phase: 'conflict', theirs };
 }
 
-function resolved(state: Saving, mine: DayDraft): Saving {
+function resolved(state: Saving, mine: EventDraft): Saving {
   if (state.theirs === null) return state;
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }
 
 function loaded(state: Saving, version: Version): Saving {
-  // Its deletion was undone.
+  // The deletion was undone.
   if (state.phase === 'gone') return pendingOr(state);
   if (state.phase === 'settled' && version.revision > state.base.revision) {
     return { ...state, base: version, mine: withLocalText(version.day, state.mine) };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { EVENT } from '../../../core/rules/test-event.ts';
+import { EVENT } from '../../../core/testing/events.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import type { DayBody } from '../draft/payload.ts';
+import type { DayBody } from '../draft/event.ts';
 import { DaySaver, IDLE, versionOf } from './saver.ts';
 import { type DayStorage, storedDays } from './stored.ts';
 
@@ -55,27 +55,26 @@ function server() {
   return self;
 }
 
-let house: ReturnType<typeof server>;
+let api: ReturnType<typeof server>;
 let storage: ReturnType<typeof memory>;
-const saver = () =>
-  new DaySaver(PLACE, versionOf(house.event), { storage, now: () => 7000, put: (id, body) => house.put(id, body) });
+const saver = () => new DaySaver(PLACE, versionOf(api.event), { storage, now: () => 7000, put: (id, body) => api.put(id, body) });
 const write = (one: DaySaver, eventName: string) => one.edit((day) => ({ ...day, eventName }));
 const lost = new NetworkError(new Error('offline'));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  house = server();
+  api = server();
   storage = memory();
 });
 afterEach(() => vi.useRealTimers());
 
 it('keeps on the device a custom value that was typed and is not chosen any more', async () => {
   const one = saver();
-  one.edit((day) => ({ ...day, eventName: 'S', valueOption: 'free', customValue: 'R$ 9' }));
+  one.edit((day) => ({ ...day, eventName: 'S', freeEntry: true, unchosenValue: 'R$ 9' }));
   await vi.advanceTimersByTimeAsync(IDLE);
   expect(one.get()).toMatchObject({ phase: 'settled', base: { revision: 2 } });
-  expect(house.bodies).toMatchObject([{ freeEntry: true, customValue: null }]);
-  expect(saver().get().mine.customValue).toBe('R$ 9');
+  expect(api.bodies).toMatchObject([{ freeEntry: true, customValue: null }]);
+  expect(saver().get().mine.unchosenValue).toBe('R$ 9');
 });
 
 describe('saving', () => {
@@ -85,9 +84,9 @@ describe('saving', () => {
     write(one, 'Sa');
     expect(storedDays(storage)).toMatchObject([{ ...PLACE, revision: 1, mine: { eventName: 'Sa' } }]);
     await vi.advanceTimersByTimeAsync(IDLE - 1);
-    expect(house.bodies).toEqual([]);
+    expect(api.bodies).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(house.bodies).toMatchObject([{ scheduleId: 9, eventName: 'Sa', revision: 1 }]);
+    expect(api.bodies).toMatchObject([{ scheduleId: 9, eventName: 'Sa', revision: 1 }]);
     expect(one.get()).toMatchObject({ phase: 'settled', savedAt: 7000, base: { revision: 2 } });
     expect(storage.length).toBe(0);
   });
@@ -95,8 +94,8 @@ describe('saving', () => {
   it('has one save on its way at a time', async () => {
     const one = saver();
     const answer = Promise.withResolvers<void>();
-    const { put } = house;
-    house.put = async (id, body) => {
+    const { put } = api;
+    api.put = async (id, body) => {
       await answer.promise;
       return put(id, body);
     };
@@ -108,7 +107,7 @@ describe('saving', () => {
     expect(one.get().inFlight).toMatchObject({ eventName: 'A' });
     answer.resolve();
     await vi.advanceTimersByTimeAsync(IDLE);
-    expect(house.bodies.map(({ eventName, revision }) => [eventName, revision])).toEqual([
+    expect(api.bodies.map(({ eventName, revision }) => [eventName, revision])).toEqual([
       ['A', 1],
       ['AB', 2],
     ]);
@@ -121,16 +120,16 @@ describe('saving', () => {
     expect([one.get().phase, storage.length]).toEqual(['settled', 1]);
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
-    expect(house.bodies).toHaveLength(1);
-    expect(JSON.stringify(house.bodies)).not.toContain('DJ Fo');
-    house.write('Delas');
+    expect(api.bodies).toHaveLength(1);
+    expect(JSON.stringify(api.bodies)).not.toContain('DJ Fo');
+    api.write('Delas');
 
     const later = saver();
     expect(later.get()).toMatchObject({ phase: 'settled', base: { revision: 2 }, mine: { eventName: 'A', typed: 'DJ Fo' } });
-    later.load(house.event);
+    later.load(api.event);
     expect(later.get().mine).toMatchObject({ eventName: 'Delas', typed: 'DJ Fo' });
     write(later, 'Minha');
-    house.write('Delas 2');
+    api.write('Delas 2');
     await vi.advanceTimersByTimeAsync(IDLE);
     later.resolve({ ...later.get().mine, typed: '' });
     await vi.advanceTimersByTimeAsync(IDLE);
@@ -145,52 +144,52 @@ describe('saving', () => {
     write(one, 'A');
     expect(one.isStored()).toBe(false);
     await vi.advanceTimersByTimeAsync(IDLE);
-    expect(house.event.eventName).toBe('A');
+    expect(api.event.eventName).toBe('A');
   });
 });
 
 describe('without a network', () => {
   it('tries again, ever more rarely, and at once when asked', async () => {
-    house.fault = lost;
+    api.fault = lost;
     const one = saver();
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
-    expect([house.bodies.length, one.get().phase, one.get().isServerDown]).toEqual([1, 'unreachable', false]);
+    expect([api.bodies.length, one.get().phase, one.get().isServerDown]).toEqual([1, 'unreachable', false]);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(house.bodies).toHaveLength(2);
+    expect(api.bodies).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1999);
-    expect(house.bodies).toHaveLength(2);
+    expect(api.bodies).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect(house.bodies).toHaveLength(3);
-    house.fault = null;
+    expect(api.bodies).toHaveLength(3);
+    api.fault = null;
     one.flush();
     await vi.advanceTimersByTimeAsync(0);
-    expect([house.event.eventName, one.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
+    expect([api.event.eventName, one.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 
   it('is taken up by a later visit, over the revision it had seen', async () => {
-    house.fault = lost;
+    api.fault = lost;
     write(saver(), 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
     vi.clearAllTimers();
-    house.fault = null;
+    api.fault = null;
     const later = saver();
     expect(later.get()).toMatchObject({ phase: 'unreachable', mine: { eventName: 'A' } });
     await vi.advanceTimersByTimeAsync(0);
-    expect([house.event.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
+    expect([api.event.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 
   it('does not take its own save for somebody else’s when only the answer was lost', async () => {
-    house.fault = lost;
-    house.afterWriting = true;
+    api.fault = lost;
+    api.afterWriting = true;
     write(saver(), 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
     vi.clearAllTimers();
-    house.fault = null;
+    api.fault = null;
     const later = saver();
     write(later, 'AB');
     await vi.advanceTimersByTimeAsync(IDLE * 3);
-    expect(house.event).toMatchObject({ eventName: 'AB', revision: 3 });
+    expect(api.event).toMatchObject({ eventName: 'AB', revision: 3 });
     expect(later.get().phase).toBe('settled');
   });
 });
@@ -198,21 +197,21 @@ describe('without a network', () => {
 describe('two people', () => {
   it('save what was chosen, never over the other in silence', async () => {
     const one = saver();
-    house.write('Delas');
+    api.write('Delas');
     write(one, 'Minha');
     await vi.advanceTimersByTimeAsync(IDLE * 2);
     expect(one.get()).toMatchObject({ phase: 'conflict', theirs: { revision: 2, day: { eventName: 'Delas' } } });
-    expect(house.event.eventName).toBe('Delas');
+    expect(api.event.eventName).toBe('Delas');
     expect(storedDays(storage)).toHaveLength(1);
     one.resolve(one.get().mine);
     await vi.advanceTimersByTimeAsync(IDLE);
-    expect(house.event).toMatchObject({ eventName: 'Minha', revision: 3 });
+    expect(api.event).toMatchObject({ eventName: 'Minha', revision: 3 });
   });
 
   it('take over what the server has, while nothing is being written', () => {
     const one = saver();
-    house.write('Delas');
-    one.load(house.event);
+    api.write('Delas');
+    one.load(api.event);
     expect(one.get()).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas' } });
   });
 });
@@ -226,7 +225,7 @@ describe('a server that says no', () => {
     [429, 'unreachable'],
     [503, 'unreachable'],
   ])('with %i leaves it %s, and the copy where it is', async (status, phase) => {
-    house.fault = new ApiError(status, JSON.stringify({ message: 'Não deu.', code: 'x' }));
+    api.fault = new ApiError(status, JSON.stringify({ message: 'Não deu.', code: 'x' }));
     const one = saver();
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
@@ -238,10 +237,10 @@ describe('a server that says no', () => {
 
 describe('a day of a deleted programme', () => {
   async function left() {
-    house.fault = new ApiError(404, JSON.stringify({ message: 'Evento não encontrado.', code: 'not_found' }));
+    api.fault = new ApiError(404, JSON.stringify({ message: 'Evento não encontrado.', code: 'not_found' }));
     write(saver(), 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
-    house.bodies.length = 0;
+    api.bodies.length = 0;
     return saver();
   }
 
@@ -249,7 +248,7 @@ describe('a day of a deleted programme', () => {
     const later = await left();
     await vi.advanceTimersByTimeAsync(60_000);
     later.flush();
-    expect(house.bodies).toEqual([]);
+    expect(api.bodies).toEqual([]);
     expect(later.get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
     expect(storedDays(storage)).toMatchObject([{ mine: { eventName: 'A' }, isGone: true }]);
   });
@@ -264,10 +263,10 @@ describe('a day of a deleted programme', () => {
 
   it('is saved after all when the programme is there again', async () => {
     const later = await left();
-    house.fault = null;
-    later.load(house.event);
+    api.fault = null;
+    later.load(api.event);
     await vi.advanceTimersByTimeAsync(IDLE);
-    expect([house.event.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
+    expect([api.event.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 });
 
@@ -283,8 +282,8 @@ describe('what the device has', () => {
 
   it('is not forgotten when another tab has written it since', async () => {
     const one = saver();
-    const { put } = house;
-    house.put = (id, body) => {
+    const { put } = api;
+    api.put = (id, body) => {
       storage.setItem(KEY, 'de outra aba');
       return put(id, body);
     };

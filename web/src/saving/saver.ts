@@ -1,9 +1,8 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf, NetworkError } from '../api/errors.ts';
-import { dayOf } from '../draft/from-event.ts';
-import { type DayDraft, hasLocalText } from '../draft/model.ts';
-import { type DayBody, dayBody } from '../draft/payload.ts';
+import { type DayBody, dayBody, draftOf } from '../draft/event.ts';
+import { type EventDraft, hasLocalText } from '../draft/model.ts';
 import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } from './stored.ts';
 
@@ -14,7 +13,7 @@ export const IDLE = 300;
 const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 30_000;
 
-/** What a saver needs of the world, so that a test can hold it still. */
+/** What a saver needs from outside, for a test to replace. */
 export interface SaverWorld {
   storage: DayStorage;
   now: () => number;
@@ -22,11 +21,11 @@ export interface SaverWorld {
   put: (eventId: number, body: DayBody) => Promise<ScheduleEvent>;
 }
 
-export const versionOf = (event: ScheduleEvent): Version => ({ revision: event.revision, day: dayOf(event) });
+export const versionOf = (event: ScheduleEvent): Version => ({ revision: event.revision, day: draftOf(event) });
 
 /**
- * Saves one day as it is written: a copy on the device at once, to the server when the writing pauses, one save on its
- * way at a time. What is decided is `machine.ts`'s; here are the timers, the calls and the storage.
+ * Saves one day while it is written: on the device at once, on the server when the writing pauses, one save at a time.
+ * `machine.ts` decides; here are the timers, the calls and the storage.
  */
 export class DaySaver {
   readonly place: DayPlace;
@@ -37,7 +36,7 @@ export class DaySaver {
   readonly #world: SaverWorld;
   readonly #listeners = new Set<() => void>();
 
-  /** Begins with what the device still has of the day, else with what the server has. */
+  /** Starts from the stored day, else from the server's. */
   constructor(place: DayPlace, version: Version | null, world: SaverWorld) {
     this.place = place;
     this.#world = world;
@@ -46,7 +45,7 @@ export class DaySaver {
       const { revision, base, mine, unconfirmed, isGone } = left.day;
       this.#state = resumed({ revision, day: base }, mine, unconfirmed, isGone);
       this.#storedText = left.text;
-      // What was left lying has waited long enough.
+      // It was left by an earlier visit and waits no longer.
       if (this.#state.phase === 'unreachable') this.#schedule(0);
     } else {
       if (!version) throw new Error('A day that neither the device nor the server has.');
@@ -56,7 +55,7 @@ export class DaySaver {
 
   get = (): Saving => this.#state;
 
-  /** False when the device refused to keep a copy: then closing the page would lose what is not saved. */
+  /** False when the device refused to store a copy: closing the page would lose what is not saved. */
   isStored = (): boolean => this.#isStored;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -64,17 +63,17 @@ export class DaySaver {
     return () => this.#listeners.delete(listener);
   };
 
-  edit(change: (day: DayDraft) => DayDraft): void {
+  edit(change: (day: EventDraft) => EventDraft): void {
     const day = change(this.#state.mine);
     if (day !== this.#state.mine) this.#do({ type: 'edited', day });
   }
 
-  /** Saves without waiting for a pause, and tries at once what was lost. */
+  /** Saves now, without waiting for a pause or for the next retry. */
   flush(): void {
     this.#do({ type: 'due' });
   }
 
-  resolve(day: DayDraft): void {
+  resolve(day: EventDraft): void {
     this.#do({ type: 'resolved', day });
   }
 
@@ -83,13 +82,13 @@ export class DaySaver {
     this.#do({ type: 'loaded', version: versionOf(event) });
   }
 
-  /** Takes it off the device. */
+  /** Removes it from the device. */
   drop(): void {
     this.#schedule(null);
     try {
       forgetDay(this.#world.storage, this.place.eventId, this.#storedText);
     } catch {
-      // Where storage is forbidden there is nothing to forget.
+      // Where storage is forbidden nothing is stored.
     }
     this.#storedText = null;
   }
@@ -124,7 +123,7 @@ export class DaySaver {
     }
   }
 
-  /** Sets the clock for what comes next. */
+  /** Sets the timer that the new phase needs. */
   #arrange({ type }: SavingEvent): void {
     const { phase, tries } = this.#state;
     if (phase === 'waiting') this.#schedule(IDLE);
@@ -137,7 +136,7 @@ export class DaySaver {
     this.#timer = ms === null ? null : setTimeout(() => this.flush(), ms);
   }
 
-  async #send(day: DayDraft): Promise<void> {
+  async #send(day: EventDraft): Promise<void> {
     const { eventId, scheduleId } = this.place;
     const body = { ...dayBody(scheduleId, day), revision: this.#state.base.revision };
     try {
@@ -154,7 +153,7 @@ export class DaySaver {
     if (current) return { type: 'conflicted', theirs: versionOf(current), at: this.#world.now() };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
-    // Anything else (a server that is down, the team's code, too many at once) may pass.
+    // Anything else (a server that is down, a missing staff code, a rate limit) may work later.
     return isFinal
       ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') }
       : { type: 'lost', isServerDown: true };

@@ -3,59 +3,51 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { api, body } from '../api/client.ts';
 import { programmeQuery } from '../api/queries.ts';
-import type { DayBody } from '../draft/payload.ts';
+import { deviceStorage } from '../draft/device-storage.ts';
+import type { DayBody } from '../draft/event.ts';
 import { isPending, type Phase, type Saving } from './machine.ts';
+import { notifyConflict, notifyGone } from './notices.ts';
 import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
 import { type DayPlace, storedDays } from './stored.ts';
-import { tellConflict, tellGone } from './told.ts';
 import { unsentText } from './unsent.ts';
 
-/** Bytes above which a browser takes no request that is to outlive its page. */
+/** Browsers refuse a keepalive request with a body of more bytes. */
 const KEEPALIVE_MOST = 60_000;
 
 async function put(eventId: number, json: DayBody): Promise<ScheduleEvent> {
-  // On the way out the save goes along without the page.
+  // A save that is sent while the page closes has to outlive it.
   const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < KEEPALIVE_MOST;
   const event = await body(api.events[':id'].$put({ param: { id: String(eventId) }, json }, { init: { keepalive } }));
-  for (const hear of hearers) hear(event);
+  for (const listener of savedListeners) listener(event);
   return event;
 }
 
 const world: SaverWorld = {
-  // Through functions: where storage is forbidden, touching it throws, and only a save shall notice.
-  storage: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-    key: (n) => localStorage.key(n),
-    get length() {
-      return localStorage.length;
-    },
-  },
+  storage: deviceStorage,
   now: Date.now,
   put,
 };
 
-// They go on saving when the screen that began it is left.
+// Module state, so that saving goes on when its screen is left.
 const savers = new Map<number, DaySaver>();
 const listeners = new Set<() => void>();
-/** Who is told of every event that the server has taken. */
-const hearers = new Set<(event: ScheduleEvent) => void>();
+/** Called with every event that the server has saved. */
+const savedListeners = new Set<(event: ScheduleEvent) => void>();
 let isListening = false;
 
 function add(saver: DaySaver): DaySaver {
   const { place } = saver;
   savers.set(place.eventId, saver);
   let before: Phase | null = null;
-  const tell = () => {
+  const notifyPhase = () => {
     const { phase } = saver.get();
-    if (phase !== before && phase === 'conflict') tellConflict(place);
-    if (phase !== before && phase === 'gone') tellGone(place);
+    if (phase !== before && phase === 'conflict') notifyConflict(place);
+    if (phase !== before && phase === 'gone') notifyGone(place);
     before = phase;
   };
-  tell();
+  notifyPhase();
   saver.subscribe(() => {
-    tell();
+    notifyPhase();
     notify();
   });
   if (!isListening) listen();
@@ -73,8 +65,8 @@ function listen() {
   document.addEventListener('visibilitychange', flushAll);
 }
 
-/** Everything that waits is sent now. */
-export function flushAll(): void {
+/** Sends everything that waits now. */
+function flushAll(): void {
   for (const saver of savers.values()) saver.flush();
 }
 
@@ -83,7 +75,7 @@ export function saverOf(place: DayPlace, event: ScheduleEvent): DaySaver {
   return savers.get(place.eventId) ?? add(new DaySaver(place, versionOf(event), world));
 }
 
-/** Takes up what an earlier visit could not save. */
+/** Resumes what an earlier visit could not save. */
 export function resumeSaving(): void {
   for (const { eventId, scheduleId, index } of storedDays(world.storage)) {
     if (!savers.has(eventId)) add(new DaySaver({ eventId, scheduleId, index }, null, world));
@@ -100,22 +92,22 @@ export function useSaving(saver: DaySaver): Saving {
   return useSyncExternalStore(saver.subscribe, saver.get);
 }
 
-/** Keeps what has been read of a programme in step with what is saved of it here. */
+/** Puts every event saved here into the cached programme. */
 export function useSavedEvents(scheduleId: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const hear = (event: ScheduleEvent) => {
+    const onSaved = (event: ScheduleEvent) => {
       queryClient.setQueryData(programmeQuery(scheduleId).queryKey, (before) => {
         if (!before) return before;
         return { ...before, events: before.events.map((one) => (one.id === event.id ? event : one)) };
       });
     };
-    hearers.add(hear);
-    return () => void hearers.delete(hear);
+    savedListeners.add(onSaved);
+    return () => void savedListeners.delete(onSaved);
   }, [queryClient, scheduleId]);
 }
 
-/** What was written into a day's attraction box on this device and not added; empty for nothing. */
+/** The text in a day's attraction box that has not been added; empty for none. */
 export function useUnadded(eventId: number): string {
   return useSyncExternalStore(subscribe, () => savers.get(eventId)?.get().mine.typed.trim() ?? '');
 }
@@ -130,9 +122,9 @@ const pendingOf = (scheduleId: number) =>
 
 const pendingDays = (scheduleId: number) => pendingOf(scheduleId).length;
 
-/** Days of a deleted programme with what was written in them here, in the order of the week. */
+/** Days of a deleted programme with something unsaved, in the order of the week. */
 export function useGoneDays(scheduleId: number): DaySaver[] {
-  // Their ids, because a list would be another one each time.
+  // Their ids as a text, because a new list each time would render for ever.
   const ids = useSyncExternalStore(subscribe, () =>
     goneDays(scheduleId)
       .map(({ place }) => place.eventId)
@@ -146,7 +138,7 @@ const goneDays = (scheduleId: number) =>
     .filter(({ place, get }) => place.scheduleId === scheduleId && get().phase === 'gone')
     .sort((a, b) => a.place.index - b.place.index);
 
-/** Takes a day off this device; gives what brings it back. */
+/** Removes a day from this device; returns its undoing. */
 export function dropDay(saver: DaySaver): () => void {
   const { eventId } = saver.place;
   saver.drop();
@@ -160,7 +152,7 @@ export function dropDay(saver: DaySaver): () => void {
   };
 }
 
-/** Sends what waits of a programme and waits until all of it has arrived, or until it is clear that it does not now. */
+/** Sends what waits of a programme, and resolves when nothing is on its way any more: whether all of it was saved. */
 export async function settleProgramme(scheduleId: number): Promise<boolean> {
   const own = [...savers.values()].filter(({ place }) => place.scheduleId === scheduleId);
   for (const saver of own) saver.flush();
@@ -168,7 +160,7 @@ export async function settleProgramme(scheduleId: number): Promise<boolean> {
   return pendingDays(scheduleId) === 0;
 }
 
-/** Why `settleProgramme` could not send everything, in words. */
+/** Why `settleProgramme` could not save everything, in words. */
 export function whyUnsent(scheduleId: number): string {
   return unsentText(pendingOf(scheduleId).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
 }

@@ -1,9 +1,9 @@
 import { isId } from '../draft/json.ts';
-import type { DayDraft } from '../draft/model.ts';
+import type { EventDraft } from '../draft/model.ts';
 import { readDay } from '../draft/read.ts';
 import type { Saving } from './machine.ts';
 
-/** Which day of which programme. */
+/** A day of a programme. */
 export interface DayPlace {
   eventId: number;
   scheduleId: number;
@@ -14,9 +14,9 @@ export interface DayPlace {
 /** What the device keeps of a day until the server has it. */
 export interface StoredDay extends DayPlace {
   revision: number;
-  base: DayDraft;
-  mine: DayDraft;
-  unconfirmed: DayDraft[];
+  base: EventDraft;
+  mine: EventDraft;
+  unconfirmed: EventDraft[];
   /** The server has no such day any more. */
   isGone: boolean;
 }
@@ -25,7 +25,7 @@ const PREFIX = 'quartou-day-';
 
 export type DayStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Keeps a day; gives the text that was stored. @throws whatever the device says when it refuses */
+/** Stores a day and returns the stored text. @throws when the device refuses */
 export function storeDay(storage: DayStorage, place: DayPlace, { base, mine, unconfirmed, phase }: Saving): string {
   const stored: StoredDay = { ...place, revision: base.revision, base: base.day, mine, unconfirmed, isGone: phase === 'gone' };
   const text = JSON.stringify(stored);
@@ -33,19 +33,19 @@ export function storeDay(storage: DayStorage, place: DayPlace, { base, mine, unc
   return text;
 }
 
-/** Forgets a day, unless what is stored is not `text`: then it is another tab's. */
+/** Removes a stored day, unless what is stored is not `text`: then it is another tab's. */
 export function forgetDay(storage: DayStorage, eventId: number, text: string | null): void {
   if (text !== null && storage.getItem(PREFIX + eventId) === text) storage.removeItem(PREFIX + eventId);
 }
 
-/** What the device has of a day, and the text that it is; null when it has nothing that can be read. */
+/** A stored day with its text; null when there is none that can be read. */
 export function readStoredDay(storage: DayStorage, eventId: number): { day: StoredDay; text: string } | null {
   const text = storage.getItem(PREFIX + eventId);
   const day = parse(text);
   return day && text !== null ? { day, text } : null;
 }
 
-/** Every day that the device still has. */
+/** All stored days. */
 export function storedDays(storage: DayStorage): StoredDay[] {
   const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n));
   return keys.flatMap((key) => (key?.startsWith(PREFIX) && parse(storage.getItem(key))) || []);

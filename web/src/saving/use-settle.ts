@@ -3,14 +3,13 @@ import { toast } from '../ui/toast.tsx';
 import { settleProgramme, whyUnsent } from './savers.ts';
 
 /**
- * Does something once the server has all that was written of a programme, or says what is missing. One at a time: a
- * press while another waits does nothing. The first value says which one waits.
- * @param then is told whether its screen is still there
+ * Runs an action once the server has everything written in a programme, or says what is missing. One at a time: a press
+ * while another waits does nothing. The first value is the action that waits; `then` gets whether its screen is still open.
  */
-export function useSettle<Wish extends string>(
+export function useSettle<Action extends string>(
   scheduleId: number,
-): [Wish | null, (wish: Wish, then: (isHere: boolean) => void) => Promise<void>] {
-  const [waiting, setWaiting] = useState<Wish | null>(null);
+): [Action | null, (action: Action, then: (isHere: boolean) => void) => Promise<void>] {
+  const [waiting, setWaiting] = useState<Action | null>(null);
   // State alone would let a second press through that comes before the next render.
   const isBusy = useRef(false);
   const isHere = useRef(true);
@@ -21,10 +20,10 @@ export function useSettle<Wish extends string>(
     };
   }, []);
 
-  async function settle(wish: Wish, then: (isHere: boolean) => void) {
+  async function settle(action: Action, then: (isHere: boolean) => void) {
     if (isBusy.current) return;
     isBusy.current = true;
-    setWaiting(wish);
+    setWaiting(action);
     const isSettled = await settleProgramme(scheduleId);
     isBusy.current = false;
     setWaiting(null);

@@ -1,8 +1,11 @@
 import type { Attraction, AttractionPhoto } from '../../../core/contracts/attractions.ts';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Layout } from '../../../core/contracts/layouts.ts';
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
-import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
+import type { Schedule, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import type { EntryValue } from '../../../core/contracts/values.ts';
+import { byText } from '../../../core/event-fields.ts';
+import { addDays } from '../../../core/rules/calendar.ts';
 
 // Answers of the API, of which a test says only what it is about.
 
@@ -53,3 +56,40 @@ export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
   days: [false, false, false, false, false],
   ...row,
 });
+
+const DAYS = ['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'];
+
+/** A programme whose events are told, from Wednesday on, and filled up to five; with none it has none. */
+export const schedule = (row: Partial<Schedule>, told: Partial<ScheduleEvent>[]): Schedule => {
+  const startDate = row.startDate ?? '2026-11-25';
+  const days = told.length === 0 ? [] : DAYS;
+  return {
+    id: 1,
+    startDate,
+    createdAt,
+    events: days.map((dayOfWeek, index) => ({
+      id: 70 + index,
+      scheduleId: row.id ?? 1,
+      dayOfWeek,
+      date: addDays(startDate, index),
+      ...byText(() => null),
+      isSpecialEvent: false,
+      attractions: [],
+      customAttractionsText: null,
+      freeEntry: false,
+      valueId: null,
+      value: null,
+      customValue: null,
+      layoutId: null,
+      layout: null,
+      ticketType: null,
+      firstLotValue: null,
+      secondLotValue: null,
+      lastLotValue: null,
+      lotPresets: null,
+      revision: 1,
+      ...told[index],
+    })),
+    ...row,
+  };
+};

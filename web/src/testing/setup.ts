@@ -12,6 +12,7 @@ afterEach(() => {
 
 Object.assign(globalThis, { __VENUE_TIME_ZONE__: 'America/Sao_Paulo' });
 
+Reflect.set(globalThis, 'CSS', { supports: () => false, escape: (text: string) => text });
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

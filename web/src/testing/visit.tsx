@@ -13,11 +13,14 @@ const NOTHING = {
   'lot-settings': [],
   schedules: [],
   'imports/current': null,
+  'schedules/week/2026-11-25': [],
 };
 
 /** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   // The app has one router and one cache; every visit has its own.
+  // What the visit before has not stored yet, it stores now, and not later into this one.
+  window.dispatchEvent(new Event('pagehide'));
   vi.resetModules();
   vi.stubGlobal('confirm', () => true);
   localStorage.clear();
@@ -26,8 +29,8 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   const api = new PretendApi({ ...NOTHING, ...lists });
   prepare?.(api);
   const { App } = await import('../app/app.tsx');
-  render(<App />);
-  return { api, user: userEvent.setup() };
+  const { unmount } = render(<App />);
+  return { api, user: userEvent.setup(), leave: unmount };
 }
 
 /** Waits for a toast with these lines. */
@@ -43,7 +46,7 @@ export async function findDialog(title: string) {
   const heading = await screen.findByRole('heading', { name: title });
   const dialog = heading.closest<HTMLElement>('[role="dialog"]');
   if (!dialog) throw new Error(`“${title}” is the heading of no dialog.`);
-  return within(dialog);
+  return { ...within(dialog), text: () => dialog.textContent };
 }
 
 /** How a call can fail, and what is said: the server's words, else the specification's; without a network plain words. */

@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
-import { withoutExtension } from '../../../core/rules/event-text.ts';
+import { artistName, type EventAttraction, withoutExtension } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { moved, type SelectedAttraction } from '../draft/model.ts';
+import { moved } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -12,10 +12,10 @@ import { photoDialog } from './dialogs.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
 interface AttractionListProps {
-  list: SelectedAttraction[];
+  list: EventAttraction[];
   /** The catalogue, to tell which of the chosen are no longer in it; undefined while unknown. */
   known: Attraction[] | undefined;
-  onChange: (change: (list: SelectedAttraction[]) => SelectedAttraction[]) => void;
+  onChange: (change: (list: EventAttraction[]) => EventAttraction[]) => void;
   /** Words for a screen reader. */
   onSay: (words: string) => void;
   withBadge?: boolean | undefined;
@@ -30,7 +30,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
     const item = list[from];
     if (!item || to < 0 || to >= list.length) return;
     onChange((before) => moved(before, from, to));
-    onSay(`${item.name}: posição ${to + 1} de ${list.length}.`);
+    onSay(`${artistName(item)}: posição ${to + 1} de ${list.length}.`);
   }
   /** The row is taken out and put in again, which drops the focus of the button in it. */
   function moveWithFocus(button: HTMLElement, from: number, to: number) {
@@ -45,99 +45,101 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
   return (
     <div ref={root}>
       <ul ref={container} className="flex flex-col gap-2" aria-label="Atrações escolhidas">
-        {list.map((item, index) => (
-          <li
-            key={item.id}
-            className={cn(
-              'flex min-w-0 flex-wrap items-center gap-1 rounded-md border bg-card py-1.5 pr-1.5 pl-0.5 sm:flex-nowrap sm:gap-2',
-              dragging === index ? 'border-ink shadow-float' : 'border-line',
-            )}
-          >
-            <span
-              {...handle(index)}
-              aria-hidden="true"
-              className="hidden cursor-grab touch-none p-2 text-faint active:cursor-grabbing sm:block"
+        {list.map((item, index) => {
+          const name = artistName(item);
+          return (
+            <li
+              key={item.id}
+              className={cn(
+                'flex min-w-0 flex-wrap items-center gap-1 rounded-md border bg-card py-1.5 pr-1.5 pl-0.5 sm:flex-nowrap sm:gap-2',
+                dragging === index ? 'border-ink shadow-float' : 'border-line',
+              )}
             >
-              <Icon name="grip" />
-            </span>
-            <span className="ml-1.5 block size-9 shrink-0 overflow-hidden rounded-sm bg-sunk sm:ml-0">
-              {item.photo ? (
-                <RetryImage src={thumbUrl(item.photo.imageUrl, 160)} alt="" className="size-full" />
-              ) : (
-                <span className="grid size-full place-items-center text-faint">
-                  <Icon name={item.isCustom ? 'text' : 'image'} />
-                </span>
-              )}
-            </span>
-            <span className="min-w-0 flex-1 basis-48 px-1 leading-tight sm:basis-0">
-              <strong className="font-semibold">{item.name}</strong>
-              {withBadge && item.photo && (
-                <span className="ml-2 inline-block rounded-full bg-ok-wash px-2 py-0.5 text-xs font-bold text-ok-ink">
-                  Com foto
-                </span>
-              )}
-              <span className="block text-sm text-soft sm:inline sm:before:content-['_·_']">{about(item, known)}</span>
-            </span>
-            <span className="ml-auto flex shrink-0 items-center">
-              {!item.isCustom && (
+              <span
+                {...handle(index)}
+                aria-hidden="true"
+                className="hidden cursor-grab touch-none p-2 text-faint active:cursor-grabbing sm:block"
+              >
+                <Icon name="grip" />
+              </span>
+              <span className="ml-1.5 block size-9 shrink-0 overflow-hidden rounded-sm bg-sunk sm:ml-0">
+                {item.photo ? (
+                  <RetryImage src={thumbUrl(item.photo.imageUrl, 160)} alt="" className="size-full" />
+                ) : (
+                  <span className="grid size-full place-items-center text-faint">
+                    <Icon name={item.isCustom ? 'text' : 'image'} />
+                  </span>
+                )}
+              </span>
+              <span className="min-w-0 flex-1 basis-48 px-1 leading-tight sm:basis-0">
+                <strong className="font-semibold">{name}</strong>
+                {withBadge && item.photo && (
+                  <span className="ml-2 inline-block rounded-full bg-ok-wash px-2 py-0.5 text-xs font-bold text-ok-ink">
+                    Com foto
+                  </span>
+                )}
+                <span className="block text-sm text-soft sm:inline sm:before:content-['_·_']">{about(item, known)}</span>
+              </span>
+              <span className="ml-auto flex shrink-0 items-center">
+                {!item.isCustom && (
+                  <Button
+                    look="quiet"
+                    size="sm"
+                    aria-label={`${item.photo ? 'Trocar' : 'Escolher'} foto de ${name}`}
+                    onPointerEnter={photoDialog.prefetch}
+                    onClick={async () => setPhotoFor((await photoDialog.ready()) ? item.id : null)}
+                  >
+                    {item.photo ? 'Trocar foto' : 'Foto'}
+                  </Button>
+                )}
                 <Button
                   look="quiet"
-                  size="sm"
-                  aria-label={`${item.photo ? 'Trocar' : 'Escolher'} foto de ${item.name}`}
-                  onPointerEnter={photoDialog.prefetch}
-                  onClick={async () => setPhotoFor((await photoDialog.ready()) ? item.id : null)}
+                  size="icon"
+                  className="w-9 sm:w-8"
+                  aria-label={`Mover ${name} para cima`}
+                  // Not `disabled`, which would drop the focus of whoever has just moved it to the end.
+                  aria-disabled={index === 0}
+                  onClick={(event) => moveWithFocus(event.currentTarget, index, index - 1)}
                 >
-                  {item.photo ? 'Trocar foto' : 'Foto'}
+                  <Icon name="up" />
                 </Button>
-              )}
-              <Button
-                look="quiet"
-                size="icon"
-                className="w-9 sm:w-8"
-                aria-label={`Mover ${item.name} para cima`}
-                // Not `disabled`, which would drop the focus of whoever has just moved it to the end.
-                aria-disabled={index === 0}
-                onClick={(event) => moveWithFocus(event.currentTarget, index, index - 1)}
-              >
-                <Icon name="up" />
-              </Button>
-              <Button
-                look="quiet"
-                size="icon"
-                className="w-9 sm:w-8"
-                aria-label={`Mover ${item.name} para baixo`}
-                aria-disabled={index === list.length - 1}
-                onClick={(event) => moveWithFocus(event.currentTarget, index, index + 1)}
-              >
-                <Icon name="down" />
-              </Button>
-              <Button
-                look="quiet"
-                size="icon"
-                className="w-9 sm:w-8"
-                aria-label={`Remover ${item.name}`}
-                onClick={() => {
-                  onChange((before) => before.filter((other) => other.id !== item.id));
-                  onSay(`${item.name} removida.`);
-                  // The pressed button goes away; the box is where one goes on.
-                  root.current?.parentElement?.querySelector('input')?.focus();
-                }}
-              >
-                <Icon name="close" />
-              </Button>
-            </span>
-          </li>
-        ))}
+                <Button
+                  look="quiet"
+                  size="icon"
+                  className="w-9 sm:w-8"
+                  aria-label={`Mover ${name} para baixo`}
+                  aria-disabled={index === list.length - 1}
+                  onClick={(event) => moveWithFocus(event.currentTarget, index, index + 1)}
+                >
+                  <Icon name="down" />
+                </Button>
+                <Button
+                  look="quiet"
+                  size="icon"
+                  className="w-9 sm:w-8"
+                  aria-label={`Remover ${name}`}
+                  onClick={() => {
+                    onChange((before) => before.filter((other) => other.id !== item.id));
+                    onSay(`${name} removida.`);
+                    // The pressed button goes away; the box is where one goes on.
+                    root.current?.parentElement?.querySelector('input')?.focus();
+                  }}
+                >
+                  <Icon name="close" />
+                </Button>
+              </span>
+            </li>
+          );
+        })}
       </ul>
-      {photoItem && !photoItem.isCustom && (
+      {photoItem?.attraction && (
         <Suspense fallback={null}>
           <photoDialog.Component
-            attraction={photoItem}
+            attraction={photoItem.attraction}
+            chosen={photoItem.photo}
             onClose={() => setPhotoFor(null)}
             onChoose={(photo) => {
-              onChange((before) =>
-                before.map((other) => (other.id === photoItem.id && !other.isCustom ? { ...other, photo } : other)),
-              );
+              onChange((before) => before.map((other) => (other.id === photoItem.id ? { ...other, photo } : other)));
               setPhotoFor(null);
             }}
           />
@@ -147,9 +149,9 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
   );
 }
 
-function about(item: SelectedAttraction, known: Attraction[] | undefined): string {
+function about(item: EventAttraction, known: Attraction[] | undefined): string {
   if (item.isCustom) return 'texto livre';
-  const entry = known?.find(({ id }) => id === item.id);
+  const entry = known?.find(({ id }) => id === item.attraction?.id);
   if (known && !entry) return 'saiu da lista do Admin: remova';
   if (item.photo) return `foto “${withoutExtension(item.photo.name)}”`;
   return 'sem foto';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
-import { boxNote, findAttraction, fromCatalogue, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
+import { freeText, fromCatalogue } from '../draft/model.ts';
+import { boxNote, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
 
 const attraction = (id: number, name: string, photoCount = 0): Attraction => ({
   id,
@@ -17,7 +18,7 @@ const CATALOGUE = [
   attraction(5, 'CONCEICAO e Trio'),
 ];
 
-const names = (text: string, chosen: (number | string)[] = []) =>
+const names = (text: string, chosen: number[] = []) =>
   searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
 
 it('puts the catalogue in alphabetical order, whatever case and accents', () => {
@@ -40,7 +41,7 @@ describe('searchAttractions', () => {
   );
 
   it('leaves out what was chosen', () => {
-    expect(names('ana', [2, 'custom-3', 4])).toEqual(['Ana Maria']);
+    expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
   });
 
   it('offers everything to an empty text, nothing to an unknown one', () => {
@@ -101,7 +102,7 @@ describe('boxNote', () => {
   const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {
     const list = catalogue.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => fromCatalogue(id, name));
     const found = searchAttractions(searchIndex(catalogue), text, new Set(chosen));
-    return boxNote(catalogue, found, [...list, ...free.map(newFreeText)], text, 'neste dia');
+    return boxNote(catalogue, found, [...list, ...free.map(freeText)], text, 'neste dia');
   };
 
   it('has nothing to say beside all the suggestions there are, or of an empty box', () => {
@@ -128,21 +129,5 @@ describe('boxNote', () => {
     expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
     // Enter means her, and adds nothing.
     expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
-  });
-});
-
-describe('newFreeText', () => {
-  it('is a free-text attraction without outer spaces', () => {
-    expect(newFreeText('  Zé  do Bar ')).toEqual({
-      id: expect.stringMatching(/^custom-\d{13}/),
-      name: 'Zé  do Bar',
-      isCustom: true,
-      photo: null,
-    });
-  });
-
-  it('has its own id, even in one instant', () => {
-    const ids = Array.from({ length: 20 }, () => newFreeText('Zé').id);
-    expect(new Set(ids).size).toBe(20);
   });
 });

@@ -1,6 +1,6 @@
 import type { Attraction } from '../../../core/contracts/attractions.ts';
+import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
 import { fold, nameKey } from '../../../core/rules/search.ts';
-import type { SelectedAttraction } from '../draft/model.ts';
 import type { Suggestion } from '../ui/combobox.tsx';
 
 /** As many as one would look through; the rest is a letter away. */
@@ -30,7 +30,7 @@ export interface Found {
  * Attractions whose name has the text in it, whatever case and accents (a plus over spec §5, never a miss of it), names
  * that begin with it first. Those already chosen are left out.
  */
-export function searchAttractions(index: Indexed[], text: string, chosen: ReadonlySet<number | string>): Found {
+export function searchAttractions(index: Indexed[], text: string, chosen: ReadonlySet<number>): Found {
   const wanted = fold(text);
   const begins: Suggestion[] = [];
   const contains: Suggestion[] = [];
@@ -69,14 +69,14 @@ export interface BoxNote {
 export function boxNote(
   catalogue: Attraction[],
   { suggestions, total }: Found,
-  list: SelectedAttraction[],
+  list: EventAttraction[],
   text: string,
   where: string,
 ): BoxNote | null {
   if (total > suggestions.length) return { text: `Mostrando ${suggestions.length} de ${total}. Continue digitando…` };
   const name = text.trim();
   if (total > 0 || !name) return null;
-  const taken = list.map((item) => item.name).filter((one) => fold(one).includes(fold(name)));
+  const taken = list.map(artistName).filter((one) => fold(one).includes(fold(name)));
   const there = `${joined(taken)} já ${taken.length > 1 ? 'estão' : 'está'} ${where}.`;
   // Enter finds that very attraction, so there is nothing to add.
   if (findAttraction(catalogue, name)) return { text: there };
@@ -90,14 +90,4 @@ export function boxNote(
 function joined(names: string[]): string {
   const shown = names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} e ${shown.at(-1)}`;
-}
-
-/** An attraction of the catalogue as it enters a programme: without a photo chosen. */
-export function fromCatalogue(id: number, name: string): SelectedAttraction {
-  return { id, name, isCustom: false, photo: null };
-}
-
-/** A free-text attraction; its id is "custom-" and a timestamp (spec §3), with a little more against two in one instant. */
-export function newFreeText(name: string): SelectedAttraction {
-  return { id: `custom-${Date.now()}-${Math.random().toString(36).slice(2, 6)}`, name: name.trim(), isCustom: true, photo: null };
 }

@@ -1,41 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../../core/contracts/limits.ts';
+import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
 import { attractionsQuery } from '../api/queries.ts';
-import { type SelectedAttraction, withAttraction } from '../draft/model.ts';
+import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../draft/model.ts';
 import { Button, InlineButton } from '../ui/button.tsx';
 import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { AttractionList } from './attraction-list.tsx';
-import { boxNote, findAttraction, fromCatalogue, newFreeText, searchAttractions, searchIndex } from './attraction-search.ts';
+import { boxNote, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
+
+/** Takes a change of an event as it stands, so that quick presses build on each other. */
+export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 
 interface AttractionsProps {
-  list: SelectedAttraction[];
-  /** What stands in the box: it outlives the box, so that closing a day loses nothing. */
-  typed: string;
-  onTyped: (text: string) => void;
-  /** Takes a change of the list as it stands in the draft, so that quick presses build on each other. */
-  onChange: (change: (list: SelectedAttraction[]) => SelectedAttraction[]) => void;
-  /** Spec §2: 250 px for a day, 128 px for the extra event. */
-  listHeight: number;
+  event: EventDraft;
+  onChange: ChangeEvent;
   label?: string;
-  /** What the list belongs to, in words. */
-  where?: string;
   /** Shows "Com foto" on those that have one (spec §2, day editor). */
   withBadge?: boolean;
 }
 
 /** The attraction box and what was chosen with it. */
-export function Attractions({
-  list,
-  typed: text,
-  onTyped: setText,
-  onChange,
-  listHeight,
-  label = 'Atrações',
-  where = 'neste dia',
-  withBadge,
-}: AttractionsProps) {
+export function Attractions({ event, onChange: changeEvent, label = 'Atrações', withBadge }: AttractionsProps) {
+  // What stands in the box outlives the box, so that closing a day loses nothing.
+  const { attractions: list, typed: text, isSpecialEvent } = event;
+  const where = isSpecialEvent ? 'neste evento' : 'neste dia';
+  const setText = (typed: string) => changeEvent((before) => ({ ...before, typed }));
+  const onChange = (change: (list: EventAttraction[]) => EventAttraction[]) =>
+    changeEvent((before) => ({ ...before, attractions: change(before.attractions) }));
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -46,17 +39,18 @@ export function Attractions({
   latest.current = text;
   // Folded and put in order once for each catalogue, not on every keystroke.
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
-  const chosen = useMemo(() => new Set(list.map((item) => item.id)), [list]);
+  const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
   const found = useMemo(() => searchAttractions(index, text, chosen), [index, text, chosen]);
   const full = list.length >= LIMITS.attractionsPerEvent;
 
   /** @param from what had been typed for it; what was typed since stays */
-  function add(item: SelectedAttraction, from = text) {
+  function add(item: EventAttraction, from = text) {
+    const name = artistName(item);
     if (latest.current === from) setText('');
-    if (chosen.has(item.id)) return setError(`${item.name} já está ${where}.`);
+    if (item.attraction && chosen.has(item.attraction.id)) return setError(`${name} já está ${where}.`);
     if (full) return setError(`Cabem no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
     setError(null);
-    setSaid(item.isCustom ? `“${item.name}” adicionada como texto livre.` : `${item.name} adicionada.`);
+    setSaid(item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada.`);
     onChange((before) => withAttraction(before, item));
   }
 
@@ -72,7 +66,7 @@ export function Attractions({
     const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
     if (first) return add(fromCatalogue(first.id, first.label), name);
     const match = findAttraction(known, name);
-    add(match ? fromCatalogue(match.id, match.name) : newFreeText(name), name);
+    add(match ? fromCatalogue(match.id, match.name) : freeText(name), name);
   }
 
   return (
@@ -97,10 +91,11 @@ export function Attractions({
             onBackspaceEmpty={() => {
               const last = list.at(-1);
               if (!last) return;
-              setSaid(`${last.name} removida.`);
+              setSaid(`${artistName(last)} removida.`);
               onChange((before) => before.slice(0, -1));
             }}
-            listHeight={listHeight}
+            // Spec §2.
+            listHeight={isSpecialEvent ? 128 : 250}
             invalid={Boolean(error)}
             describedBy={error ? `${id}-error` : undefined}
           />

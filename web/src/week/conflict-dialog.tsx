@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { dayFields, differences, extraFields, type Field } from '../draft/fields.ts';
-import type { DayDraft, ExtraDraft } from '../draft/model.ts';
+import { type ComparedField, differences } from '../draft/compare.ts';
+import type { EventDraft } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,46 +8,27 @@ import { useValues } from './values.ts';
 
 type Side = 'mine' | 'theirs';
 
-export interface Versions<T> {
-  mine: T;
-  theirs: T;
+export interface Versions {
+  mine: EventDraft;
+  theirs: EventDraft;
   /** What both began with, where that is known: whoever left a field as it was has no claim on it. */
-  base: T | null;
+  base: EventDraft | null;
 }
-
-export type Clash = ({ kind: 'day' } & Versions<DayDraft>) | ({ kind: 'extra' } & Versions<ExtraDraft>);
 
 export interface ConflictDialogProps {
   title: string;
-  clash: Clash;
-  /** What was chosen, in the same kind. */
-  onResolve: (chosen: DayDraft | ExtraDraft) => void;
+  versions: Versions;
+  onResolve: (chosen: EventDraft) => void;
   onClose: () => void;
 }
 
-/** Two versions of an evening side by side, to choose from field by field. */
-export default function ConflictDialog({ title, clash, onResolve, onClose }: ConflictDialogProps) {
+/** Two versions of an event side by side, to choose from field by field. */
+export default function ConflictDialog({ title, versions, onResolve, onClose }: ConflictDialogProps) {
   const { data: values } = useValues();
-  return clash.kind === 'day' ? (
-    <Choice title={title} fields={dayFields(values)} versions={clash} onResolve={onResolve} onClose={onClose} />
-  ) : (
-    <Choice title={title} fields={extraFields()} versions={clash} onResolve={onResolve} onClose={onClose} />
-  );
-}
-
-interface ChoiceProps<T> {
-  title: string;
-  fields: Field<T>[];
-  versions: Versions<T>;
-  onResolve: (chosen: T) => void;
-  onClose: () => void;
-}
-
-function Choice<T>({ title, fields, versions, onResolve, onClose }: ChoiceProps<T>) {
   const { mine, theirs, base } = versions;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const differing = differences(fields, mine, theirs);
-  const sideOf = (field: Field<T>): Side | undefined => chosen[field.key] ?? obvious(field, versions);
+  const differing = differences(mine, theirs);
+  const sideOf = (field: ComparedField): Side | undefined => chosen[field.key] ?? obvious(field, versions);
   const open = differing.filter((field) => sideOf(field) === undefined);
 
   function chooseAll(side: Side) {
@@ -55,9 +36,10 @@ function Choice<T>({ title, fields, versions, onResolve, onClose }: ChoiceProps<
   }
 
   function save() {
-    const taken = differing.filter((field) => sideOf(field) === 'mine');
     // From theirs on, so that what only they know of (a photo's new name, say) stays.
-    onResolve(taken.reduce((into, { take }) => take(into, mine), theirs));
+    let result = theirs;
+    for (const field of differing) if (sideOf(field) === 'mine') result = { ...result, ...field.part(mine) };
+    onResolve(result);
   }
 
   return (
@@ -87,8 +69,8 @@ function Choice<T>({ title, fields, versions, onResolve, onClose }: ChoiceProps<
           <Row
             key={field.key}
             label={field.label}
-            mine={field.text(mine)}
-            theirs={field.text(theirs)}
+            mine={field.text(mine, values)}
+            theirs={field.text(theirs, values)}
             side={sideOf(field)}
             onChoose={(side) => setChosen((before) => ({ ...before, [field.key]: side }))}
           />
@@ -102,7 +84,7 @@ function Choice<T>({ title, fields, versions, onResolve, onClose }: ChoiceProps<
 }
 
 /** The side that alone changed a field. */
-function obvious<T>({ identity }: Field<T>, { mine, theirs, base }: Versions<T>): Side | undefined {
+function obvious({ identity }: ComparedField, { mine, theirs, base }: Versions): Side | undefined {
   if (base === null) return undefined;
   if (identity(base) === identity(mine)) return 'theirs';
   return identity(base) === identity(theirs) ? 'mine' : undefined;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
+import { layoutName, type Picture } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { layoutsQuery } from '../api/queries.ts';
-import type { Picture } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
 import { layoutDialog } from './dialogs.ts';
-import { layoutName } from './layout-name.ts';
 
 /** The flyer of a day or of the extra event. */
 export function LayoutChoice({ layout, onChange }: { layout: Picture | null; onChange: (layout: Picture | null) => void }) {

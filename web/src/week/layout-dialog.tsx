@@ -1,4 +1,4 @@
-import type { Picture } from '../draft/model.ts';
+import type { Picture } from '../../../core/rules/event-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LayoutGrid } from './layout-grid.tsx';
 

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Layout } from '../../../core/contracts/layouts.ts';
+import { layoutName, type Picture } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { fold } from '../../../core/rules/search.ts';
 import { plainMessage } from '../api/plain-message.ts';
 import { layoutsQuery } from '../api/queries.ts';
-import type { Picture } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { layoutName } from './layout-name.ts';
 
 /** So many that one would rather type than look. */
 const MANY = 12;

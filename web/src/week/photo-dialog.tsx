@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { withoutExtension } from '../../../core/rules/event-text.ts';
+import { type Picture, withoutExtension } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { photosQuery } from '../api/queries.ts';
-import type { Picture } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +12,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 
 export interface PhotoDialogProps {
-  attraction: { id: number; name: string; photo: Picture | null };
+  attraction: { id: number; name: string };
+  chosen: Picture | null;
   onChoose: (photo: Picture | null) => void;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ export interface PhotoDialogProps {
 const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 
 /** "Fotos disponíveis": none, or one of the attraction's photos. */
-export default function PhotoDialog({ attraction, onChoose, onClose }: PhotoDialogProps) {
+export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: PhotoDialogProps) {
   const { data: photos, isPending, isError, failureCount, refetch } = useQuery(photosQuery(attraction.id));
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export default function PhotoDialog({ attraction, onChoose, onClose }: PhotoDial
         <li>
           <button
             type="button"
-            aria-pressed={attraction.photo === null}
+            aria-pressed={chosen === null}
             onClick={() => onChoose(null)}
             className="group block w-full text-left"
           >
@@ -55,7 +55,7 @@ export default function PhotoDialog({ attraction, onChoose, onClose }: PhotoDial
           <li key={photo.id}>
             <button
               type="button"
-              aria-pressed={photo.id === attraction.photo?.id}
+              aria-pressed={photo.id === chosen?.id}
               onClick={() => onChoose({ id: photo.id, name: photo.name, imageUrl: photo.imageUrl })}
               className="group block w-full text-left"
             >

@@ -1,33 +1,53 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import type { DayDraft } from '../draft/model.ts';
+import type { EventDraft } from '../draft/model.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useValues } from './values.ts';
 
-/** Free, one of the saved values, or a text of its own (spec §5: shown only when "Personalizado" is chosen). */
-export function ValueChoice({
-  day,
-  set,
-  isLabelled,
-}: {
-  day: DayDraft;
-  set: (change: Partial<DayDraft>) => void;
+type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
+
+/** The chip that is pressed: "free", "custom", the id of a value, or "" for none (spec §3). */
+function optionOf({ freeEntry, valueId, customValue }: Price): string {
+  if (freeEntry) return 'free';
+  return customValue === null ? String(valueId ?? '') : 'custom';
+}
+
+interface ValueChoiceProps {
+  event: Price;
+  set: (change: Partial<Price>) => void;
   /** A heading says already what it is: the legend is for screen readers alone. */
   isLabelled?: boolean;
-}) {
+}
+
+/** Free, one of the saved values, or a text of its own (spec §5: shown only when "Personalizado" is chosen). */
+export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
   const { data: values, isPending, isError, refetch } = useValues();
-  const isGone = Boolean(values && Number(day.valueOption) && !values.some(({ id }) => String(id) === day.valueOption));
+  const { valueId, customValue, unchosenValue } = event;
+  const isGone = Boolean(values && valueId !== null && !values.some(({ id }) => id === valueId));
+
+  function choose(option: string) {
+    const text = customValue ?? unchosenValue;
+    const value = values?.find(({ id }) => String(id) === option);
+    set({
+      freeEntry: option === 'free',
+      valueId: value?.id ?? null,
+      value: value ? { id: value.id, name: value.name } : null,
+      customValue: option === 'custom' ? text : null,
+      unchosenValue: option === 'custom' ? '' : text,
+    });
+  }
+
   return (
     <div className="flex flex-col gap-3">
       {isPending && <Skeleton className="h-9 w-full max-w-md" />}
       <Chips
         legend="Valor da entrada"
         hidesLegend={isLabelled}
-        value={day.valueOption}
+        value={optionOf(event)}
         clearable
-        onChange={(valueOption) => set({ valueOption })}
+        onChange={choose}
         options={[
           ...(values ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           { value: 'free', label: 'Entrada livre' },
@@ -40,13 +60,13 @@ export function ValueChoice({
           Não deu para carregar os valores. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
         </p>
       )}
-      {day.valueOption === 'custom' && (
+      {customValue !== null && (
         <TextField
           label="Valor personalizado"
           placeholder="Ex.: R$ 25 com flyer"
-          value={day.customValue}
+          value={customValue}
           maxLength={LIMITS.customValue}
-          onChange={(event) => set({ customValue: event.target.value })}
+          onChange={({ target }) => set({ customValue: target.value })}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 
-/** What is wrong with an image; `read.ts` says it with the file's name. */
+/** What is wrong with an image; `read.ts` makes the message, with the file's name. */
 export class BadImage extends Error {
   readonly problem: keyof typeof IMAGE_MESSAGES;
 
@@ -11,8 +11,8 @@ export class BadImage extends Error {
   }
 }
 
-/** An image taken apart: its size as it is stored, how it is to be turned, and all of its bytes that are kept. */
-export interface Taken {
+/** An image as it was read: its stored size, its orientation, and the bytes that are kept of it. */
+export interface ParsedImage {
   width: number;
   height: number;
   /** As EXIF counts: 1 upright, 2 to 8 turned or mirrored. */
@@ -39,7 +39,7 @@ export const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byt
 /** Whether bytes begin with this text of one-byte characters. */
 export const startsWith = (bytes: Uint8Array, text: string) => latin1(bytes.subarray(0, text.length)) === text;
 
-/** Refuses a size that nothing can show, and one that would take a browser's memory, whatever the bytes behind it are. */
+/** Refuses an empty size, and one that would exhaust a browser's memory. */
 export function assertSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new BadImage('broken');
   if (width * height > LIMITS.imagePixels) throw new BadImage('tooManyPixels');

@@ -1,4 +1,4 @@
-import { assertSize, BadImage, slice, startsWith, type Taken, u16 } from './bytes.ts';
+import { assertSize, BadImage, type ParsedImage, slice, startsWith, u16 } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
 const SOI = 0xd8;
@@ -36,10 +36,10 @@ interface Size {
 }
 
 /**
- * Takes a JPEG apart from its first marker to its last and leaves out what only tells of it: every APPn but JFIF, the
- * colour profile and Adobe's, comments, whatever stands between the segments, and whatever comes behind the end.
+ * Reads a JPEG from its first marker to its last and leaves out metadata: every APPn but JFIF, the
+ * colour profile and Adobe's, comments, and whatever stands between the segments or after the end.
  */
-export function takeJpeg(bytes: Uint8Array): Taken {
+export function parseJpeg(bytes: Uint8Array): ParsedImage {
   let jfif: Uint8Array | null = null;
   let exif: Uint8Array | null = null;
   let size: Size | null = null;

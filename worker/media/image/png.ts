@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { assertSize, BadImage, latin1, slice, type Taken, u32 } from './bytes.ts';
+import { assertSize, BadImage, latin1, type ParsedImage, slice, u32 } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 import { assertOrder, type Chunk, type Header } from './png-order.ts';
 
@@ -15,10 +15,10 @@ const KEPT = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acT
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT.has(type);
 
 /**
- * Takes a PNG apart, chunk by chunk, each held to its checksum, and leaves out what only tells of it: texts, times,
- * EXIF, chunks that nobody knows, and whatever comes behind the end.
+ * Reads a PNG chunk by chunk, checks each checksum, and leaves out metadata: texts, times,
+ * EXIF, unknown chunks, and whatever follows the end.
  */
-export function takePng(bytes: Uint8Array): Taken {
+export function parsePng(bytes: Uint8Array): ParsedImage {
   const header = readHeader(bytes);
   const [head, ...chunks] = chunksOf(bytes);
   const data = chunks.filter(({ type }) => type === 'IDAT').reduce((sum, chunk) => sum + chunk.data.length, 0);

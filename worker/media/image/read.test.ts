@@ -326,7 +326,7 @@ describe('a WebP', () => {
   });
 });
 
-it('reads the pictures of the example house as they are', async () => {
+it('reads the pictures of the example venue as they are', async () => {
   const { glob, readFile } = await import('node:fs/promises');
   let count = 0;
   for await (const path of glob('db/seed/images/**/*.{jpg,png,webp}')) {

@@ -1,9 +1,9 @@
 import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { BadImage, latin1, startsWith, type Taken } from './bytes.ts';
-import { takeJpeg } from './jpeg.ts';
-import { PNG_SIGNATURE, takePng } from './png.ts';
-import { takeWebp } from './webp.ts';
+import { BadImage, latin1, type ParsedImage, startsWith } from './bytes.ts';
+import { parseJpeg } from './jpeg.ts';
+import { PNG_SIGNATURE, parsePng } from './png.ts';
+import { parseWebp } from './webp.ts';
 
 /** A file from outside: its name, already cleaned, and what is in it. */
 export interface ImageFile {
@@ -13,7 +13,7 @@ export interface ImageFile {
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** An image that may be kept: whole, of a format that every browser shows, telling nothing but what it shows. */
+/** An image that may be kept: whole, of a format that every browser shows, without metadata. */
 export interface Image {
   type: ImageType;
   bytes: Uint8Array<ArrayBuffer>;
@@ -23,15 +23,15 @@ export interface Image {
 }
 
 /**
- * Reads an image out of bytes from outside. What it is, its bytes say, not its name; its pixels are not touched, and
- * reading what this gives gives the same again.
+ * Reads an image out of bytes from outside. Its bytes say what it is, not its name; its pixels are not touched, and reading
+ * the result gives the same again.
  * @throws AppError `unsupported_media_type` for another format, `validation` for what is empty, damaged, cut off or has
  * too many pixels
  */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
-    const taken = take(bytes);
-    return { type: taken.type, bytes: Buffer.concat(taken.parts), ...shownSize(taken) };
+    const parsed = parse(bytes);
+    return { type: parsed.type, bytes: Buffer.concat(parsed.parts), ...shownSize(parsed) };
   } catch (error) {
     if (!(error instanceof BadImage)) throw error;
     const message = IMAGE_MESSAGES[error.problem](name || 'arquivo');
@@ -42,20 +42,20 @@ export function readImage({ name, bytes }: ImageFile): Image {
 /** The size of an image as it is shown; null of what is none. */
 export function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
   try {
-    return shownSize(take(bytes));
+    return shownSize(parse(bytes));
   } catch {
     return null;
   }
 }
 
 // From 5 on an orientation lays the picture on its side.
-const shownSize = ({ width, height, orientation }: Taken) =>
+const shownSize = ({ width, height, orientation }: ParsedImage) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
-function take(bytes: Uint8Array): Taken & { type: ImageType } {
+function parse(bytes: Uint8Array): ParsedImage & { type: ImageType } {
   if (bytes.length === 0) throw new BadImage('empty');
-  if (startsWith(bytes, '\xff\xd8\xff')) return { type: 'image/jpeg', ...takeJpeg(bytes) };
-  if (startsWith(bytes, PNG_SIGNATURE)) return { type: 'image/png', ...takePng(bytes) };
-  if (/^RIFF....WEBP/s.test(latin1(bytes.subarray(0, 12)))) return { type: 'image/webp', ...takeWebp(bytes) };
+  if (startsWith(bytes, '\xff\xd8\xff')) return { type: 'image/jpeg', ...parseJpeg(bytes) };
+  if (startsWith(bytes, PNG_SIGNATURE)) return { type: 'image/png', ...parsePng(bytes) };
+  if (/^RIFF....WEBP/s.test(latin1(bytes.subarray(0, 12)))) return { type: 'image/webp', ...parseWebp(bytes) };
   throw new BadImage('format');
 }

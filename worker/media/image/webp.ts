@@ -1,4 +1,4 @@
-import { assertSize, BadImage, latin1, slice, startsWith, type Taken, u16le, u32le } from './bytes.ts';
+import { assertSize, BadImage, latin1, type ParsedImage, slice, startsWith, u16le, u32le } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
 const RIFF_HEADER = 12;
@@ -20,10 +20,10 @@ const isImage = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
 const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
 
 /**
- * Takes a WebP apart, chunk by chunk, and leaves out what only tells of it: EXIF, XMP, chunks that nobody knows, in
- * frames too, and whatever comes behind the end.
+ * Reads a WebP chunk by chunk and leaves out metadata: EXIF, XMP, unknown chunks, in
+ * frames too, and whatever follows the end.
  */
-export function takeWebp(bytes: Uint8Array): Taken {
+export function parseWebp(bytes: Uint8Array): ParsedImage {
   const riff = slice(bytes, 0, 8 + u32le(bytes, 4));
   const [first, ...rest] = chunksOf(riff, RIFF_HEADER);
   if (!first) throw new BadImage('broken');
@@ -35,7 +35,7 @@ export function takeWebp(bytes: Uint8Array): Taken {
   const [animation] = rest.filter(({ type }) => type === 'ANIM');
   const frames = rest.filter(({ type }) => type === 'ANMF');
   if (frames.length > 0 !== Boolean(animation)) throw new BadImage('broken');
-  const picture = animation ? [animation, ...frames.map((frame) => takeFrame(frame, canvas))] : rest.filter(isOfFrame);
+  const picture = animation ? [animation, ...frames.map((frame) => parseFrame(frame, canvas))] : rest.filter(isOfFrame);
   if (!animation) {
     const size = onlySize(picture);
     if (size.width !== canvas.width || size.height !== canvas.height) throw new BadImage('broken');
@@ -67,7 +67,7 @@ function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
 }
 
 /** A frame of an animation without what does not belong into one. */
-function takeFrame({ type, data }: Chunk, canvas: Size): Chunk {
+function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
   const head = slice(data, 0, FRAME_HEADER);
   const chunks = chunksOf(data, FRAME_HEADER).filter(isOfFrame);
   const size = onlySize(chunks);

@@ -67,7 +67,7 @@ it('is well where everything answers and happened in time, for one round trip to
 });
 
 describe('what happens by the clock', () => {
-  it('is not missed where the house is new, and is a day later', async () => {
+  it('is not missed in a new installation, and is a day later', async () => {
     expect((await check()).status).toBe('ok');
     const later = new Date(now.getTime() + 27 * HOUR);
     expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late', backup: 'late' });

@@ -2,15 +2,12 @@ import { Fragment } from 'react';
 import type { LotPresets, ScheduleEvent, ScheduleEventAttraction } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { artistName, attractionsText, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
+import { artistName, attractionsText, layoutName, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { EMPTY, EventRow, EventTable } from './event-table.tsx';
+import { EMPTY, type EventRow, EventTable } from '../../week/event-table.tsx';
 import { weekRows } from './week-rows.ts';
-
-const REGULAR_COLUMNS = ['Data', 'Dia da Semana', 'Nome do Evento', 'Atrações', 'Valor', 'Observações', 'Layout'];
-const EXTRA_COLUMNS = ['Data', 'Nome do Evento', 'Atrações', 'Tipo de Evento', 'Valores dos Lotes', 'Observações', 'Layout'];
 
 /** A picture of the programme, to be seen large. */
 export interface Large {
@@ -18,61 +15,45 @@ export interface Large {
   name: string;
 }
 
+export type Enlarge = (picture: Large) => void;
+
 interface TableProps {
   schedule: Schedule;
-  onEnlarge: (picture: Large) => void;
+  onEnlarge: Enlarge;
 }
 
 /** One row per weekday, Domingo to Sábado; what is missing has its date and dashes (spec §2). */
 export function RegularTable({ schedule, onEnlarge }: TableProps) {
-  return (
-    <EventTable label="Eventos Regulares" columns={REGULAR_COLUMNS}>
-      {weekRows(schedule).map(({ weekday, day, date, event }) => (
-        <EventRow
-          key={event?.id ?? weekday}
-          day={day}
-          cells={[
-            { place: 'dateBelow', content: formatDate(date) },
-            { place: 'weekday', content: weekday },
-            { place: 'name', content: event?.eventName?.trim() },
-            { place: 'attractions', content: event && <Attractions event={event} onEnlarge={onEnlarge} /> },
-            { place: 'price', content: event && valueText(event) },
-            { place: 'notes', content: event?.observations?.trim() },
-            { place: 'layout', content: event?.layout && <Layout layout={event.layout} onEnlarge={onEnlarge} /> },
-          ]}
-        />
-      ))}
-    </EventTable>
-  );
+  const rows = weekRows(schedule).map(({ weekday, day, date, event }) => ({
+    key: event?.id ?? weekday,
+    day,
+    event,
+    cells: { ...(event && cellsOf(event, onEnlarge)), date: formatDate(date), weekday },
+  }));
+  return <EventTable table="viewer" kind="regular" label="Eventos Regulares" rows={rows} />;
 }
 
 /** The extra events, with their kind and their lots. */
 export function ExtraTable({ schedule, onEnlarge }: TableProps) {
-  return (
-    <EventTable label="Eventos Extras" columns={EXTRA_COLUMNS}>
-      {schedule.events
-        .filter((event) => event.isSpecialEvent)
-        .map((event) => (
-          <EventRow
-            key={event.id}
-            day="extra"
-            cells={[
-              { place: 'date', content: formatDate(event.date) },
-              { place: 'name', content: event.eventName?.trim() },
-              { place: 'attractions', content: <Attractions event={event} onEnlarge={onEnlarge} /> },
-              { place: 'kind', content: ticketTypeLabel(event.ticketType) },
-              { place: 'lots', content: <Lots event={event} /> },
-              { place: 'notes', content: event.observations?.trim() },
-              { place: 'layout', content: event.layout && <Layout layout={event.layout} onEnlarge={onEnlarge} /> },
-            ]}
-          />
-        ))}
-    </EventTable>
-  );
+  const rows = schedule.events
+    .filter((event) => event.isSpecialEvent)
+    .map((event) => ({ key: event.id, day: 'extra' as const, event, cells: cellsOf(event, onEnlarge) }));
+  return <EventTable table="viewer" kind="extra" label="Eventos Extras" rows={rows} />;
+}
+
+function cellsOf(event: ScheduleEvent, onEnlarge: Enlarge): EventRow['cells'] {
+  return {
+    date: formatDate(event.date),
+    attractions: <Attractions event={event} onEnlarge={onEnlarge} />,
+    price: valueText(event),
+    ticketType: ticketTypeLabel(event.ticketType),
+    lots: <Lots event={event} />,
+    layout: event.layout && <Layout layout={event.layout} onEnlarge={onEnlarge} />,
+  };
 }
 
 /** The spec's text (§4), in which a photo's name stands for who plays, and below it each photo with who that is. */
-function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: (picture: Large) => void }) {
+function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: Enlarge }) {
   const withPhoto = event.attractions.filter(({ photo }) => photo !== null);
   return (
     <>
@@ -92,7 +73,7 @@ interface PhotoProps {
   item: ScheduleEventAttraction;
   /** Then it needs no name of its own to tell which it is. */
   isAlone: boolean;
-  onEnlarge: (picture: Large) => void;
+  onEnlarge: Enlarge;
 }
 
 function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
@@ -117,8 +98,8 @@ function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
   );
 }
 
-function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layout']>; onEnlarge: (picture: Large) => void }) {
-  const name = layout.name || `Layout ${layout.id}`;
+function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layout']>; onEnlarge: Enlarge }) {
+  const name = layoutName(layout);
   return (
     <button
       type="button"

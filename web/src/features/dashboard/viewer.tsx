@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOf } from '../../week/kind.ts';
-import { ExtraTable, type Large, RegularTable } from './event-tables.tsx';
+import { type Enlarge, ExtraTable, type Large, RegularTable } from './event-tables.tsx';
 import { ExportButton } from './export-button.tsx';
 
 interface ViewerProps {
@@ -133,7 +133,7 @@ function kindOfSchedule({ events }: Schedule) {
   return kindOf(events.length - special, special);
 }
 
-function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: (picture: Large) => void }) {
+function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: Enlarge }) {
   if (schedule.events.length === 0) {
     return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;
   }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { emptyDay, isDayConfigured, weekStartOf } from '../../draft/model.ts';
+import { emptyDay, isConfigured, weekStartOf } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
 import { dayPath, PATHS } from '../../paths.ts';
 import { DraftSaved } from '../../week/draft-saved.tsx';
@@ -24,7 +24,7 @@ export function DraftDay({ index }: { index: number }) {
     <Frame
       index={index}
       startDate={start}
-      done={days.map(isDayConfigured)}
+      done={days.map(isConfigured)}
       path={(next) => dayPath(next, null)}
       where={
         <p className="mt-4 rounded-lg border border-line bg-card p-4">

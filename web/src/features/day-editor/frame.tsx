@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type CalendarDate, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { leftInBox } from '../../../../core/rules/forgotten.ts';
+import { leftInBox } from '../../../../core/rules/preflight.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,13 +4,13 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
-import { leftInBox } from '../../../../core/rules/forgotten.ts';
+import { leftInBox } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { type DayDraft, isDayConfigured } from '../../draft/model.ts';
+import { type EventDraft, isConfigured } from '../../draft/model.ts';
 import { dayPath, PATHS, schedulePath } from '../../paths.ts';
 import type { Saving } from '../../saving/machine.ts';
+import { notifyConflict } from '../../saving/notices.ts';
 import { saverOf, useSaving } from '../../saving/savers.ts';
-import { tellConflict } from '../../saving/told.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
@@ -39,7 +39,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
   // Who leaves before choosing, perhaps before the dialog has even come, is told where they go.
   useEffect(
     () => () => {
-      if (saver.get().phase === 'conflict') tellConflict(saver.place);
+      if (saver.get().phase === 'conflict') notifyConflict(saver.place);
     },
     [saver],
   );
@@ -73,7 +73,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
     <Frame
       index={index}
       startDate={schedule.startDate}
-      done={regular.map((one, day) => (day === index ? isDayConfigured(saving.mine) : isEventConfigured(one)))}
+      done={regular.map((one, day) => (day === index ? isConfigured(saving.mine) : isEventConfigured(one)))}
       path={(next) => dayPath(next, schedule.id)}
       where={<Where schedule={schedule} index={index} />}
       typed={saving.mine.typed}
@@ -116,7 +116,7 @@ function Where({ schedule, index }: { schedule: Schedule; index: number }) {
 }
 
 /** Somebody else has saved this day: says so, and lets one choose at once or later. */
-function Conflict({ saving, index, onResolve }: { saving: Saving; index: number; onResolve: (day: DayDraft) => void }) {
+function Conflict({ saving, index, onResolve }: { saving: Saving; index: number; onResolve: (day: EventDraft) => void }) {
   const { theirs, mine, base } = saving;
   const [isLater, setLater] = useState(false);
   const [isReady, setReady] = useState(false);
@@ -143,9 +143,9 @@ function Conflict({ saving, index, onResolve }: { saving: Saving; index: number;
         <Suspense fallback={null}>
           <conflictDialog.Component
             title={`Duas versões de ${DAYS[index]?.name}`}
-            clash={{ kind: 'day', mine, theirs: theirs.day, base: base.day }}
+            versions={{ mine, theirs: theirs.day, base: base.day }}
             onClose={() => setLater(true)}
-            onResolve={(day) => onResolve(day as DayDraft)}
+            onResolve={onResolve}
           />
         </Suspense>
       )}

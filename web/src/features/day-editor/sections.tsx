@@ -1,27 +1,25 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { LIMITS } from '../../../../core/contracts/limits.ts';
-import type { DayDraft } from '../../draft/model.ts';
-import { priceText } from '../../draft/price.ts';
+import { layoutName } from '../../../../core/rules/event-text.ts';
+import { chosenLayout, type EventDraft } from '../../draft/model.ts';
+import { priceText } from '../../draft/shown.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Attractions } from '../../week/attractions.tsx';
+import { Attractions, type ChangeEvent } from '../../week/attractions.tsx';
 import { layoutDialog } from '../../week/dialogs.ts';
 import { LayoutGrid } from '../../week/layout-grid.tsx';
-import { layoutName } from '../../week/layout-name.ts';
+import { TextInputs } from '../../week/text-inputs.tsx';
 import { ValueChoice } from '../../week/value-choice.tsx';
 import { useValues } from '../../week/values.ts';
 
 interface SectionsProps {
-  day: DayDraft;
-  /** Takes a change of the day as it stands, so that quick presses build on each other. */
-  onChange: (change: (day: DayDraft) => DayDraft) => void;
+  day: EventDraft;
+  onChange: ChangeEvent;
 }
 
 /** The four collapsible sections of a day (spec §2). */
 export function Sections({ day, onChange }: SectionsProps) {
   const { data: values } = useValues();
-  const set = (change: Partial<DayDraft>) => onChange((before) => ({ ...before, ...change }));
+  const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { layout, eventName, attractions } = day;
   const [showsAll, setShowsAll] = useState(false);
   const openAll = async () => setShowsAll(await layoutDialog.ready());
@@ -33,19 +31,19 @@ export function Sections({ day, onChange }: SectionsProps) {
             <p>
               Escolhido: <strong className="font-semibold">{layoutName(layout)}</strong>
             </p>
-            <Button look="quiet" size="sm" onClick={() => set({ layout: null })}>
+            <Button look="quiet" size="sm" onClick={() => set(chosenLayout(null))}>
               Remover layout
             </Button>
           </div>
         )}
-        <LayoutGrid chosen={layout?.id ?? null} onChoose={(chosen) => set({ layout: chosen })} onAll={openAll} />
+        <LayoutGrid chosen={layout?.id ?? null} onChoose={(chosen) => set(chosenLayout(chosen))} onAll={openAll} />
         {showsAll && (
           <Suspense fallback={null}>
             <layoutDialog.Component
               chosen={layout?.id ?? null}
               onClose={() => setShowsAll(false)}
               onChoose={(chosen) => {
-                set({ layout: chosen });
+                set(chosenLayout(chosen));
                 setShowsAll(false);
               }}
             />
@@ -54,34 +52,14 @@ export function Sections({ day, onChange }: SectionsProps) {
       </Section>
       <Section title="Nome do Evento" told={eventName.trim() || 'Sem nome'}>
         <div className="flex flex-col gap-4">
-          <TextField
-            label="Nome do evento (opcional)"
-            value={eventName}
-            maxLength={LIMITS.eventName}
-            onChange={(event) => set({ eventName: event.target.value })}
-          />
-          <TextArea
-            label="Observações"
-            placeholder="Ex.: aniversariantes entram grátis"
-            value={day.observations}
-            maxLength={LIMITS.observations}
-            onChange={(event) => set({ observations: event.target.value })}
-          />
+          <TextInputs event={day} set={set} isTitleOptional />
         </div>
       </Section>
       <Section title="Valor da Entrada" told={priceText(day, values) ?? 'Não definido'}>
-        <ValueChoice day={day} set={set} isLabelled />
+        <ValueChoice event={day} set={set} isLabelled />
       </Section>
       <Section title="Atrações" told={countText(attractions.length)}>
-        <Attractions
-          label="Buscar ou adicionar atração"
-          list={attractions}
-          typed={day.typed}
-          onTyped={(typed) => set({ typed })}
-          onChange={(change) => onChange((before) => ({ ...before, attractions: change(before.attractions) }))}
-          listHeight={250}
-          withBadge
-        />
+        <Attractions event={day} onChange={onChange} label="Buscar ou adicionar atração" withBadge />
       </Section>
     </div>
   );

@@ -18,14 +18,14 @@ import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
 import { DayCard } from './parts/day-card.tsx';
 import { ExtraCard } from './parts/extra-card.tsx';
-import { dayForm, extraForm } from './parts/forms.ts';
+import { eventForm } from './parts/forms.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
 import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
-import { confirmDialog } from './send/confirm.ts';
-import { useSend } from './send/use-send.tsx';
+import { decisionDialog } from './send/decision.ts';
+import { sending, useSend } from './send/use-send.tsx';
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
@@ -40,14 +40,16 @@ export default function DesignerPage() {
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(() => prefetchWhenIdle([dayForm, extraForm, calendar, layoutDialog, photoDialog, confirmDialog, conflictDialog]), []);
+  useEffect(
+    () => prefetchWhenIdle([eventForm, sending, calendar, layoutDialog, photoDialog, decisionDialog, conflictDialog]),
+    [],
+  );
 
   // Opening a day first saves the open one (spec §4).
   async function toggle(card: Exclude<OpenCard, null>) {
     draftStore().flush();
     const opens = openCard !== card;
-    const form = card === 'extra' ? extraForm : dayForm;
-    if (opens && !form.isThere() && !(await form.ready())) return;
+    if (opens && !eventForm.isThere() && !(await eventForm.ready())) return;
     // A card that closes above it would take the pressed one along, out of sight.
     keepInPlace(document.getElementById(`card-${card}`), () => flushSync(() => setOpenCard(opens ? card : null)));
     // On a phone the form needs the whole screen.

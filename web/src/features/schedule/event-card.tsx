@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { eveningOf } from '../../../../core/rules/evening.ts';
-import { withoutExtension } from '../../../../core/rules/event-text.ts';
-import { leftInBox } from '../../../../core/rules/forgotten.ts';
+import { isEventConfigured, layoutName, priceLines, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
+import { leftInBox } from '../../../../core/rules/preflight.ts';
 import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
 import { dayPath } from '../../paths.ts';
 import { useUnadded } from '../../saving/savers.ts';
@@ -11,9 +11,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 
-/** One evening of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
+/** An event of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
 export function EventCard({ event, index }: { event: ScheduleEvent; index: number | null }) {
-  const evening = eveningOf(event);
+  const isConfigured = event.isSpecialEvent || isEventConfigured(event);
   const unadded = useUnadded(event.id);
   const title = longWeekday(event.dayOfWeek);
   return (
@@ -25,7 +25,7 @@ export function EventCard({ event, index }: { event: ScheduleEvent; index: numbe
         <h2 className="text-xl text-day-ink print:text-base">{title}</h2>
         <span className="title-number text-lg whitespace-nowrap print:text-sm">{formatDate(event.date)}</span>
       </div>
-      {evening.configured || evening.notes ? (
+      {isConfigured || NOTE_FIELDS.some(({ key }) => event[key]?.trim()) ? (
         <Contents event={event} />
       ) : (
         <p className="flex-1 px-5 py-4 text-soft print:px-3 print:py-2">Nenhum evento configurado</p>
@@ -40,10 +40,10 @@ export function EventCard({ event, index }: { event: ScheduleEvent; index: numbe
         <div className="perforated border-t px-5 py-3 print:hidden">
           <Link
             to={dayPath(index, event.scheduleId)}
-            aria-label={`${evening.configured ? 'Editar' : 'Configurar'} ${title}`}
-            className={buttonClass(evening.configured ? 'outline' : 'primary', 'sm')}
+            aria-label={`${isConfigured ? 'Editar' : 'Configurar'} ${title}`}
+            className={buttonClass(isConfigured ? 'outline' : 'primary', 'sm')}
           >
-            {evening.configured ? 'Editar' : 'Configurar'}
+            {isConfigured ? 'Editar' : 'Configurar'}
           </Link>
         </div>
       )}
@@ -54,7 +54,7 @@ export function EventCard({ event, index }: { event: ScheduleEvent; index: numbe
 function Contents({ event }: { event: ScheduleEvent }) {
   const { attractions } = event;
   const freeText = attractions.some(({ isCustom }) => isCustom) ? null : event.customAttractionsText?.trim();
-  const layoutName = event.layout && (event.layout.name || `Layout ${event.layout.id}`);
+  const layout = event.layout && layoutName(event.layout);
   return (
     <div className="flex flex-1 gap-4 px-5 py-4 print:gap-2 print:px-3 print:py-2 print:text-[0.8125rem] print:leading-tight">
       <div className="min-w-0 flex-1">
@@ -67,15 +67,24 @@ function Contents({ event }: { event: ScheduleEvent }) {
             {freeText && <Attraction name={freeText} photo={null} />}
           </ul>
         )}
-        <p className="mt-2 font-semibold">{event.isSpecialEvent ? <Lots lines={eveningOf(event).price} /> : valueLabel(event)}</p>
-        {event.observations?.trim() && <p className="mt-1 text-sm whitespace-pre-line text-soft">{event.observations}</p>}
-        {layoutName && <p className="mt-1 text-sm text-soft">Layout: {layoutName}</p>}
+        <p className="mt-2 font-semibold">
+          {event.isSpecialEvent ? <Lots lines={priceLines(event)} /> : (valueText(event, 'ENTRADA LIVRE') ?? 'Não definido')}
+        </p>
+        {NOTE_FIELDS.map(
+          ({ key, heading, isLong }) =>
+            event[key]?.trim() && (
+              <p key={key} className="mt-1 text-sm whitespace-pre-line text-soft">
+                {isLong ? event[key] : `${heading}: ${event[key]}`}
+              </p>
+            ),
+        )}
+        {layout && <p className="mt-1 text-sm text-soft">Layout: {layout}</p>}
       </div>
       {event.layout && (
         <RetryImage
           src={event.layout.imageUrl}
           alt=""
-          name={layoutName ?? ''}
+          name={layout ?? ''}
           className="aspect-3/4 w-20 shrink-0 self-start rounded-sm print:w-12"
         />
       )}
@@ -102,9 +111,4 @@ function Lots({ lines }: { lines: string[] }) {
       {line}
     </span>
   ));
-}
-
-/** Spec §2: free entry, else the value's name, else the custom text, else "Não definido". */
-function valueLabel({ freeEntry, value, customValue }: ScheduleEvent): string {
-  return freeEntry ? 'ENTRADA LIVRE' : value?.name || customValue || 'Não definido';
 }

@@ -1,16 +1,18 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate } from '../../../../core/rules/calendar.ts';
-import { eveningOf } from '../../../../core/rules/evening.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
+import { preflightWarnings } from '../../../../core/rules/preflight.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ForgottenList, pointsOf } from '../../week/forgotten-list.tsx';
+import { venueToday } from '../../venue.ts';
 import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
 import { useExport } from '../../week/use-export.ts';
+import { WarningList } from '../../week/warning-list.tsx';
 import { EventCard } from './event-card.tsx';
 
 interface ProgrammeProps {
@@ -19,13 +21,13 @@ interface ProgrammeProps {
   pendingDays: number;
 }
 
-/** A programme: its evenings as cards, and what one does with it. */
+/** A programme: its events as cards, and what one does with it. */
 export function Programme({ schedule, pendingDays }: ProgrammeProps) {
   const { id, startDate, events } = schedule;
   const [exporting, exportSchedule] = useExport();
   // Nothing is exported or announced that the server does not have.
   const [waiting, settle] = useSettle<'excel' | 'send'>(id);
-  const evenings = events.map(eveningOf);
+  const configured = events.filter((event) => event.isSpecialEvent || isEventConfigured(event));
   const start = formatDate(startDate);
 
   return (
@@ -39,7 +41,7 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <TextButton size="sm" text={() => whatsappText(startDate, evenings)} />
+          <TextButton size="sm" text={() => whatsappText(startDate, configured)} />
           <Button size="sm" onClick={() => window.print()}>
             <Icon name="print" />
             Imprimir
@@ -63,7 +65,7 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
             ))}
           </ul>
           <div className="mt-6">
-            <ForgottenList points={pointsOf(evenings)} isOpen />
+            <WarningList warnings={preflightWarnings(configured, venueToday())} isOpen />
           </div>
         </>
       )}

@@ -1,40 +1,64 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, failures, findDialog, visit } from '../../testing/visit.tsx';
+import { value } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const SHORT = 'O texto deve ter pelo menos 2 caracteres.';
-const value = { id: 7, name: 'R$15 ATÉ 23H00', createdAt: '2026-11-20T15:00:00.000Z' };
-
-test('no values: says so, and can be asked for one', async () => {
-  const { user } = await visit('/admin/values');
-  await screen.findByText('Nenhum valor encontrado');
-  await user.click(screen.getByRole('button', { name: 'Adicionar Valor' }));
-  await findDialog('Adicionar Valor');
-});
+const SAVED = value({ id: 7, name: 'R$15' });
 
 test.each([
-  ['Adicionar Valor', 'Adicionar', 'POST /api/values', 'Erro ao adicionar valor', 'Ocorreu um erro ao adicionar o valor.'],
-  ['Editar R$15 ATÉ 23H00', 'Salvar', 'PUT /api/values/7', 'Erro ao atualizar valor', 'Ocorreu um erro ao atualizar o valor.'],
-])('%s: the rules stand at the field, and a failure keeps what was typed', async (opener, button, call, title, words) => {
-  const { api, user } = await visit('/admin/values', { values: [value] });
+  ['Adicionar Valor', 'Adicionar', 'POST /api/values'],
+  ['Editar R$15', 'Salvar', 'PUT /api/values/7'],
+])('%s: the rules stand at the field', async (opener, button, call) => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: opener }));
   const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
   expect(field).toHaveProperty('placeholder', 'Ex: R$15 ATÉ 23H00');
-  await screen.findByText('Dica: Utilize letras maiúsculas para melhor visualização.');
-  for (const text of ['', ' $ ']) {
+  screen.getByText('Dica: Utilize letras maiúsculas para melhor visualização.');
+  for (const [text, words] of [
+    ['', SHORT],
+    [' $ ', SHORT],
+    ['9'.repeat(301), 'Texto do Valor: no máximo 300 caracteres (veio com 301).'],
+  ] as const) {
     await user.clear(field);
-    if (text) await user.type(field, text);
+    if (text) await user.click(field).then(() => user.paste(text));
     await user.click(screen.getByRole('button', { name: button }));
-    await screen.findByText(SHORT);
+    await screen.findByText(words);
     expect(document.activeElement).toBe(field);
   }
   expect(api.sent(call)).toEqual([]);
-  await user.clear(field);
-  await user.type(field, 'R$20');
-  for (const [answer, said] of failures(words)) {
-    api.on(call, answer);
-    await user.click(screen.getByRole('button', { name: button }));
-    await expectToast(title, said);
-    expect(field).toHaveProperty('value', 'R$20');
-  }
+});
+
+test('edited, cancelled, edited again: the row follows the answer, however long the list takes to come again', async () => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), ' outro');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Editar R$15' }));
+  const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
+  expect(field).toHaveProperty('value', 'R$15');
+  api.on('PUT /api/values/7', { json: { ...SAVED, name: 'R$15 À VISTA' } });
+  api.hold('GET /api/values');
+  await user.type(field, ' À VISTA{Enter}');
+  await expectToast('Valor atualizado', 'R$15 À VISTA');
+  await screen.findByRole('rowheader', { name: /^R\$15 À VISTA/ });
+  expect(api.sent('PUT /api/values/7')).toEqual([{ name: 'R$15 À VISTA' }]);
+});
+
+test('what somebody else has removed meanwhile cannot be saved: says so, and keeps what was typed', async () => {
+  const { api, user } = await visit('/admin/values', { values: [SAVED] });
+  await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
+  api.on('PUT /api/values/7', { status: 404, json: { message: 'Valor não encontrado.', code: 'not_found' } });
+  api.on('GET /api/values', { json: [] });
+  const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
+  await user.type(field, '!{Enter}');
+  await expectToast('Erro ao atualizar valor', 'Valor não encontrado.');
+  expect(field).toHaveProperty('value', 'R$15!');
+});
+
+test('removing quotes the text', async () => {
+  const { user } = await visit('/admin/values', { values: [SAVED] });
+  await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
+  expect((await findDialog('Remover valor?')).text()).toContain('"R$15"');
 });

@@ -1,5 +1,5 @@
 import { DAYS } from '../../../../../core/rules/week.ts';
-import { isDayConfigured } from '../../../draft/model.ts';
+import { isConfigured } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -10,7 +10,7 @@ import { CheckLink } from './check-list.tsx';
 /** Progress, when the draft was stored, the preview toggle and the send button, within a thumb's reach. */
 export function BottomBar({ send, preview, onPreview }: { send: Send; preview: boolean; onPreview: () => void }) {
   const days = useDraft((draft) => draft.days);
-  const done = days.map(isDayConfigured);
+  const done = days.map(isConfigured);
   const count = done.filter(Boolean).length;
   return (
     <div className="bottom-bar">

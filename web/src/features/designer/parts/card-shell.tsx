@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Picture } from '../../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../../../core/rules/week.ts';
-import type { Picture } from '../../../draft/model.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { RetryImage } from '../../../ui/retry-image.tsx';
@@ -15,14 +15,14 @@ interface CardShellProps {
   configured: boolean;
   layout: Picture | null;
   /** What the card tells while it is closed. */
-  story: string;
+  summary: string;
   open: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-/** A day's card: the wristband at its side, its story while closed, its form while open. */
-export function CardShell({ card, day, title, date, configured, layout, story, open, onToggle, children }: CardShellProps) {
+/** The card of an event: its day's colour at the side, its summary while closed, its form while open. */
+export function CardShell({ card, day, title, date, configured, layout, summary, open, onToggle, children }: CardShellProps) {
   return (
     <section
       data-day={day}
@@ -48,7 +48,7 @@ export function CardShell({ card, day, title, date, configured, layout, story, o
               </span>
             )}
           </div>
-          <p className="line-clamp-2 text-soft">{story}</p>
+          <p className="line-clamp-2 text-soft">{summary}</p>
         </div>
         <Button
           id={`card-${card}`}

@@ -1,36 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Evening } from '../../../../../core/rules/evening.ts';
+import { preflightWarnings } from '../../../../../core/rules/preflight.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
-import { eveningsOf } from '../../../draft/evenings.ts';
+import { configuredEvents, type Lists, unaddedIn } from '../../../draft/shown.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { isSentAsItIs } from '../../../outbox/content.ts';
 import { useOutbox } from '../../../outbox/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
-import { ForgottenList, pointsOf, pointsText } from '../../../week/forgotten-list.tsx';
+import { venueToday } from '../../../venue.ts';
 import { useValues } from '../../../week/values.ts';
+import { countText, WarningList } from '../../../week/warning-list.tsx';
 
 const ID = 'para-conferir';
 
-/** The draft's evenings, with the words that the lists give. */
-export function useEvenings(): Evening[] {
-  const draft = useDraft((whole) => whole);
+/** The lists that put words to what the draft refers to. */
+export function useLists(): Lists {
   const { data: values } = useValues();
   const { data: lots } = useQuery(lotSettingsQuery);
-  return useMemo(() => eveningsOf(draft, values, lots), [draft, values, lots]);
+  return useMemo(() => ({ values, lots }), [values, lots]);
 }
 
-/** What is easily forgotten, below the cards. */
+function useWarnings(): string[] {
+  const draft = useDraft((whole) => whole);
+  const lists = useLists();
+  return useMemo(() => preflightWarnings(configuredEvents(draft, lists), venueToday(), unaddedIn(draft)), [draft, lists]);
+}
+
+/** What to look at before sending, below the cards. */
 export function CheckList() {
   const sent = useOutbox((outbox) => outbox.sent.week);
   const isSent = useDraft((draft) => isSentAsItIs(draft, sent));
-  return <ForgottenList id={ID} points={pointsOf(useEvenings())} isSent={isSent} />;
+  return <WarningList id={ID} warnings={useWarnings()} isSent={isSent} />;
 }
 
 /** In the bar: how much there is to look at, and the way there. */
 export function CheckLink() {
-  const { length } = pointsOf(useEvenings());
+  const { length } = useWarnings();
   if (length === 0) return null;
 
   function show() {
@@ -51,7 +57,7 @@ export function CheckLink() {
       <span aria-hidden="true" className="sm:hidden">
         {length}
       </span>
-      <span className="max-sm:sr-only">{pointsText(length)}</span>
+      <span className="max-sm:sr-only">{countText(length)}</span>
     </button>
   );
 }

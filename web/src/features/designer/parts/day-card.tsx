@@ -1,13 +1,13 @@
 import { memo, Suspense } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
-import { emptyDay, isDayConfigured, weekStartOf } from '../../../draft/model.ts';
-import { priceText } from '../../../draft/price.ts';
-import { useDraft } from '../../../draft/store.ts';
+import { emptyDay, isConfigured, weekStartOf } from '../../../draft/model.ts';
+import { priceText } from '../../../draft/shown.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
 import { useValues } from '../../../week/values.ts';
 import { CardShell } from './card-shell.tsx';
-import { dayForm } from './forms.ts';
-import { story } from './story.ts';
+import { eventForm } from './forms.ts';
+import { summary } from './summary.ts';
 
 const NOTHING = emptyDay();
 
@@ -30,14 +30,14 @@ export const DayCard = memo(
         day={key}
         title={name}
         date={start ? formatDate(dayDate(start, index)) : ''}
-        configured={isDayConfigured(day)}
+        configured={isConfigured(day)}
         layout={day.layout}
-        story={story(day.eventName, day.attractions, priceText(day, values))}
+        summary={summary(day, priceText(day, values))}
         open={open}
         onToggle={onToggle}
       >
         <Suspense fallback={null}>
-          <dayForm.Component index={index} day={day} />
+          <eventForm.Component event={day} onChange={(change) => draftStore().updateDay(index, change)} />
         </Suspense>
       </CardShell>
     );

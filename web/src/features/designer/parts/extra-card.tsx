@@ -2,12 +2,13 @@ import { Suspense } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { EXTRA_EVENT } from '../../../../../core/rules/week.ts';
-import { emptyExtra, extraDateOf, isExtraConfigured } from '../../../draft/model.ts';
-import { useDraft } from '../../../draft/store.ts';
+import { emptyExtra, extraDateOf, isConfigured } from '../../../draft/model.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { Send } from '../send/use-send.tsx';
 import { CardShell } from './card-shell.tsx';
-import { extraForm } from './forms.ts';
-import { story } from './story.ts';
+import { eventForm } from './forms.ts';
+import { summary } from './summary.ts';
 
 const NOTHING = emptyExtra();
 
@@ -15,7 +16,7 @@ const NOTHING = emptyExtra();
 export function ExtraCard({ open, onToggle, send }: { open: boolean; onToggle: () => void; send: Send }) {
   const extra = useDraft((draft) => draft.extra) ?? NOTHING;
   const date = useDraft(extraDateOf);
-  const configured = isExtraConfigured(extra);
+  const configured = isConfigured(extra);
   return (
     <CardShell
       card="extra"
@@ -24,12 +25,23 @@ export function ExtraCard({ open, onToggle, send }: { open: boolean; onToggle: (
       date={configured ? formatDate(date) : ''}
       configured={configured}
       layout={extra.layout}
-      story={story(extra.eventName, extra.attractions, configured ? ticketTypeLabel(extra.ticketType) : null)}
+      summary={summary(extra, configured ? ticketTypeLabel(extra.ticketType) : null)}
       open={open}
       onToggle={onToggle}
     >
       <Suspense fallback={null}>
-        <extraForm.Component extra={extra} date={date} send={send} />
+        <eventForm.Component event={extra} date={date} onChange={(change) => draftStore().updateExtra(change)}>
+          <div className="perforated flex flex-wrap items-center justify-end gap-3 border-t pt-4">
+            {send.extraError && (
+              <p role="alert" className="min-w-0 flex-1 basis-64 text-sm font-medium text-danger">
+                {send.extraError}
+              </p>
+            )}
+            <Button disabled={!send.hasDate} inactive={send.sending} onClick={send.sendExtra}>
+              {send.sending ? 'Enviando...' : 'Enviar Evento Extra'}
+            </Button>
+          </div>
+        </eventForm.Component>
       </Suspense>
     </CardShell>
   );

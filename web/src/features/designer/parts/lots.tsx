@@ -1,28 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LotPresets } from '../../../../../core/contracts/events.ts';
-import type { LotSetting } from '../../../../../core/contracts/lot-settings.ts';
-import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
-import { LOTS, lotSettingName, TICKET_CATEGORIES } from '../../../../../core/rules/lots.ts';
+import { TICKET_TYPES, type TicketType } from '../../../../../core/contracts/ticket-types.ts';
+import { LOT_PRESETS, LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { lotSettingsQuery } from '../../../api/queries.ts';
+import type { EventDraft } from '../../../draft/model.ts';
+import { lotSettingOf } from '../../../draft/shown.ts';
+import { Chips } from '../../../ui/chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-/** The lot setting of a ticket type among the server's. */
-export function lotSettingOf(settings: LotSetting[] | undefined, ticketType: TicketType): LotSetting | undefined {
-  return settings?.find(({ name }) => name === lotSettingName(ticketType));
-}
+const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLabel(value) }));
 
-/** The three lots as "label: value", for the preview. */
-export function lotLines(setting: LotSetting | undefined): string[] {
-  if (!setting) return [];
-  return [
-    `${setting.firstLotLabel}: ${setting.firstLotValue}`,
-    `${setting.secondLotLabel}: ${setting.secondLotValue}`,
-    `${setting.lastLotLabel}: ${setting.lastLotValue}`,
-  ];
+/** The ticket type of an extra event, and the prices that follow from it. */
+export function Tickets({ event, set }: { event: EventDraft; set: (change: Partial<EventDraft>) => void }) {
+  const ticketType = event.ticketType ?? 'normal';
+  return (
+    <div className="perforated grid grid-cols-1 gap-5 border-t pt-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Chips
+          legend="Tipo de ingresso"
+          value={ticketType}
+          options={TICKET_OPTIONS}
+          onChange={(value) => {
+            const chosen = TICKET_TYPES.find((type) => type === value) ?? 'normal';
+            set({ ticketType: chosen, lotPresets: LOT_PRESETS[chosen] });
+          }}
+        />
+        <LotValues ticketType={ticketType} />
+      </div>
+      <PresetTable presets={event.lotPresets ?? LOT_PRESETS[ticketType]} />
+    </div>
+  );
 }
 
 /** What the server's lot setting says for the ticket type: read-only here, the administrator's to change (spec §4). */
-export function LotValues({ ticketType }: { ticketType: TicketType }) {
+function LotValues({ ticketType }: { ticketType: TicketType }) {
   const { data, isPending, isError } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, ticketType);
   const missing = isPending ? 'Carregando...' : isError ? 'Não carregada' : 'Configuração não encontrada';
@@ -36,7 +47,7 @@ export function LotValues({ ticketType }: { ticketType: TicketType }) {
 }
 
 /** The preset amounts by ticket category and lot. */
-export function PresetTable({ presets }: { presets: LotPresets }) {
+function PresetTable({ presets }: { presets: LotPresets }) {
   return (
     <table className="w-full border-collapse self-start text-sm">
       <caption className="mb-1.5 text-left font-semibold text-soft">Tabela por tipo de ingresso (R$)</caption>

@@ -1,23 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
+import {
+  artistsWithPhotosText,
+  layoutName,
+  lotLines,
+  type Picture,
+  type ShownEvent,
+  valueText,
+} from '../../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
 import { whatsappText } from '../../../../../core/rules/whatsapp.ts';
-import { lotSettingsQuery } from '../../../api/queries.ts';
-import { attractionNames } from '../../../draft/attraction-names.ts';
-import { type ExtraDraft, extraDateOf, isExtraConfigured, type Picture, weekStartOf } from '../../../draft/model.ts';
-import { priceText } from '../../../draft/price.ts';
-import { useDraft } from '../../../draft/store.ts';
+import { weekStartOf } from '../../../draft/model.ts';
+import { configuredEvents, shownDays, shownExtra } from '../../../draft/shown.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { RetryImage } from '../../../ui/retry-image.tsx';
-import { layoutName } from '../../../week/layout-name.ts';
+import { EMPTY, type EventRow, EventTable } from '../../../week/event-table.tsx';
 import { TextButton } from '../../../week/text-button.tsx';
-import { useValues } from '../../../week/values.ts';
-import { useEvenings } from './check-list.tsx';
-import { lotLines, lotSettingOf } from './lots.tsx';
-import { EMPTY, EXTRA, PreviewRow, PreviewTable, WEEK } from './preview-table.tsx';
+import { useLists } from './check-list.tsx';
 
 /** The programme as the administrator will see it (spec §2). */
 export function Preview() {
@@ -30,10 +32,9 @@ export function Preview() {
 }
 
 function WeekPreview() {
-  const start = useDraft(weekStartOf);
-  const days = useDraft((draft) => draft.days);
-  const { data: values } = useValues();
-  const evenings = useEvenings();
+  const draft = useDraft((whole) => whole);
+  const lists = useLists();
+  const start = weekStartOf(draft);
   return (
     <section aria-labelledby="preview-week">
       <p className="title mb-2 hidden text-2xl print:block">
@@ -44,47 +45,37 @@ function WeekPreview() {
           Pré-visualização
         </h2>
         <div className="flex flex-wrap gap-2">
-          <TextButton size="sm" text={() => whatsappText(start, evenings)} />
+          <TextButton size="sm" text={() => whatsappText(start, configuredEvents(draftStore().get(), lists))} />
           <Button size="sm" onClick={() => window.print()}>
             <Icon name="print" />
             Imprimir
           </Button>
         </div>
       </div>
-      <PreviewTable label="Programação semanal" look={WEEK}>
-        {DAYS.map(({ key, name }, index) => {
-          const day = days[index];
-          return (
-            <PreviewRow
-              key={key}
-              day={key}
-              look={WEEK}
-              cells={{
-                date: start ? formatDate(dayDate(start, index)) : EMPTY,
-                weekday: name,
-                name: day?.eventName.trim() || EMPTY,
-                attractions: attractionNames(day?.attractions ?? []) || EMPTY,
-                price: (day && priceText(day, values)) || EMPTY,
-                notes: day?.observations.trim() || EMPTY,
-                layout: day?.layout ? <LayoutCell layout={day.layout} /> : EMPTY,
-              }}
-            />
-          );
-        })}
-      </PreviewTable>
+      <EventTable
+        table="preview"
+        kind="regular"
+        label="Programação semanal"
+        rows={shownDays(draft, lists).map((event, index) => ({
+          ...rowOf(event),
+          key: index,
+          day: DAYS[index]?.key ?? null,
+        }))}
+      />
     </section>
   );
 }
 
 function ExtraPreview() {
-  const extra = useDraft((draft) => draft.extra);
+  const draft = useDraft((whole) => whole);
+  const extra = shownExtra(draft, useLists());
   return (
     <section aria-labelledby="preview-extra">
       <h2 id="preview-extra" className="mb-2 text-xl">
         Evento Extra
       </h2>
-      {extra && isExtraConfigured(extra) ? (
-        <ExtraTable extra={extra} />
+      {extra ? (
+        <EventTable table="preview" kind="extra" label="Evento extra" rows={[{ ...rowOf(extra), key: 'extra', day: 'extra' }]} />
       ) : (
         <p className="text-soft">Nenhum evento extra configurado</p>
       )}
@@ -92,35 +83,32 @@ function ExtraPreview() {
   );
 }
 
-function ExtraTable({ extra }: { extra: ExtraDraft }) {
-  const date = useDraft(extraDateOf);
-  const { data: settings } = useQuery(lotSettingsQuery);
-  const lots = lotLines(lotSettingOf(settings, extra.ticketType));
+function rowOf(event: ShownEvent): Pick<EventRow, 'event' | 'cells'> {
+  return {
+    event,
+    cells: {
+      date: formatDate(event.date),
+      weekday: event.dayOfWeek,
+      attractions: artistsWithPhotosText(event),
+      price: valueText(event, 'Entrada livre'),
+      lots: event.isSpecialEvent && <Lots event={event} />,
+      layout: event.layout && <LayoutCell layout={event.layout} />,
+    },
+  };
+}
+
+function Lots({ event }: { event: ShownEvent }) {
+  const lines = lotLines(event);
   return (
-    <PreviewTable label="Evento extra" look={EXTRA}>
-      <PreviewRow
-        day="extra"
-        look={EXTRA}
-        cells={{
-          date: formatDate(date) || EMPTY,
-          name: extra.eventName.trim() || EMPTY,
-          attractions: attractionNames(extra.attractions) || EMPTY,
-          notes: extra.observations.trim() || EMPTY,
-          price: (
-            <>
-              {ticketTypeLabel(extra.ticketType)}
-              {lots.map((line) => (
-                <span key={line} className="block font-normal tabular-nums">
-                  {line}
-                </span>
-              ))}
-              {lots.length === 0 && <span className="block font-normal">{EMPTY}</span>}
-            </>
-          ),
-          layout: extra.layout ? <LayoutCell layout={extra.layout} /> : EMPTY,
-        }}
-      />
-    </PreviewTable>
+    <>
+      {ticketTypeLabel(event.ticketType)}
+      {lines.map((line) => (
+        <span key={line} className="block font-normal tabular-nums">
+          {line}
+        </span>
+      ))}
+      {lines.length === 0 && <span className="block font-normal">{EMPTY}</span>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { DAYS, type DayKey, dayDate } from '../../../../../core/rules/week.ts';
-import { extraDateOf, isDayConfigured, isExtraConfigured, weekStartOf } from '../../../draft/model.ts';
+import { extraDateOf, isConfigured, weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
 
@@ -28,7 +28,7 @@ export function WeekStrip({ open, onGo }: StripProps) {
             name={name}
             date={start ? formatDayMonth(dayDate(start, index)) : '–'}
             text={days[index]?.eventName.trim() || null}
-            done={Boolean(days[index] && isDayConfigured(days[index]))}
+            done={isConfigured(days[index] ?? null)}
             active={open === index}
             onPress={() => onGo(index)}
           />
@@ -36,9 +36,9 @@ export function WeekStrip({ open, onGo }: StripProps) {
         <Band
           day="extra"
           name="Extra"
-          date={isExtraConfigured(extra) ? formatDayMonth(extraDate) || '–' : '+'}
-          text={extra?.eventName.trim() || (isExtraConfigured(extra) ? null : 'Evento extra')}
-          done={isExtraConfigured(extra)}
+          date={isConfigured(extra) ? formatDayMonth(extraDate) || '–' : '+'}
+          text={extra?.eventName.trim() || (isConfigured(extra) ? null : 'Evento extra')}
+          done={isConfigured(extra)}
           active={open === 'extra'}
           onPress={() => onGo('extra')}
         />

@@ -12,8 +12,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { venueToday } from '../../../venue.ts';
 import { repeatDialog } from '../../../week/dialogs.ts';
-import { type Item, previousProgramme } from './previous.ts';
-import { leftOutText, repeatedDraft } from './repeated.ts';
+import type { Item } from './previous.ts';
 
 interface Found {
   programme: Item;
@@ -29,6 +28,7 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
   const look = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
+      const { previousProgramme } = await import('./previous.ts');
       const week = weekStartOf(draftStore().get()) ?? nextWednesday(venueToday());
       const programme = await previousProgramme(queryClient, week);
       return programme && { programme, week };
@@ -47,14 +47,17 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
   const repeat = useMutation({
     // Offline it fails, rather than waiting in an open dialog.
     networkMode: 'always',
-    mutationFn: ({ from, startDate, take }: { from: Item; startDate: CalendarDate; take: RepeatTake }) =>
-      repeatedEvents(from.id, startDate, take),
-    onSuccess: (repeated, { from, startDate }) => {
-      const undo = replaceDraft(repeatedDraft(repeated, startDate));
+    mutationFn: async ({ from, startDate, take }: { from: Item; startDate: CalendarDate; take: RepeatTake }) => {
+      const { leftOutText, repeatedDraft } = await import('./repeated.ts');
+      const repeated = await repeatedEvents(from.id, startDate, take);
+      return { draft: repeatedDraft(repeated, startDate), leftOut: leftOutText(repeated) };
+    },
+    onSuccess: ({ draft, leftOut }, { from }) => {
+      const undo = replaceDraft(draft);
       setFound(null);
       toast({
         title: 'Semana repetida no rascunho',
-        description: `A partir da programação de ${formatDate(from.startDate)}. ${leftOutText(repeated) || 'Ajuste o que mudou e envie.'}`,
+        description: `A partir da programação de ${formatDate(from.startDate)}. ${leftOut || 'Ajuste o que mudou e envie.'}`,
         duration: 10_000,
         action: { label: 'Desfazer', onPress: undo },
       });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RepeatedEvents } from '../../../../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
-import { EVENT, picture } from '../../../../../core/rules/test-event.ts';
+import { EVENT, picture } from '../../../../../core/testing/events.ts';
 import { emptyDay } from '../../../draft/model.ts';
 import { leftOutText, repeatedDraft } from './repeated.ts';
 

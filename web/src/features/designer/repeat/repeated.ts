@@ -1,7 +1,7 @@
 import type { RepeatedEvents } from '../../../../../core/contracts/schedules.ts';
 import { type CalendarDate, formatDate } from '../../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
-import { dayOf, extraOf } from '../../../draft/from-event.ts';
+import { draftOf } from '../../../draft/event.ts';
 import { type Draft, emptyDay, emptyDraft } from '../../../draft/model.ts';
 
 /** A new draft for a week out of the events that the server's repetition gives. A draft has one extra event. */
@@ -11,8 +11,8 @@ export function repeatedDraft({ events }: RepeatedEvents, startDate: CalendarDat
   return {
     ...emptyDraft(),
     dateText: formatDate(startDate),
-    days: DAYS.map((_, index) => (regular[index] ? dayOf(regular[index]) : emptyDay())),
-    extra: special ? extraOf(special) : null,
+    days: DAYS.map((_, index) => (regular[index] ? draftOf(regular[index]) : emptyDay())),
+    extra: special ? draftOf(special) : null,
   };
 }
 

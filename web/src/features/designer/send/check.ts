@@ -1,8 +1,8 @@
 import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { isWednesday } from '../../../../../core/rules/calendar.ts';
-import { type Draft, extraDateOf, isDayConfigured, isExtraConfigured, startDateOf } from '../../../draft/model.ts';
+import { type Draft, extraDateOf, isConfigured, startDateOf } from '../../../draft/model.ts';
 import type { Kind } from '../../../outbox/model.ts';
-import { QUIET, type Report } from './report.ts';
+import { QUIET, type Report } from './state.ts';
 
 const MESSAGES = {
   noDay: 'Configure pelo menos um dia da programação antes de salvar.',
@@ -26,13 +26,13 @@ export function problemOf(draft: Draft, kind: Kind | null): Problem | null {
 
 function emptinessOf({ days, extra }: Draft, kind: Kind): Problem | null {
   if (kind === 'week') {
-    if (days.some(isDayConfigured)) return null;
+    if (days.some(isConfigured)) return null;
     return {
       toast: { title: 'Nenhum dia configurado', description: MESSAGES.noDay },
       report: { ...QUIET, problems: [MESSAGES.noDay], problemTitle: 'Nenhum dia configurado' },
     };
   }
-  if (isExtraConfigured(extra)) return null;
+  if (isConfigured(extra)) return null;
   return {
     toast: {
       title: 'Evento Extra não configurado',
@@ -51,7 +51,7 @@ function dateProblem(draft: Draft): Problem | null {
 
 /** An extra event that goes needs a day to go on. */
 function extraDateProblem(draft: Draft): Problem | null {
-  if (!isExtraConfigured(draft.extra) || extraDateOf(draft)) return null;
+  if (!isConfigured(draft.extra) || extraDateOf(draft)) return null;
   return {
     toast: { title: 'Erro ao enviar evento extra', description: MESSAGES.extraDate },
     report: {

@@ -1,19 +1,21 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
-import { dayOf, extraOf } from '../../../draft/from-event.ts';
-import { type DayDraft, type ExtraDraft, emptyDay, emptyExtra, withLocalText } from '../../../draft/model.ts';
+import { draftOf } from '../../../draft/event.ts';
+import { type EventDraft, emptyDay, emptyExtra, withLocalText } from '../../../draft/model.ts';
 import { draftStore } from '../../../draft/store.ts';
 import type { Kind } from '../../../outbox/model.ts';
 import { outbox } from '../../../outbox/store.ts';
 import { schedulePath } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { conflictDialog } from '../../../week/dialogs.ts';
-import { confirmDialog } from './confirm.ts';
 import { withRevision } from './parts.ts';
-import { questionText } from './sent-before.ts';
+import { questionText, type SentBefore } from './sent-before.ts';
 import type { Decision } from './state.ts';
 
-interface DecisionDialogProps {
+export interface DecisionDialogProps {
   decision: Decision;
   /** One of several has been taken. */
   onNext: (decision: Decision) => void;
@@ -22,22 +24,8 @@ interface DecisionDialogProps {
 }
 
 /** What a person has to decide before a send goes on. */
-export function DecisionDialog({ decision, onNext, onClose, onDecided }: DecisionDialogProps) {
-  if (decision.type === 'sendAgain') {
-    const { before } = decision;
-    return (
-      <Suspense fallback={null}>
-        <confirmDialog.Component
-          text={questionText(before)}
-          to={schedulePath(before.scheduleId)}
-          toLabel={before.part === 'week' ? 'Corrigir' : 'Ver'}
-          onClose={onClose}
-          onConfirm={onDecided}
-        />
-      </Suspense>
-    );
-  }
-
+export default function DecisionDialog({ decision, onNext, onClose, onDecided }: DecisionDialogProps) {
+  if (decision.type === 'sendAgain') return <SendAgain before={decision.before} onClose={onClose} onConfirm={onDecided} />;
   const [event, ...events] = decision.events;
   if (!event) return null;
   return (
@@ -45,7 +33,7 @@ export function DecisionDialog({ decision, onNext, onClose, onDecided }: Decisio
       <conflictDialog.Component
         key={event.id}
         title={`Duas versões: ${event.dayOfWeek}`}
-        clash={clashOf(event)}
+        versions={versionsOf(event)}
         onClose={onClose}
         onResolve={(chosen) => {
           resolve(decision.kind, event, chosen);
@@ -57,11 +45,40 @@ export function DecisionDialog({ decision, onNext, onClose, onDecided }: Decisio
   );
 }
 
+interface SendAgainProps {
+  before: SentBefore;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function SendAgain({ before, onClose, onConfirm }: SendAgainProps) {
+  return (
+    <Dialog
+      title="Enviar de novo?"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button onClick={onConfirm}>Enviar de novo</Button>
+          <Link to={schedulePath(before.scheduleId)} className={buttonClass('primary')}>
+            {before.part === 'week' ? 'Corrigir' : 'Ver'}
+          </Link>
+        </>
+      }
+    >
+      <p>{questionText(before)}</p>
+    </Dialog>
+  );
+}
+
 /** What was chosen goes into the draft, and the attempt knows the version that it was chosen over. */
-function resolve(kind: Kind, current: ScheduleEvent, chosen: DayDraft | ExtraDraft) {
+function resolve(kind: Kind, current: ScheduleEvent, chosen: EventDraft) {
   const store = draftStore();
-  if (current.isSpecialEvent) store.updateExtra(({ typed }) => ({ ...(chosen as ExtraDraft), typed }));
-  else store.updateDay(dayIndexOf(current), (mine) => withLocalText(chosen as DayDraft, mine));
+  if (current.isSpecialEvent) store.updateExtra(({ typed }) => ({ ...chosen, typed }));
+  else store.updateDay(dayIndexOf(current), (mine) => withLocalText(chosen, mine));
   store.flush();
   outbox().update((before) => {
     const attempt = before.attempts[kind];
@@ -72,11 +89,9 @@ function resolve(kind: Kind, current: ScheduleEvent, chosen: DayDraft | ExtraDra
 
 const dayIndexOf = ({ dayOfWeek }: ScheduleEvent) => DAYS.findIndex(({ name }) => name === dayOfWeek);
 
-// Which of the two changed a field nobody knows here any more: each is asked about.
-function clashOf(event: ScheduleEvent) {
-  const draft = draftStore().get();
-  if (event.isSpecialEvent) {
-    return { kind: 'extra' as const, mine: draft.extra ?? emptyExtra(), theirs: extraOf(event), base: null };
-  }
-  return { kind: 'day' as const, mine: draft.days[dayIndexOf(event)] ?? emptyDay(), theirs: dayOf(event), base: null };
+// Nobody knows any more which of the two changed a field: each is asked about.
+function versionsOf(event: ScheduleEvent) {
+  const { days, extra } = draftStore().get();
+  const mine = event.isSpecialEvent ? (extra ?? emptyExtra()) : (days[dayIndexOf(event)] ?? emptyDay());
+  return { mine, theirs: draftOf(event), base: null };
 }

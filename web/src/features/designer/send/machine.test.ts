@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Draft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
 import { attemptFor } from '../../../outbox/model.ts';
-import { IDLE, step } from './machine.ts';
-import { QUIET } from './report.ts';
-import type { Effect, SendEvent, Sending } from './state.ts';
+import { step } from './machine.ts';
+import { type Effect, IDLE, QUIET, type SendEvent, type Sending } from './state.ts';
 
 const START = '2026-10-07';
 const week: Draft = {

@@ -1,19 +1,8 @@
-import { isExtraConfigured, weekStartOf } from '../../../draft/model.ts';
+import { isConfigured, weekStartOf } from '../../../draft/model.ts';
 import { attemptFor, type Kind } from '../../../outbox/model.ts';
 import { type Problem, problemOf } from './check.ts';
-import { QUIET, SEND_FAILED } from './report.ts';
 import { creating, underWay } from './run.ts';
-import type { Effect, Run, SendEvent, Sending, Step } from './state.ts';
-
-export const IDLE: Sending = {
-  phase: 'idle',
-  kind: 'week',
-  skipConfirmation: false,
-  run: null,
-  report: QUIET,
-  dateError: null,
-  decision: null,
-};
+import { type Effect, QUIET, type Run, SEND_FAILED, type SendEvent, type Sending, type Step } from './state.ts';
 
 /** What becomes of a send when something happens (spec §5, §7, §8). Pure: network, storage and locks are `sender.ts`'s. */
 export function step(state: Sending, event: SendEvent): Step {
@@ -60,7 +49,7 @@ function locked(state: Sending, { draft, attempt: before, newKey }: Extract<Send
   if (problem) return refused(state, problem);
   const { kind } = state;
   const startDate = weekStartOf(draft);
-  const withExtra = isExtraConfigured(draft.extra);
+  const withExtra = isConfigured(draft.extra);
   if (!startDate || (kind === 'extra' && !withExtra)) return to({ ...state, phase: 'idle' });
   const attempt = attemptFor(before, startDate, newKey);
   const run: Run = { draft, attempt, extraWentBefore: attempt.extra, failures: [], parts: [], extra: null };

@@ -1,7 +1,6 @@
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
-import { dayOf, extraOf } from '../../../draft/from-event.ts';
-import { type DayDraft, isDayConfigured } from '../../../draft/model.ts';
-import { type DayBody, dayBody, type ExtraBody, extraBody } from '../../../draft/payload.ts';
+import { type DayBody, dayBody, draftOf, type ExtraBody, extraBody } from '../../../draft/event.ts';
+import { type EventDraft, isConfigured } from '../../../draft/model.ts';
 import type { Attempt, Seen } from '../../../outbox/model.ts';
 
 export type EventBody = DayBody | ExtraBody;
@@ -12,6 +11,7 @@ export interface Part {
   /** 0 to 4; null for the extra event. */
   index: number | null;
   body: EventBody;
+  /** Its PUT has an answer, or none was sent. */
   isAnswered: boolean;
   failure: string | null;
   /** The event as somebody else has changed it meanwhile. */
@@ -19,22 +19,26 @@ export interface Part {
 }
 
 /** The days that go: those with something in them, and those that an earlier try has sent and that are empty now. */
-export function dayParts(scheduleId: number, eventIds: number[], days: DayDraft[], attempt: Attempt): Part[] {
+export function dayParts(scheduleId: number, eventIds: number[], days: EventDraft[], attempt: Attempt): Part[] {
   return days.flatMap((day, index) => {
+    if (!isConfigured(day) && !attempt.days.includes(index)) return [];
     const eventId = eventIds[index];
-    if (eventId === undefined || !(isDayConfigured(day) || attempt.days.includes(index))) return [];
-    return [{ eventId, index, body: dayBody(scheduleId, day), isAnswered: false, failure: null, conflict: null }];
+    const failure = eventId ? null : `${dayFailure(index)}: a programação criada não tem este dia.`;
+    return [{ ...unanswered(index, eventId ?? 0, dayBody(scheduleId, day)), isAnswered: failure !== null, failure }];
   });
 }
 
-/** Failures of the configured days for which the server has made no event. */
-export function missingDays(eventIds: number[], days: DayDraft[]): string[] {
-  return days.flatMap((day, index) =>
-    isDayConfigured(day) && eventIds[index] === undefined
-      ? `Falha ao atualizar evento do dia ${index + 1}: a programação criada não tem este dia.`
-      : [],
-  );
-}
+export const unanswered = (index: number | null, eventId: number, body: EventBody): Part => ({
+  index,
+  eventId,
+  body,
+  isAnswered: false,
+  failure: null,
+  conflict: null,
+});
+
+/** Spec §8. */
+export const dayFailure = (index: number): string => `Falha ao atualizar evento do dia ${index + 1}`;
 
 // Every PUT names the revision that it was made over, so that what somebody else has changed meanwhile is never written
 // over in silence. A current content that this attempt has sent itself, without hearing of its arrival, is no conflict.
@@ -69,8 +73,8 @@ export const isThere = ({ body }: Part, current: ScheduleEvent): boolean => text
 
 /** The body that an event is the outcome of. */
 function textOf(event: ScheduleEvent): string {
-  if (!event.isSpecialEvent) return JSON.stringify(dayBody(event.scheduleId, dayOf(event)));
+  if (!event.isSpecialEvent) return JSON.stringify(dayBody(event.scheduleId, draftOf(event)));
   const { firstLotValue, secondLotValue, lastLotValue } = event;
-  const body = extraBody(event.scheduleId, extraOf(event), event.date, undefined);
+  const body = extraBody(event.scheduleId, draftOf(event), event.date, undefined);
   return JSON.stringify({ ...body, firstLotValue, secondLotValue, lastLotValue });
 }

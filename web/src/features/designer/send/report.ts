@@ -1,21 +1,5 @@
 import type { Kind } from '../../../outbox/model.ts';
-
-/** Spec §8: what is said where the server had no words. */
-export const SEND_FAILED = 'Houve um erro ao enviar a programação. Tente novamente.';
-
-/** What to tell of a try to send, inline. */
-export interface Report {
-  problemTitle: string;
-  problems: string[];
-  /** What arrived beside what did not. */
-  arrived: string | null;
-  /** Something was tried: trying again completes it. */
-  canRetry: boolean;
-  /** What stands beside the extra event's own button. */
-  extraError: string | null;
-}
-
-export const QUIET: Report = { problemTitle: '', problems: [], arrived: null, canRetry: false, extraError: null };
+import { QUIET, type Report, SEND_FAILED } from './state.ts';
 
 /** There is no call that takes an extra event back. */
 export const EXTRA_STAYS: Report = {

@@ -1,14 +1,14 @@
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
-import { extraDateOf, isDayConfigured, isExtraConfigured } from '../../../draft/model.ts';
-import type { ExtraBody } from '../../../draft/payload.ts';
+import type { ExtraBody } from '../../../draft/event.ts';
+import { extraDateOf, isConfigured } from '../../../draft/model.ts';
 import { contentOf } from '../../../outbox/content.ts';
 import type { Attempt } from '../../../outbox/model.ts';
 import type { Failure } from './failure.ts';
-import { dayParts, isOwn, isThere, missingDays, type Part, revisionOf, withRevision, withSent } from './parts.ts';
-import { EXTRA_STAYS, extraAloneFailure, QUIET, SEND_FAILED, SENT_TOASTS, type SendResult, weekFailure } from './report.ts';
-import type { Answer, Effect, Run, Sending, Step } from './state.ts';
+import { dayFailure, dayParts, isOwn, isThere, type Part, revisionOf, unanswered, withRevision, withSent } from './parts.ts';
+import { EXTRA_STAYS, extraAloneFailure, SENT_TOASTS, type SendResult, weekFailure } from './report.ts';
+import { type Answer, type Effect, QUIET, type Run, SEND_FAILED, type Sending, type Step } from './state.ts';
 
 const CREATE_EXTRA = 'Falha ao criar evento extra';
 const NO_EVENTS = 'Estrutura inválida na programação criada. Sem eventos associados.';
@@ -69,15 +69,16 @@ function created(state: Sending, before: Run, { id, events }: CreatedSchedule): 
   const { days } = run.draft;
   const eventIds = events.slice(0, DAYS.length).map((event) => event.id);
   const parts = dayParts(id, eventIds, days, run.attempt);
-  const attempt = { ...run.attempt, days: parts.flatMap(({ index }) => index ?? []) };
-  const next = { ...run, attempt, failures: missingDays(eventIds, days) };
-  return parts.length === 0 ? sendingExtra(state, next) : putting({ ...state, phase: 'days' }, next, parts);
+  const sent = parts.flatMap(({ index, isAnswered }) => (isAnswered || index === null ? [] : index));
+  const next = { ...run, parts, attempt: { ...run.attempt, days: sent } };
+  return sent.length === 0 ? sendingExtra(state, next) : putting({ ...state, phase: 'days' }, next);
 }
 
-/** Sends parts side by side. */
-function putting(state: Sending, run: Run, parts: Part[]): Step {
+/** Sends what has no answer, side by side. */
+function putting(state: Sending, run: Run): Step {
+  const parts = run.parts.filter(({ isAnswered }) => !isAnswered);
   const attempt = parts.reduce(withSent, run.attempt);
-  return on(state, { ...run, attempt, parts: [...run.parts, ...parts] }, ...parts.map((part) => putOf(attempt, part)));
+  return on(state, { ...run, attempt }, ...parts.map((part) => putOf(attempt, part)));
 }
 
 const putOf = (attempt: Attempt, { eventId, body }: Part): Effect => ({
@@ -88,13 +89,15 @@ const putOf = (attempt: Attempt, { eventId, body }: Part): Effect => ({
 
 function saveFailed(state: Sending, run: Run, eventId: number, { current, words }: Failure): Step {
   const part = run.parts.find((one) => one.eventId === eventId);
-  if (part && current && isOwn(run.attempt, current)) {
+  if (part && current) {
     const attempt = withRevision(run.attempt, eventId, current.revision);
     if (isThere(part, current)) return answered(state, { ...run, attempt }, eventId, { failure: null });
-    const again = withSent(attempt, part);
-    return on(state, { ...run, attempt: again }, putOf(again, part));
+    if (isOwn(run.attempt, current)) {
+      const again = withSent(attempt, part);
+      return on(state, { ...run, attempt: again }, putOf(again, part));
+    }
   }
-  const what = state.phase === 'extra' ? CREATE_EXTRA : `Falha ao atualizar evento do dia ${(part?.index ?? 0) + 1}`;
+  const what = state.phase === 'extra' ? CREATE_EXTRA : dayFailure(part?.index ?? 0);
   return answered(state, run, eventId, { failure: `${what}: ${words ?? SEND_FAILED}`, conflict: current });
 }
 
@@ -116,7 +119,7 @@ function sendingExtra(state: Sending, run: Run): Step {
   const { extra } = run.draft;
   const { scheduleId, key } = run.attempt;
   const date = extraDateOf(run.draft);
-  if (!extra || !isExtraConfigured(extra) || !date || scheduleId === undefined) return ended(state, run);
+  if (!extra || !isConfigured(extra) || !date || scheduleId === undefined) return ended(state, run);
   const next = { ...run, attempt: { ...run.attempt, extra: true } };
   return on({ ...state, phase: 'extra' }, next, { type: 'createExtra', scheduleId, extra, date, key: `${key}:extra` });
 }
@@ -124,7 +127,7 @@ function sendingExtra(state: Sending, run: Run): Step {
 /** An earlier try may have arrived with another text: then that event is corrected in place. */
 function extraFailed(state: Sending, run: Run, { eventId, words }: Failure, body: ExtraBody | null): Step {
   if (eventId === null || !body) return ended(state, { ...run, extra: { failure: `${CREATE_EXTRA}: ${words ?? SEND_FAILED}` } });
-  return putting(state, run, [{ eventId, index: null, body, isAnswered: false, failure: null, conflict: null }]);
+  return putting(state, { ...run, parts: [...run.parts, unanswered(null, eventId, body)] });
 }
 
 function ended(state: Sending, run: Run, isKeyUsed = false): Step {
@@ -146,7 +149,7 @@ function ended(state: Sending, run: Run, isKeyUsed = false): Step {
 function sent(state: Sending, { draft, attempt, extraWentBefore }: Run): Step {
   const { kind } = state;
   const { scheduleId = 0, startDate } = attempt;
-  const withExtra = isExtraConfigured(draft.extra);
+  const withExtra = isConfigured(draft.extra);
   return {
     state: { ...state, phase: 'idle', run: null, report: extraWentBefore && !withExtra ? EXTRA_STAYS : QUIET },
     effects: [
@@ -160,11 +163,11 @@ function sent(state: Sending, { draft, attempt, extraWentBefore }: Run): Step {
 function resultOf({ draft, parts, failures, extra }: Run): SendResult {
   const days = parts.flatMap(({ index, failure }) => {
     const day = index === null ? undefined : draft.days[index];
-    return day ? [{ isConfigured: isDayConfigured(day), failure }] : [];
+    return day ? [{ isConfigured: isConfigured(day), failure }] : [];
   });
   return {
     saved: days.filter(({ isConfigured, failure }) => isConfigured && failure === null).length,
-    expected: draft.days.filter(isDayConfigured).length,
+    expected: draft.days.filter(isConfigured).length,
     failures: [...failures, ...days.flatMap(({ failure }) => failure ?? [])],
     extraFailure: extra?.failure ?? null,
     extraSaved: extra?.failure === null,

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
-import { EVENT } from '../../../../../core/rules/test-event.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
+import { EVENT } from '../../../../../core/testing/events.ts';
 import { ApiError, NetworkError, PlainError } from '../../../api/errors.ts';
-import { type DayDraft, type Draft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
-import { dayBody, type ExtraBody, extraBody } from '../../../draft/payload.ts';
+import { dayBody, type ExtraBody, extraBody } from '../../../draft/event.ts';
+import { type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
 import { type Attempt, attemptFor, emptyOutbox, type Kind, type Outbox } from '../../../outbox/model.ts';
-import { SEND_FAILED } from './report.ts';
 import { SEND_WAIT, Sender, type SenderWorld } from './sender.ts';
+import { SEND_FAILED } from './state.ts';
 
 const START = '2026-10-07';
 const ATTEMPT = attemptFor(null, START, 'key-1');
 const NO_CONNECTION = 'sem conexão com o servidor. O rascunho está guardado neste aparelho; tente de novo.';
 const lost = new NetworkError(new TypeError('Failed to fetch'));
 
-const named = (...names: string[]): DayDraft[] => DAYS.map((_, index) => ({ ...emptyDay(), eventName: names[index] ?? '' }));
+const named = (...names: string[]): EventDraft[] => DAYS.map((_, index) => ({ ...emptyDay(), eventName: names[index] ?? '' }));
 const EXTRA = { ...emptyExtra(), eventName: 'Festa' };
 const extraBodyFor = (scheduleId: number): ExtraBody => extraBody(scheduleId, EXTRA, '2026-10-12', undefined);
 
@@ -442,6 +442,14 @@ describe('an event that has changed meanwhile', () => {
     expect(attemptLeft()).toBeNull();
   });
 
+  it('is left as it is where it already is what goes, whoever has written it', async () => {
+    event = { ...event, eventName: 'Quarta', revision: 4 };
+    const { report } = await send();
+    expect(calls()).toEqual([`POST schedule ${START} false key-1`, 'PUT 101 over 1']);
+    expect(report.problems).toEqual([]);
+    expect(event.revision).toBe(4);
+  });
+
   it('is somebody else’s otherwise: nothing is written over, and a person decides', async () => {
     event = { ...event, eventName: 'Delas', revision: 2 };
     const sender = new Sender(world);
@@ -456,7 +464,7 @@ describe('an event that has changed meanwhile', () => {
     const labels = { firstLotLabel: '', secondLotLabel: '', lastLotLabel: '' };
     world.lotsOf = async () => ({ id: 1, name: 'normal', label: '', ...values, ...labels });
     answers.extra = keyUsed({ eventId: 101 });
-    event = { ...event, isSpecialEvent: true, ticketType: 'normal', date: '2026-10-12', lotPresets: EXTRA.presets };
+    event = { ...event, isSpecialEvent: true, ticketType: 'normal', date: '2026-10-12', lotPresets: EXTRA.lotPresets };
     fault = lost;
     await send('extra', { extra: EXTRA });
     fault = null;

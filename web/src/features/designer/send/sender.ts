@@ -2,16 +2,16 @@ import type { LotSetting } from '../../../../../core/contracts/lot-settings.ts';
 import type { CreatedSchedule, WeekSchedules } from '../../../../../core/contracts/schedules.ts';
 import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
+import { type ExtraBody, extraBody } from '../../../draft/event.ts';
 import type { Draft } from '../../../draft/model.ts';
-import { type ExtraBody, extraBody } from '../../../draft/payload.ts';
 import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
 import type { ToastInput } from '../../../ui/toast.tsx';
 import { failureOf } from './failure.ts';
-import { IDLE, step } from './machine.ts';
+import { step } from './machine.ts';
 import type { EventBody } from './parts.ts';
 import { sentBefore } from './sent-before.ts';
-import type { Decision, Effect, SendEvent, Sending } from './state.ts';
+import { type Decision, type Effect, IDLE, type SendEvent, type Sending } from './state.ts';
 
 /** Spec §9: the wait before sending, ms. */
 export const SEND_WAIT = 100;
@@ -27,7 +27,7 @@ export interface SenderWorld {
   programmesOf(startDate: CalendarDate): Promise<WeekSchedules>;
   createSchedule(startDate: CalendarDate, specialOnly: boolean, key: string): Promise<CreatedSchedule>;
   putEvent(eventId: number, body: EventBody): Promise<{ revision: number }>;
-  lotsOf(ticketType: TicketType): Promise<LotSetting | undefined>;
+  lotsOf(ticketType: TicketType | null): Promise<LotSetting | undefined>;
   createExtra(body: ExtraBody, key: string): Promise<unknown>;
   /** The server has a programme more. */
   refresh(): void;
@@ -82,82 +82,67 @@ export class Sender {
 
   /** Does what has no answer before it returns, so that an attempt is stored when the next effect leaves. */
   #answerTo(effect: Effect): Promise<SendEvent | null> | null {
+    const world = this.#world;
     switch (effect.type) {
       case 'store':
-        this.#world.outbox.update((before) => ({
-          ...before,
-          attempts: { ...before.attempts, [effect.kind]: effect.attempt },
-        }));
+        world.outbox.update((before) => ({ ...before, attempts: { ...before.attempts, [effect.kind]: effect.attempt } }));
         return null;
       case 'finish':
-        this.#world.outbox.update(({ attempts, sent }) => ({
+        world.outbox.update(({ attempts, sent }) => ({
           attempts: { ...attempts, [effect.kind]: null },
           sent: { ...sent, [effect.kind]: { ...effect.sent, at: Date.now() } },
         }));
-        this.#world.refresh();
+        world.refresh();
         return null;
       case 'toast':
-        this.#world.toast(effect);
+        world.toast(effect);
         return null;
       case 'goTo':
-        this.#world.goTo(effect.place);
+        world.goTo(effect.place);
         return null;
       case 'show':
-        return this.#show(effect.decision);
+        return world.canShow(effect.decision).then((can) => (can ? { type: 'shown', decision: effect.decision } : null));
       case 'wait':
         return this.#wait();
       case 'ask':
-        return this.#ask(effect);
+        return world
+          .programmesOf(effect.startDate)
+          .then((programmes) => ({ type: 'asked', before: sentBefore(programmes, effect.kinds, isOwnSend) }));
       case 'create':
-        return this.#create(effect);
-      case 'put':
-        return this.#put(effect);
+        return world.createSchedule(effect.startDate, effect.specialOnly, effect.key).then(
+          (schedule) => {
+            noteOwnSend(schedule.id);
+            return { type: 'created', schedule };
+          },
+          (error) => ({ type: 'createFailed', failure: failureOf(error) }),
+        );
+      case 'put': {
+        const { eventId, body } = effect;
+        return world.putEvent(eventId, body).then(
+          ({ revision }) => ({ type: 'saved', eventId, revision }),
+          (error) => ({ type: 'saveFailed', eventId, failure: failureOf(error) }),
+        );
+      }
       case 'createExtra':
         return this.#createExtra(effect);
     }
   }
 
-  async #show(decision: Decision): Promise<SendEvent | null> {
-    return (await this.#world.canShow(decision)) ? { type: 'shown', decision } : null;
-  }
-
+  /** 100 ms, then until no other tab sends. */
   async #wait(): Promise<SendEvent> {
-    await this.#world.wait(SEND_WAIT);
+    const { outbox, wait, exclusively, readDraft } = this.#world;
+    await wait(SEND_WAIT);
     await new Promise<void>((held, failed) => {
       const untilReleased = () =>
         new Promise<void>((release) => {
           this.#release = release;
           held();
         });
-      this.#world.exclusively(untilReleased).catch(failed);
+      exclusively(untilReleased).catch(failed);
     });
-    const draft = this.#world.readDraft();
-    this.#world.outbox.catchUp();
-    const attempt = this.#world.outbox.get().attempts[this.#state.kind];
-    return { type: 'locked', draft, attempt, newKey: crypto.randomUUID() };
-  }
-
-  async #ask({ startDate, kinds }: Extract<Effect, { type: 'ask' }>): Promise<SendEvent> {
-    return { type: 'asked', before: sentBefore(await this.#world.programmesOf(startDate), kinds, isOwnSend) };
-  }
-
-  async #create({ startDate, specialOnly, key }: Extract<Effect, { type: 'create' }>): Promise<SendEvent> {
-    try {
-      const schedule = await this.#world.createSchedule(startDate, specialOnly, key);
-      noteOwnSend(schedule.id);
-      return { type: 'created', schedule };
-    } catch (error) {
-      return { type: 'createFailed', failure: failureOf(error) };
-    }
-  }
-
-  async #put({ eventId, body }: Extract<Effect, { type: 'put' }>): Promise<SendEvent> {
-    try {
-      const { revision } = await this.#world.putEvent(eventId, body);
-      return { type: 'saved', eventId, revision };
-    } catch (error) {
-      return { type: 'saveFailed', eventId, failure: failureOf(error) };
-    }
+    outbox.catchUp();
+    const attempt = outbox.get().attempts[this.#state.kind];
+    return { type: 'locked', draft: readDraft(), attempt, newKey: crypto.randomUUID() };
   }
 
   /** The lot values that the screen shows go with it, and nothing goes without them. */

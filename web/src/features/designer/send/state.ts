@@ -1,19 +1,35 @@
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts';
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
-import type { Draft, ExtraDraft } from '../../../draft/model.ts';
-import type { ExtraBody } from '../../../draft/payload.ts';
+import type { ExtraBody } from '../../../draft/event.ts';
+import type { Draft, EventDraft } from '../../../draft/model.ts';
 import type { Attempt, Kind, Sent } from '../../../outbox/model.ts';
 import type { Failure } from './failure.ts';
 import type { EventBody, Part } from './parts.ts';
-import type { Report } from './report.ts';
 import type { SentBefore } from './sent-before.ts';
+
+/** Spec §8: what is said where the server had no words. */
+export const SEND_FAILED = 'Houve um erro ao enviar a programação. Tente novamente.';
+
+/** What to tell of a try to send, inline. */
+export interface Report {
+  problemTitle: string;
+  problems: string[];
+  /** What arrived beside what did not. */
+  arrived: string | null;
+  /** Something was tried: trying again completes it. */
+  canRetry: boolean;
+  /** What stands beside the extra event's own button. */
+  extraError: string | null;
+}
+
+export const QUIET: Report = { problemTitle: '', problems: [], arrived: null, canRetry: false, extraError: null };
 
 /**
  * Where a send stands. `waiting`: for 100 ms and for other tabs. `asking`: whether the Admin has the week already.
  * `creating`: the schedule. `days`: side by side. `extra`: the extra event, after the days.
  */
-export type Phase = 'idle' | 'waiting' | 'asking' | 'creating' | 'days' | 'extra';
+type Phase = 'idle' | 'waiting' | 'asking' | 'creating' | 'days' | 'extra';
 
 /** What a person has to decide: to send a week twice, or between their version of an event and somebody else's. */
 export type Decision =
@@ -31,6 +47,16 @@ export interface Sending {
   dateError: string | null;
   decision: Decision | null;
 }
+
+export const IDLE: Sending = {
+  phase: 'idle',
+  kind: 'week',
+  skipConfirmation: false,
+  run: null,
+  report: QUIET,
+  dateError: null,
+  decision: null,
+};
 
 /** A try, from the moment that no other tab sends. */
 export interface Run {
@@ -82,7 +108,7 @@ export type Effect =
   /** `saved` or `saveFailed` */
   | { type: 'put'; eventId: number; body: EventBody }
   /** `extraCreated` or `extraFailed` */
-  | { type: 'createExtra'; scheduleId: number; extra: ExtraDraft; date: CalendarDate; key: string }
+  | { type: 'createExtra'; scheduleId: number; extra: EventDraft; date: CalendarDate; key: string }
   | { type: 'finish'; kind: Kind; sent: Omit<Sent, 'at'> }
   | { type: 'toast'; title: string; description: string; tone?: 'error' }
   | { type: 'goTo'; place: 'date' | 'top' }

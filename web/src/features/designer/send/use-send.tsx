@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { startDateOf } from '../../../draft/model.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import type { Kind } from '../../../outbox/model.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
-import type { Report } from './report.ts';
-import { Sender } from './sender.ts';
-import { browserWorld } from './world.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { decisionDialog } from './decision.ts';
+import type { Sender } from './sender.ts';
+import { IDLE, type Report, SEND_FAILED } from './state.ts';
+
+const load = () => import('./browser-sender.ts');
+
+/** What only a send needs, to be fetched ahead of the first. */
+export const sending = { prefetch: () => void load().catch(() => undefined) };
 
 /** Everything about sending that the designer's parts need, the report of the last try among it. */
 export interface Send extends Report {
@@ -22,16 +27,31 @@ export interface Send extends Report {
   dialog: ReactNode;
 }
 
+const neverChanges = () => () => {};
+
 /** Sending for the designer's screen. `openDate` takes a person to the date field. */
 export function useSend({ openDate }: { openDate: () => void }): Send {
   const queryClient = useQueryClient();
-  const [sender] = useState(() => new Sender(browserWorld(queryClient, openDate)));
-  const { phase, report, dateError, decision } = useSyncExternalStore(sender.subscribe, sender.get);
   const hasDate = useDraft((draft) => startDateOf(draft) !== null);
+  const loading = useRef<Promise<Sender> | null>(null);
+  const [sender, setSender] = useState<Sender | null>(null);
+  const { phase, report, dateError, decision } = useSyncExternalStore(
+    sender?.subscribe ?? neverChanges,
+    sender?.get ?? (() => IDLE),
+  );
 
-  function press(kind: Kind, skipConfirmation = false) {
+  async function press(kind: Kind, skipConfirmation = false) {
     draftStore().flush();
-    sender.do({ type: 'pressed', kind, draft: draftStore().get(), skipConfirmation });
+    try {
+      loading.current ??= load().then(({ browserSender }) => browserSender(queryClient, openDate));
+      const ready = await loading.current;
+      setSender(ready);
+      ready.do({ type: 'pressed', kind, draft: draftStore().get(), skipConfirmation });
+    } catch (error) {
+      console.error(error);
+      loading.current = null;
+      toast({ tone: 'error', title: 'Erro', description: SEND_FAILED });
+    }
   }
 
   return {
@@ -39,17 +59,19 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
     sending: phase !== 'idle',
     hasDate,
     dateError,
-    clearDateError: () => sender.do({ type: 'dateChanged' }),
-    sendWeek: () => press('week'),
-    sendExtra: () => press('extra'),
-    forget: () => sender.do({ type: 'cleared' }),
-    dialog: decision && (
-      <DecisionDialog
-        decision={decision}
-        onNext={(next) => sender.do({ type: 'shown', decision: next })}
-        onClose={() => sender.do({ type: 'dismissed' })}
-        onDecided={() => press(decision.kind, true)}
-      />
+    clearDateError: () => sender?.do({ type: 'dateChanged' }),
+    sendWeek: () => void press('week'),
+    sendExtra: () => void press('extra'),
+    forget: () => sender?.do({ type: 'cleared' }),
+    dialog: sender && decision && (
+      <Suspense fallback={null}>
+        <decisionDialog.Component
+          decision={decision}
+          onNext={(next) => sender.do({ type: 'shown', decision: next })}
+          onClose={() => sender.do({ type: 'dismissed' })}
+          onDecided={() => void press(decision.kind, true)}
+        />
+      </Suspense>
     ),
   };
 }

@@ -1,0 +1,47 @@
+import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
+import { byText } from '../event-fields.ts';
+
+// For tests.
+
+/** A day of a programme as the API gives it, with nothing in it. */
+export const EVENT: ScheduleEvent = {
+  id: 1,
+  scheduleId: 1,
+  dayOfWeek: 'Quarta',
+  date: '2026-12-30',
+  ...byText(() => null),
+  isSpecialEvent: false,
+  attractions: [],
+  customAttractionsText: null,
+  freeEntry: false,
+  valueId: null,
+  value: null,
+  customValue: null,
+  layoutId: null,
+  layout: null,
+  ticketType: null,
+  firstLotValue: null,
+  secondLotValue: null,
+  lastLotValue: null,
+  lotPresets: null,
+  revision: 1,
+};
+
+export const picture = (id: number, name: string) => ({ id, name, imageUrl: `/${id}`, width: null, height: null });
+
+/** An attraction of the catalogue, numbered 7, as the nth of an event. */
+export const artist = (name: string, photo: ScheduleEventAttraction['photo'] = null, id = 1): ScheduleEventAttraction => ({
+  id,
+  attraction: { id: 7, name },
+  photo,
+  customName: null,
+  isCustom: false,
+});
+
+export const freeText = (customName: string, id = 2): ScheduleEventAttraction => ({
+  id,
+  attraction: null,
+  photo: null,
+  customName,
+  isCustom: true,
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { TEXT_FIELDS } from '../../../core/event-fields.ts';
+import { parseDate } from '../../../core/rules/calendar.ts';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
+import { artist, freeText, picture } from '../../../core/testing/events.ts';
+import { differences, identityOf, isSameEvent } from './compare.ts';
+import { dayBody, extraBody } from './event.ts';
+import { chosenLayout, type EventDraft, emptyDay, emptyDraft, emptyExtra } from './model.ts';
+import { readDraft } from './read.ts';
+
+const values = [{ id: 4, name: 'R$ 15', createdAt: '' }];
+const ana = artist('DJ Ana');
+const anaWithPhoto = artist('DJ Ana', picture(9, 'ana.webp'));
+const trio = freeText('Trio');
+const flyer = { id: 3, name: '', imageUrl: '/3' };
+
+/** One change of every field, with the key and the words of the field. */
+const SHARED: [Partial<EventDraft>, string, string][] = [
+  ...TEXT_FIELDS.map(({ key }): [Partial<EventDraft>, string, string] => [{ [key]: 'Samba' }, key, 'Samba']),
+  [chosenLayout(flyer), 'layout', 'Layout 3'],
+  [{ attractions: [anaWithPhoto, trio] }, 'attractions', 'DJ Ana (ana), Trio'],
+];
+const DAY: typeof SHARED = [
+  ...SHARED,
+  [{ valueId: 4, value: { id: 4, name: 'R$ 15' } }, 'price', 'R$ 15'],
+  [{ freeEntry: true }, 'price', 'Entrada livre'],
+  [{ customValue: 'R$ 9' }, 'price', 'R$ 9'],
+];
+const EXTRA: typeof SHARED = [
+  ...SHARED,
+  [{ dateText: '04/01/2027' }, 'date', '04/01/2027'],
+  [{ ticketType: 'open', lotPresets: LOT_PRESETS.open }, 'tickets', 'Open Bar'],
+];
+const CHANGES = [
+  ...DAY.map((change) => [emptyDay(), ...change] as const),
+  ...EXTRA.map((change) => [emptyExtra(), ...change] as const),
+];
+
+const bodyOf = (event: EventDraft) =>
+  event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
+
+/** As it comes back from storage. */
+function stored(event: EventDraft): EventDraft | null | undefined {
+  const draft = emptyDraft();
+  const next = event.isSpecialEvent ? { ...draft, extra: event } : { ...draft, days: [event, ...draft.days.slice(1)] };
+  const read = readDraft(JSON.stringify(next));
+  return event.isSpecialEvent ? read.extra : read.days[0];
+}
+
+it.each(CHANGES)('is compared, taken, sent and stored: %#', (before, change, key, text) => {
+  const after = { ...before, ...change };
+  const [field, ...others] = differences(before, after);
+  expect([field?.key, others]).toEqual([key, []]);
+  expect(field?.text(after, values)).toBe(text);
+  expect({ ...before, ...field?.part(after) }).toEqual(after);
+  expect(bodyOf(after)).not.toEqual(bodyOf(before));
+  expect(isSameEvent(stored(after) ?? before, after)).toBe(true);
+});
+
+it('does not see what saving would not change', () => {
+  const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };
+  const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
+  expect(isSameEvent(written, read)).toBe(true);
+  expect(identityOf(written)).toBe(identityOf(read));
+});
+
+it('sees the order of attractions and their photos', () => {
+  const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
+  expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
+  expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
+});
+
+it('tells the ways of entering apart', () => {
+  const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
+  const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
+  expect(new Set(all).size).toBe(all.length);
+});
+
+it('gives a field that is empty no place in the identity, so that a new field changes none', () => {
+  expect(identityOf(emptyDay())).toBe('{}');
+});

@@ -1,0 +1,84 @@
+import type { EntryValue } from '../../../core/contracts/values.ts';
+import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey, type TextKey } from '../../../core/event-fields.ts';
+import { artistsWithPhotosText, layoutName } from '../../../core/rules/event-text.ts';
+import { ticketTypeLabel } from '../../../core/rules/lots.ts';
+import type { EventDraft } from './model.ts';
+import { priceText } from './shown.ts';
+
+/** How one field of two versions of an event is compared. */
+interface Comparison {
+  /** What stands there, to be read; empty for nothing. */
+  text: (event: EventDraft, values: EntryValue[] | undefined) => string;
+  /** The same for the same content, whatever blanks stand around it; empty for nothing. */
+  identity: (event: EventDraft) => string;
+  /** What belongs to the field. */
+  part: (event: EventDraft) => Partial<EventDraft>;
+}
+
+export interface ComparedField extends Comparison {
+  key: FieldKey;
+  label: string;
+}
+
+const trimmed = (text: string | null) => (text ?? '').normalize('NFC').trim();
+
+const ofText = (key: TextKey): Comparison => ({
+  text: (event) => event[key],
+  identity: (event) => trimmed(event[key]),
+  part: (event) => ({ [key]: event[key] }),
+});
+
+const OTHERS: Record<OtherKey, Comparison> = {
+  layout: {
+    text: ({ layout }) => (layout ? layoutName(layout) : ''),
+    identity: ({ layoutId }) => String(layoutId ?? ''),
+    part: ({ layoutId, layout }) => ({ layoutId, layout }),
+  },
+  price: {
+    text: (event, values) => priceText(event, values) ?? '',
+    identity: ({ freeEntry, valueId, customValue }) => {
+      const text = trimmed(customValue);
+      return freeEntry ? 'free' : valueId ? `value ${valueId}` : text && `text ${text}`;
+    },
+    part: ({ freeEntry, valueId, value, customValue }) => ({ freeEntry, valueId, value, customValue }),
+  },
+  attractions: {
+    text: (event) => artistsWithPhotosText(event) ?? '',
+    identity: ({ attractions }) =>
+      attractions.length === 0
+        ? ''
+        : JSON.stringify(
+            attractions.map(({ attraction, photo, customName }) =>
+              attraction ? [attraction.id, photo?.id ?? null] : trimmed(customName),
+            ),
+          ),
+    part: ({ attractions }) => ({ attractions }),
+  },
+  date: {
+    text: ({ dateText }) => dateText,
+    identity: ({ dateText }) => trimmed(dateText),
+    part: ({ dateText }) => ({ dateText }),
+  },
+  tickets: {
+    text: ({ ticketType }) => ticketTypeLabel(ticketType),
+    identity: ({ ticketType }) => ticketType ?? '',
+    part: ({ ticketType, lotPresets }) => ({ ticketType, lotPresets }),
+  },
+};
+
+const fieldsOfEvent = (event: EventDraft): ComparedField[] =>
+  fieldsOf(kindOfEvent(event)).map(({ key, label }) => ({ key, label, ...(isText(key) ? ofText(key) : OTHERS[key]) }));
+
+/** The fields in which two versions of an event are not the same. */
+export function differences(a: EventDraft, b: EventDraft): ComparedField[] {
+  return fieldsOfEvent(a).filter(({ identity }) => identity(a) !== identity(b));
+}
+
+/** The same text for events between which `differences` finds none. A field that is empty is not in it. */
+export function identityOf(event: EventDraft): string {
+  const parts = fieldsOfEvent(event).map(({ key, identity }) => [key, identity(event)] as const);
+  return JSON.stringify(Object.fromEntries(parts.filter(([, identity]) => identity)));
+}
+
+/** Whether saving one in place of the other would change anything. */
+export const isSameEvent = (a: EventDraft, b: EventDraft): boolean => differences(a, b).length === 0;

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { dayEventInput, type ScheduleEvent, specialEventInput } from '../../../core/contracts/events.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import { byText, TEXT_FIELDS } from '../../../core/event-fields.ts';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
+import { artist, EVENT, freeText, picture } from '../../../core/testing/events.ts';
+import { dayBody, draftOf, extraBody } from './event.ts';
+import { chosenLayout, type EventDraft, emptyDay, emptyExtra } from './model.ts';
+
+const flyer = picture(3, 'Flyer');
+const ana = artist('DJ Ana', picture(9, 'ana.webp'));
+const banda = { ...artist('Banda'), attraction: { id: 8, name: 'Banda' } };
+const [ze, trio] = [freeText('Zé'), freeText('Trio')];
+
+const EMPTY = {
+  scheduleId: 5,
+  ...byText(() => null),
+  valueId: null,
+  customValue: null,
+  freeEntry: false,
+  layoutId: null,
+  attractions: [],
+  customAttractionsText: null,
+};
+
+describe('dayBody', () => {
+  it.each<[string, Partial<EventDraft>, object]>([
+    ['an empty day', {}, {}],
+    ['a name, without outer spaces', { eventName: '  Noite  Fria ' }, { eventName: 'Noite  Fria' }],
+    ['a blank name', { eventName: '  ' }, {}],
+    ['a layout', chosenLayout(flyer), { layoutId: 3 }],
+    ['observations', { observations: ' linha 1\nlinha 2\n' }, { observations: 'linha 1\nlinha 2' }],
+    ['blank observations', { observations: '\n' }, {}],
+    ['free entry', { freeEntry: true }, { freeEntry: true }],
+    ['free entry after a custom text', { freeEntry: true, unchosenValue: 'R$ 9' }, { freeEntry: true }],
+    ['a saved value, as a number', { valueId: 12 }, { valueId: 12 }],
+    ['a saved value after a custom text', { valueId: 12, unchosenValue: 'R$ 9' }, { valueId: 12 }],
+    ['a custom value', { customValue: ' R$ 9 ' }, { customValue: 'R$ 9' }],
+    ['a custom value without text', { customValue: ' ' }, {}],
+    ['a custom text that is not chosen', { unchosenValue: 'R$ 9' }, {}],
+    [
+      'catalogue attractions',
+      { attractions: [ana, banda] },
+      {
+        attractions: [
+          { attractionId: 7, photoId: 9 },
+          { attractionId: 8, photoId: null },
+        ],
+      },
+    ],
+    [
+      'free text, also joined by comma',
+      { attractions: [ze, trio] },
+      {
+        attractions: [
+          { customName: 'Zé', isCustom: true },
+          { customName: 'Trio', isCustom: true },
+        ],
+        customAttractionsText: 'Zé, Trio',
+      },
+    ],
+    [
+      'a mixture, in its order',
+      { attractions: [ze, ana, trio] },
+      {
+        attractions: [
+          { customName: 'Zé', isCustom: true },
+          { attractionId: 7, photoId: 9 },
+          { customName: 'Trio', isCustom: true },
+        ],
+        customAttractionsText: 'Zé, Trio',
+      },
+    ],
+  ])('sends %s', (_, part, expected) => {
+    const body = dayBody(5, { ...emptyDay(), ...part });
+    expect(body).toStrictEqual({ ...EMPTY, ...expected });
+    expect(dayEventInput.parse(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, revision: null });
+  });
+
+  it('of a full day is taken by the API', () => {
+    const custom = freeText('x'.repeat(LIMITS.customAttractionName));
+    const day: EventDraft = {
+      ...emptyDay(),
+      ...byText(({ limit }) => 'x'.repeat(limit)),
+      ...chosenLayout(flyer),
+      attractions: Array.from({ length: LIMITS.attractionsPerEvent }, () => custom),
+      customValue: 'x'.repeat(LIMITS.customValue),
+    };
+    expect(dayEventInput.parse(dayBody(5, day))).toEqual({ ...dayBody(5, day), revision: null });
+  });
+
+  it('normalises texts to NFC (spec §1: on send)', () => {
+    const decomposed = freeText('Ze\u0301');
+    const body = dayBody(5, { ...emptyDay(), eventName: 'Sa\u0301bado', attractions: [decomposed] });
+    expect(body).toStrictEqual({
+      ...EMPTY,
+      eventName: 'Sábado',
+      attractions: [{ customName: 'Zé', isCustom: true }],
+      customAttractionsText: 'Zé',
+    });
+  });
+});
+
+describe('extraBody', () => {
+  const lots = {
+    id: 1,
+    name: 'normal',
+    label: 'Normal',
+    firstLotLabel: '1º',
+    firstLotValue: 'R$ 20,00',
+    secondLotLabel: '2º',
+    secondLotValue: 'R$ 30,00',
+    lastLotLabel: 'Último',
+    lastLotValue: 'R$ 40,00',
+  };
+  const EXTRA = {
+    scheduleId: 5,
+    date: '2026-10-12',
+    dayOfWeek: 'Evento Extra',
+    ...byText(() => null),
+    eventName: 'Evento Extra',
+    isSpecialEvent: true,
+    freeEntry: false,
+    valueId: null,
+    customValue: null,
+    layoutId: null,
+    ticketType: 'normal',
+    firstLotValue: 'R$ 20,00',
+    secondLotValue: 'R$ 30,00',
+    lastLotValue: 'R$ 40,00',
+    lotPresets: LOT_PRESETS.normal,
+    attractions: [],
+    customAttractionsText: null,
+  };
+
+  it('sends the lot values that the screen shows, and the default name', () => {
+    expect(extraBody(5, emptyExtra(), '2026-10-12', lots)).toStrictEqual(EXTRA);
+    expect(extraBody(5, { ...emptyExtra(), eventName: '  ' }, '2026-10-12', lots)).toStrictEqual(EXTRA);
+  });
+
+  it('sends no lot values where the server has none', () => {
+    expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual({
+      ...EXTRA,
+      firstLotValue: null,
+      secondLotValue: null,
+      lastLotValue: null,
+    });
+  });
+
+  it('sends everything of an open bar', () => {
+    const extra = {
+      ...emptyExtra('open'),
+      eventName: ' Festa ',
+      observations: ' à fantasia ',
+      ...chosenLayout(flyer),
+      attractions: [ana, ze, banda],
+    };
+    expect(extraBody(6, extra, '2026-10-10', lots)).toStrictEqual({
+      ...EXTRA,
+      scheduleId: 6,
+      date: '2026-10-10',
+      eventName: 'Festa',
+      observations: 'à fantasia',
+      layoutId: 3,
+      ticketType: 'open',
+      lotPresets: LOT_PRESETS.open,
+      attractions: [
+        { attractionId: 7, photoId: 9 },
+        { customName: 'Zé', isCustom: true },
+        { attractionId: 8, photoId: null },
+      ],
+      customAttractionsText: 'Zé',
+    });
+  });
+
+  it('is taken by the API, less what an extra event does not have', () => {
+    const body = extraBody(5, { ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots);
+    const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
+    expect(specialEventInput.parse(body)).toEqual(rest);
+  });
+});
+
+describe('draftOf', () => {
+  const full: ScheduleEvent = {
+    ...EVENT,
+    ...byText(({ key }) => `Texto de ${key}`),
+    layoutId: 3,
+    layout: flyer,
+    attractions: [freeText('Trio', 11), { ...ana, id: 12 }],
+    customAttractionsText: 'Trio',
+  };
+
+  it.each<[string, Partial<ScheduleEvent>]>([
+    ['nothing', {}],
+    ['free entry', { ...full, freeEntry: true }],
+    ['a value', { ...full, valueId: 4, value: { id: 4, name: 'R$ 15' } }],
+    ['a custom value', { ...full, customValue: 'R$ 9' }],
+  ])('gives back what saving a day of %s wrote', (_, change) => {
+    const event = { ...EVENT, ...change };
+    const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
+    expect(dayBody(5, draftOf(event))).toEqual({
+      scheduleId: 5,
+      ...byText(({ key }) => event[key]),
+      ...{ freeEntry, valueId, customValue, layoutId, customAttractionsText },
+      attractions: event.attractions.map(({ attraction, photo, customName }) =>
+        attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName, isCustom: true },
+      ),
+    });
+  });
+
+  it('has the texts as they stand in their boxes', () => {
+    for (const { key } of TEXT_FIELDS) expect([draftOf(EVENT)[key], draftOf(full)[key]]).toEqual(['', `Texto de ${key}`]);
+  });
+
+  it('takes free text that came without items name by name, so that saving does not lose it', () => {
+    const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' });
+    expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
+    expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');
+  });
+
+  it('reads an extra event with its date, tickets and presets', () => {
+    const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-04', ticketType: 'open' };
+    expect(draftOf(event)).toMatchObject({ dateText: '04/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
+    expect(extraBody(1, draftOf(event), event.date, undefined)).toMatchObject({
+      ...byText(({ key }) => event[key]),
+      date: '2027-01-04',
+      ticketType: 'open',
+      lotPresets: LOT_PRESETS.open,
+    });
+  });
+});

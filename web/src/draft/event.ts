@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { AttractionItem, dayEventInput, ScheduleEvent, specialEventInput } from '../../../core/contracts/events.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
+import { byText } from '../../../core/event-fields.ts';
+import { type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
+import type { EventAttraction } from '../../../core/rules/event-text.ts';
+import { LOT_PRESETS } from '../../../core/rules/lots.ts';
+import { EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { type EventDraft, freeText, withAttraction } from './model.ts';
+
+/** Free text that did not come as items, name by name, so that saving does not lose it. */
+function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventAttraction[] {
+  if (attractions.some(({ isCustom }) => isCustom)) return [];
+  const names = (customAttractionsText ?? '').split(',').map((name) => name.trim().slice(0, LIMITS.customAttractionName));
+  return names.filter(Boolean).map(freeText);
+}
+
+/** An event of a programme, as the forms work on it. */
+export function draftOf(event: ScheduleEvent): EventDraft {
+  const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
+  const { isSpecialEvent, ticketType, lotPresets } = content;
+  return {
+    ...content,
+    ...byText(({ key }) => event[key] ?? ''),
+    attractions: [...event.attractions, ...fromText(event)].reduce<EventAttraction[]>(withAttraction, []),
+    customAttractionsText: null,
+    ...(isSpecialEvent && { ticketType: ticketType ?? 'normal', lotPresets: lotPresets ?? LOT_PRESETS[ticketType ?? 'normal'] }),
+    dateText: isSpecialEvent ? formatDate(date) : '',
+    typed: '',
+    unchosenValue: '',
+  };
+}
+
+export type DayBody = z.input<typeof dayEventInput>;
+export type ExtraBody = z.input<typeof specialEventInput> & {
+  /** Of a correction alone. */
+  revision?: number | null;
+  dayOfWeek: string;
+  freeEntry: false;
+  valueId: null;
+  customValue: null;
+};
+
+/** Spec §1: NFC on send. Outer spaces are nobody's intention. */
+const clean = (text: string): string => text.normalize('NFC').trim();
+const orNull = (text: string | null): string | null => clean(text ?? '') || null;
+
+function itemOf({ attraction, photo, customName }: EventAttraction): AttractionItem {
+  return attraction
+    ? { attractionId: attraction.id, photoId: photo?.id ?? null }
+    : { customName: clean(customName ?? ''), isCustom: true };
+}
+
+/** What the bodies of both kinds have. */
+function sharedBody(event: EventDraft) {
+  const attractions = event.attractions.map(itemOf);
+  const free = attractions.flatMap((item) => ('customName' in item ? item.customName : []));
+  return {
+    ...byText(({ key }) => orNull(event[key])),
+    layoutId: event.layoutId,
+    attractions,
+    customAttractionsText: free.join(', ') || null,
+  };
+}
+
+/** Body of a day's `PUT /api/events/{id}` (spec §7, step 2). */
+export function dayBody(scheduleId: number, event: EventDraft): DayBody {
+  const { valueId, customValue, freeEntry } = event;
+  return { scheduleId, ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };
+}
+
+/** Body of `POST /api/events?special=true` (spec §7, step 3): the lot values are those the screen shows. */
+export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined): ExtraBody {
+  const shared = sharedBody(event);
+  return {
+    scheduleId,
+    date,
+    dayOfWeek: EXTRA_EVENT,
+    isSpecialEvent: true,
+    freeEntry: false,
+    valueId: null,
+    customValue: null,
+    ...shared,
+    eventName: shared.eventName ?? EXTRA_EVENT,
+    ticketType: event.ticketType ?? 'normal',
+    firstLotValue: lots?.firstLotValue ?? null,
+    secondLotValue: lots?.secondLotValue ?? null,
+    lastLotValue: lots?.lastLotValue ?? null,
+    lotPresets: event.lotPresets,
+  };
+}

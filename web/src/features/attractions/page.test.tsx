@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { attraction, photo } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+
+const SHORT = 'O nome deve ter pelo menos 2 caracteres.';
+const TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
+
+test('adding: the rules stand at the field, nothing typed is lost, the name leaves trimmed, composed and once', async () => {
+  const { api, user } = await visit('/admin/attractions');
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Atração' }));
+  const field = await screen.findByRole('textbox', { name: 'Nome da Atração' });
+  for (const [text, words] of [
+    ['', SHORT],
+    [' é ', SHORT],
+    ['x'.repeat(201), 'Nome da Atração: no máximo 200 caracteres (veio com 201).'],
+  ] as const) {
+    await user.clear(field);
+    if (text) await user.click(field).then(() => user.paste(text));
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await screen.findByText(words);
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('value', text);
+  }
+  expect(api.sent('POST /api/attractions')).toEqual([]);
+  api.on('POST /api/attractions', TAKEN);
+  await user.clear(field);
+  await user.type(field, 'dj conceição{Enter}');
+  await expectToast('Erro ao adicionar atração', TAKEN.json.message);
+  expect(within(screen.getByRole('dialog')).getAllByText(TAKEN.json.message)).not.toHaveLength(0);
+
+  // Closed by mistake, it is there again.
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Adicionar Atração' }));
+  const again = await screen.findByRole('textbox', { name: 'Nome da Atração' });
+  expect(again).toHaveProperty('value', 'dj conceição');
+  await user.clear(again);
+  await user.click(again).then(() => user.paste(`  ${'Estação'.normalize('NFD')} `));
+  const answer = api.hold('POST /api/attractions');
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+  await user.click(await screen.findByRole('button', { name: 'Adicionando...' }));
+  const made = attraction({ id: 9, name: 'Estação' });
+  api.on('GET /api/attractions', { json: [made] });
+  answer({ json: made, status: 201 });
+  await expectToast('Atração adicionada', 'Estação');
+  expect(api.sent('POST /api/attractions').slice(1)).toEqual([{ name: 'Estação' }]);
+  const row = (await screen.findByRole('rowheader', { name: /Estação/ })).closest('tr');
+  expect(row?.textContent).toMatch(/^EEstação.*20\/11\/2026.*0 fotos/);
+});
+
+test('deleting names the photos and the events; a name that was given away is told on undoing', async () => {
+  const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
+  const { api, user } = await visit('/admin/attractions', { attractions: [ana] });
+  await user.click(await screen.findByRole('button', { name: 'Excluir DJ Ana' }));
+  const dialog = await findDialog('Excluir atração?');
+  expect(dialog.text()).toContain(
+    'Tem certeza que deseja excluir a atração "DJ Ana" e sua foto? Ela pode estar sendo usada em eventos; esses continuam a mostrá-la.',
+  );
+  api.on('DELETE /api/attractions/7', { json: { deleted: 1, deletedAt: ana.createdAt } });
+  api.on('GET /api/attractions', { json: [] });
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await expectToast('Atração excluída', '"DJ Ana" saiu da lista.');
+  const words = 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.';
+  api.on('POST /api/attractions/7/restore', { status: 409, json: { message: words, code: 'conflict' } });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('Erro ao desfazer', words);
+});
+
+test('deleting all warns of existing events and counts; undoing says how many came back', async () => {
+  const rows = [attraction({ id: 1, name: 'DJ Ana' }), attraction({ id: 2, name: 'DJ Bia' })];
+  const { api, user } = await visit('/admin/attractions', { attractions: rows });
+  await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));
+  const dialog = await findDialog('Excluir todas as 2 atrações?');
+  expect(dialog.text()).toContain(
+    'Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos existentes que as utilizam.',
+  );
+  api.on('DELETE /api/attractions-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
+  await user.click(dialog.getByRole('button', { name: 'Excluir todas' }));
+  await expectToast('Todas as atrações excluídas', '2 atrações saíram da lista.');
+  api.on('POST /api/attractions-all/restore', { json: { restored: 1 } });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('1 de 2 atrações restauradas');
+});
+
+test('among two thousand one is found by typing, whatever case and accents; a hundred rows at a time', async () => {
+  const rows = Array.from({ length: 2000 }, (_, n) =>
+    attraction({ id: n + 1, name: n === 1776 ? 'Orquestra São Conceição' : `Grupo ${String(n + 1).padStart(4, '0')}` }),
+  );
+  const { user } = await visit('/admin/attractions', { attractions: rows });
+  await screen.findByText('Mostrando 100 de 2.000');
+  const shown = () => document.querySelectorAll('tbody tr').length;
+  expect(shown()).toBe(100);
+  await user.click(screen.getByText('Mostrar mais'));
+  await waitFor(() => expect(shown()).toBe(200));
+  const search = screen.getByLabelText('Buscar atração');
+  await user.click(search).then(() => user.paste('CONCEICAO'));
+  await screen.findByText('1 atração com "CONCEICAO"');
+  expect(document.querySelector('tbody')?.textContent).toContain('Orquestra São Conceição');
+  await user.clear(search).then(() => user.paste('ninguém'));
+  await screen.findByText('Nenhuma atração encontrada');
+  // All means all, not what was found.
+  await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
+  await findDialog('Excluir todas as 2.000 atrações?');
+});
+
+test('photos that do not come are told, and asked for again', async () => {
+  const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
+  const answer = api.hold('GET /api/attractions/7/photos');
+  await user.click(await screen.findByRole('button', { name: 'Gerenciar Fotos de DJ Ana' }));
+  await screen.findByText('Carregando fotos...');
+  answer({ status: 500, body: '' });
+  await screen.findByText('Falha ao buscar fotos');
+  api.on('GET /api/attractions/7/photos', { json: [photo({ name: 'pandeiro na roda de domingo.png' })] });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findByText('pandeiro na rod….png');
+});
+
+test('a file that is no ZIP, none, or an empty one is refused in words; so is what the server does not take', async () => {
+  const { api, user } = await visit('/admin/attractions');
+  await user.click(await screen.findByRole('button', { name: 'Importar ZIP' }));
+  const dialog = await findDialog('Importar ZIP');
+  for (const words of [
+    'O arquivo ZIP deve conter pastas.',
+    'O nome de cada pasta é o nome da atração.',
+    'Dentro da pasta ficam as fotos dessa atração, em JPG, PNG ou WebP, até 10 MB cada.',
+    'Os nomes originais dos arquivos são mantidos.',
+  ]) {
+    dialog.getByText(words);
+  }
+  await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
+  await expectToast('Nenhum arquivo selecionado', 'Por favor, selecione um arquivo ZIP para importar.');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no picker.');
+  const anything = userEvent.setup({ applyAccept: false });
+  await anything.upload(input, new File(['Rar!'], 'fotos.rar', { type: 'application/vnd.rar' }));
+  await expectToast('Formato inválido', 'Por favor, selecione apenas arquivos ZIP.');
+  await anything.upload(input, new File([], 'vazio.zip', { type: 'application/zip' }));
+  await expectToast('Arquivo vazio', 'O arquivo vazio.zip está vazio.');
+  await anything.upload(input, new File(['PK'], 'fotos.zip', { type: 'application/zip' }));
+  for (const [answer, words] of [
+    [{ status: 400, body: '' }, 'Erro ao fazer upload do arquivo ZIP'],
+    [{ status: 200, body: '<html>' }, 'Erro ao processar resposta do servidor'],
+    [{ status: 413, json: { message: 'Grande demais para hoje.' } }, 'Grande demais para hoje.'],
+  ] as const) {
+    api.on('POST /api/imports', answer);
+    await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
+    await dialog.findByText(words);
+  }
+});

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { summary } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+
+const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
+
+test('nothing sent: the counts, a hint, and the way to the designer', async () => {
+  await visit('/admin/dashboard', {
+    'admin/counts': { layouts: 3, attractions: 1, values: 2, lotSettings: 2, schedules: 0 },
+  });
+  await screen.findByText(/Use a área do cliente para criar programações/);
+  expect(screen.getByRole('link', { name: 'Montar a programação' }).getAttribute('href')).toBe('/designer');
+  const cards = within(screen.getByRole('main')).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    '3 layouts cadastrados',
+    expect.stringMatching(/^1 atraç/),
+    '2 valores cadastrados',
+  ]);
+});
+
+test('a row says what kind of programme it is and which days have somebody', async () => {
+  await visit('/admin/dashboard', {
+    schedules: [
+      summary({ id: 1, startDate: '2026-11-04' }),
+      summary({ id: 2, startDate: '2026-11-11', daysWithAttractions: 1, days: [false, true, false, false, false] }),
+      summary({ id: 3, startDate: '2026-11-18', kind: 'mixed', daysWithAttractions: 5, days: [true, true, true, true, false] }),
+      summary({ id: 4, startDate: '2026-11-25', kind: 'special', days: [false] }),
+    ],
+  });
+  await screen.findByText('04/11/2026');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Data Inicial',
+    'Criado em',
+    'Tipo de Programação',
+    'Dias Configurados',
+    'Ações',
+  ]);
+  for (const [date, kind, days, strip] of [
+    ['04/11/2026', 'Programação Normal', 'Vazia', 'Nenhum dia com atrações'],
+    ['11/11/2026', 'Programação Normal', '1 dia', 'Com atrações: Quinta'],
+    ['18/11/2026', 'Mista', '5 dias', null],
+    ['25/11/2026', 'Evento Extra', 'Vazia', null],
+  ] as const) {
+    row(date).getByText('20/11/2026 12:00');
+    row(date).getByText(kind);
+    row(date).getByText(days);
+    if (strip) row(date).getByRole('img', { name: strip });
+  }
+});
+
+test('counts that do not come: a way to count again, and the list all the same', async () => {
+  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
+    server.on('GET /api/admin/counts', 'no network');
+  });
+  await screen.findByText('Não deu para contar.');
+  await screen.findByText('25/11/2026');
+  api.on('GET /api/admin/counts', { json: { layouts: 1, attractions: 1, values: 1, lotSettings: 1, schedules: 1 } });
+  await user.click(screen.getByRole('button', { name: 'Contar de novo' }));
+  await waitFor(() => expect(screen.queryByText('Não deu para contar.')).toBeNull());
+});
+
+test('deleting pressed twice deletes once; undoing that failed can be tried again', async () => {
+  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
+  await user.click(await screen.findByRole('button', { name: 'Excluir a programação de 25/11/2026' }));
+  const dialog = await findDialog('Excluir a programação de 25/11/2026?');
+  expect(dialog.text()).toContain('Programação Normal, criada em 20/11/2026 12:00.');
+  const answer = api.hold('DELETE /api/schedules/7');
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await user.click(await dialog.findByRole('button', { name: 'Excluindo...' }));
+  api.on('GET /api/schedules', { json: [] });
+  answer({ json: {} });
+  await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');
+  expect(api.sent('DELETE /api/schedules/7')).toHaveLength(1);
+  api.on('POST /api/schedules/7/restore', 'no network');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a rede e tente de novo.');
+  api.on('POST /api/schedules/7/restore', { json: {} });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await expectToast('Programação restaurada');
+});
+
+test('what somebody else has deleted meanwhile: says so, and the row goes', async () => {
+  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
+  await user.click(await screen.findByRole('button', { name: 'Excluir a programação de 25/11/2026' }));
+  const gone = { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found' } };
+  api.on('DELETE /api/schedules/7', gone);
+  api.on('GET /api/schedules', { json: [] });
+  await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+  await expectToast('Erro ao excluir', 'Programação não encontrada.');
+  await screen.findByText('Nenhuma programação encontrada.');
+});
+
+test.each([
+  [1, 'Excluir a única programação?'],
+  [500, 'Excluir todas as 500 programações?'],
+])('deleting all %i asks in the right number', async (schedules, title) => {
+  const counts = { layouts: 0, attractions: 0, values: 0, lotSettings: 0, schedules };
+  const { user } = await visit('/admin/dashboard', { schedules: [summary({})], 'admin/counts': counts });
+  await user.click(await screen.findByRole('button', { name: 'Excluir Todas Programações' }));
+  await findDialog(title);
+});
+
+test('a spreadsheet that fails, is empty or has no network: words that fit; one at a time for a programme', async () => {
+  const spec = 'Houve um erro ao gerar a planilha. Tente novamente.';
+  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
+  const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
+  for (const [answer, words] of [
+    [{ status: 500, body: '' }, spec],
+    [{ status: 200, body: '' }, spec],
+    ['no network', /^Sem conexão/],
+  ] as const) {
+    api.on('GET /api/schedules/7/excel', answer);
+    await user.click(excel);
+    await expectToast('Erro', words);
+  }
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const answer = api.hold('GET /api/schedules/7/excel');
+  await user.click(excel);
+  await expectToast('Gerando Excel', 'A planilha está sendo preparada.');
+  fireEvent.click(await screen.findByRole('button', { name: /, gerando$/ }));
+  answer({ status: 200, body: 'PK' });
+  await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  expect(api.sent('GET /api/schedules/7/excel')).toHaveLength(4);
+});

@@ -1,0 +1,292 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Answer } from '../../testing/pretend-api.ts';
+import { attraction, layout, lotSetting, photo, value } from '../../testing/rows.ts';
+import { expectToast, visit } from '../../testing/visit.tsx';
+
+const PICK = 'Por favor, selecione uma quarta-feira.';
+const SEND = 'A data inicial deve ser uma quarta-feira.';
+const NOTHING = 'Configure pelo menos um dia da programação antes de salvar.';
+
+const lists = {
+  values: [value({ id: 1, name: 'R$15' })],
+  attractions: [attraction({ id: 1, name: 'DJ Conceição', photoCount: 1 }), attraction({ id: 2, name: 'Ana Fonte' })],
+  layouts: [layout({ id: 1, name: 'Roda de Choro' })],
+  'lot-settings': [lotSetting({}), lotSetting({ id: 2, name: 'openbar', label: 'Open Bar', firstLotValue: '25H' })],
+};
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  return () => void vi.useRealTimers();
+});
+
+const open = async (answers: Record<string, unknown> = lists) => {
+  const visited = await visit('/designer', answers);
+  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
+  return visited;
+};
+
+/** The date's box, its chips and its message. */
+const date = () => within(document.querySelector<HTMLElement>('#start-date') ?? document.body);
+const dateBox = () => date().getByRole('textbox', { name: /quarta-feira/ });
+const dateMessage = () => date().queryByRole('alert')?.textContent ?? null;
+const sendWeek = () => screen.getAllByRole('button', { name: 'Enviar Programação Semanal' }).at(-1) ?? document.body;
+const chooseWeek = (user: UserEvent) => user.click(date().getByRole('button', { name: 'Próxima: 25/11' }));
+
+/** Opens a card and gives what is in it. */
+async function openCard(user: UserEvent, card: string, first: string) {
+  const toggle = document.getElementById(`card-${card}`);
+  await user.click(toggle ?? document.body);
+  const root = document.querySelector<HTMLElement>(`section[aria-labelledby="title-${card}"]`) ?? document.body;
+  await within(root).findByLabelText(first);
+  return { ...within(root), isConfigured: () => within(root).queryByText('Configurado') !== null };
+}
+const openDay = (user: UserEvent, index = 0) => openCard(user, String(index), 'Nome do evento');
+const openExtra = (user: UserEvent) => openCard(user, 'extra', 'Data do evento');
+
+async function setText(user: UserEvent, field: HTMLElement, text: string) {
+  await user.clear(field);
+  if (text) await user.type(field, text);
+}
+
+test('a date: completed as people type it; another weekday has one message when picked, another when sent, none when cleared', async () => {
+  const { api, user } = await open();
+  for (const [typed, becomes] of [
+    ['25/11', '25/11/2026'],
+    ['25112026', '25/11/2026'],
+    ['6/1', '06/01/2027'],
+  ] as const) {
+    await setText(user, dateBox(), typed);
+    await user.tab();
+    expect(dateBox()).toHaveProperty('value', becomes);
+    expect(dateMessage()).toBeNull();
+  }
+  for (const typed of ['31/02/2026', 'quarta', '25/11/26']) {
+    await setText(user, dateBox(), typed);
+    await user.tab();
+    expect(dateMessage()).toBe('Por favor, selecione uma data válida.');
+    expect(sendWeek()).toHaveProperty('disabled', true);
+  }
+  const day = await openDay(user);
+  await user.type(day.getByLabelText('Nome do evento'), 'Uma noite');
+  await setText(user, dateBox(), '26/11/2026');
+  await user.tab();
+  expect(dateMessage()).toBe(PICK);
+  await user.click(sendWeek());
+  await waitFor(() => expect(dateMessage()).toBe(SEND));
+  expect(document.activeElement).toBe(dateBox());
+  expect(api.sent('POST /api/schedules')).toEqual([]);
+  await setText(user, dateBox(), '');
+  await user.tab();
+  expect(dateMessage()).toBeNull();
+});
+
+test('nothing to send: observations are not enough, the message and the toast say so', async () => {
+  const { api, user } = await open();
+  await chooseWeek(user);
+  const day = await openDay(user);
+  await user.type(day.getByLabelText('Observações'), 'Não bastam');
+  await user.click(sendWeek());
+  await expectToast('Nenhum dia configurado', NOTHING);
+  expect(screen.getAllByText(NOTHING)).toHaveLength(2);
+  expect(api.sent('POST /api/schedules')).toEqual([]);
+});
+
+test('the check mark: name, value, custom value, attraction; observations and blanks give none', async () => {
+  const { user } = await open();
+  const day = await openDay(user);
+  await user.type(day.getByLabelText('Observações'), 'Só observações');
+  const name = day.getByLabelText('Nome do evento');
+  await user.type(name, '   ');
+  expect(day.isConfigured()).toBe(false);
+  await setText(user, name, 'Nome');
+  expect(day.isConfigured()).toBe(true);
+  await setText(user, name, '');
+  expect(day.isConfigured()).toBe(false);
+  // What is chosen once more is taken back.
+  const free = day.getByRole('radio', { name: 'Entrada livre' });
+  await user.click(free);
+  expect(day.isConfigured()).toBe(true);
+  await user.click(free);
+  expect(day.isConfigured()).toBe(false);
+  const custom = day.getByRole('radio', { name: 'Personalizado' });
+  await user.click(custom);
+  await user.type(day.getByLabelText('Valor personalizado'), 'R$ 10');
+  expect(day.isConfigured()).toBe(true);
+  // Typed and not chosen: it is kept, and counts for nothing.
+  await user.click(custom);
+  expect(day.isConfigured()).toBe(false);
+  await user.click(custom);
+  expect(day.getByLabelText('Valor personalizado')).toHaveProperty('value', 'R$ 10');
+  await user.click(custom);
+  await user.type(day.getByRole('combobox'), 'Alguém{Enter}{Escape}');
+  expect(day.isConfigured()).toBe(true);
+  await user.click(day.getByRole('button', { name: 'Remover Alguém' }));
+  expect(day.isConfigured()).toBe(false);
+});
+
+test('one card at a time is open; the preview has “-” for what is empty, and is hidden and shown', async () => {
+  const { user } = await open();
+  const opened = () => [...document.querySelectorAll('[id^="card-"][aria-expanded="true"]')].map(({ id }) => id);
+  await openDay(user, 0);
+  await openDay(user, 3);
+  await openExtra(user);
+  expect(opened()).toEqual(['card-extra']);
+  await user.click(document.getElementById('card-extra') ?? document.body);
+  expect(opened()).toEqual([]);
+  const toggle = screen.queryByRole('button', { name: 'Visualizar Programação' });
+  if (toggle) await user.click(toggle);
+  const rows = within(await screen.findByRole('table', { name: 'Programação semanal' })).getAllByRole('row');
+  expect(
+    rows.slice(1).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'].map((day) => ['-', day, '-', '-', '-', '-', '-']));
+  screen.getByText('Nenhum evento extra configurado');
+  await user.click(screen.getByRole('button', { name: 'Esconder Visualização' }));
+  expect(screen.queryByRole('table', { name: 'Programação semanal' })).toBeNull();
+});
+
+test('attractions: Enter takes the catalogue’s whatever the case, else the text; the same twice and blanks are refused', async () => {
+  const { user } = await open();
+  const day = await openDay(user);
+  const box = day.getByRole('combobox');
+  const chosen = () =>
+    day.queryByRole('list', { name: 'Atrações escolhidas' })
+      ? [...day.getByRole('list', { name: 'Atrações escolhidas' }).querySelectorAll('strong')].map(
+          ({ textContent }) => textContent,
+        )
+      : [];
+  await user.type(box, 'dj CONCEIÇÃO{Enter}');
+  await user.type(box, 'Palco aberto{Enter}');
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  expect(day.getByText('Palco aberto').closest('li')?.textContent).toContain('texto livre');
+  await user.type(box, 'dj conceicao{Enter}');
+  await day.findByText('DJ Conceição já está neste dia.');
+  await setText(user, box, '   ');
+  await user.keyboard('{Enter}');
+  await user.click(day.getByRole('button', { name: 'Adicionar atração' }));
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  await setText(user, box, 'Ana');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'Ana Fonte']);
+  // In the empty box Backspace takes the last one off.
+  await setText(user, box, '');
+  await user.keyboard('{Escape}{Backspace}');
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
+  await user.type(box, 'ninguém assim');
+  await user.click(await day.findByRole('button', { name: 'Adicionar “ninguém assim” como texto livre' }));
+  expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
+});
+
+test('keys before the list of attractions has arrived count for it: Enter alone takes the catalogue’s', async () => {
+  let answer = (_: Answer) => {};
+  const { user } = await visit('/designer', lists, (api) => {
+    answer = api.hold('GET /api/attractions');
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
+  const day = await openDay(user);
+  await user.type(day.getByRole('combobox'), 'dj conceicao{Enter}');
+  answer({ json: lists.attractions });
+  await day.findByRole('button', { name: 'Escolher foto de DJ Conceição' });
+});
+
+test('photos are asked for past every cache; that they do not come is told, and the dialog stays', async () => {
+  const { api, user } = await open();
+  const day = await openDay(user);
+  await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
+  api.on('GET /api/attractions/1/photos', { status: 500, body: '' });
+  await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
+  await expectToast('Erro', 'Não foi possível carregar as fotos desta atração.');
+  expect(api.calls.find(({ what }) => what === 'GET /api/attractions/1/photos')?.search).toMatch(/^\?nocache=\d+$/);
+  await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  api.on('GET /api/attractions/1/photos', { json: [photo({ name: 'estúdio-2.webp' })] });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await user.click(await screen.findByRole('button', { name: 'estúdio-2' }));
+  await day.findByText(/foto “estúdio-2”/);
+  await user.click(day.getByRole('button', { name: 'Trocar foto de DJ Conceição' }));
+  await user.click(await screen.findByRole('button', { name: 'Sem foto' }));
+  await day.findByText(/sem foto/);
+});
+
+test('the extra event: its messages, its lots while they load, by ticket type, and where there are none', async () => {
+  const visited = await visit('/designer', lists);
+  const { api, user } = visited;
+  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
+  const extra = await openExtra(user);
+  const send = extra.getByRole('button', { name: 'Enviar Evento Extra' });
+  expect(send).toHaveProperty('disabled', true);
+  await chooseWeek(user);
+  await user.type(extra.getByLabelText('Observações'), 'Não bastam');
+  await user.click(send);
+  await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
+  extra.getByText('Configure o evento extra com pelo menos uma informação antes de enviar.');
+  expect(extra.isConfigured()).toBe(false);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('readOnly', true);
+  await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
+  await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');
+  await setText(user, extra.getByLabelText('Data do evento'), '31/02/2027');
+  await user.click(send);
+  await extra.findByText('Por favor, selecione uma data válida.');
+  expect(api.sent('POST /api/schedules')).toEqual([]);
+  visited.leave();
+
+  const again = await visit('/designer', lists, (server) => server.hold('GET /api/lot-settings'));
+  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
+  const waiting = await openExtra(again.user);
+  expect(waiting.getByLabelText('1º Lote')).toHaveProperty('value', 'Carregando...');
+  again.leave();
+  const none = await visit('/designer', { ...lists, 'lot-settings': [] });
+  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
+  const empty = await openExtra(none.user);
+  await waitFor(() => expect(empty.getByLabelText('1º Lote')).toHaveProperty('value', 'Configuração não encontrada'));
+});
+
+test('“Limpar” starts over, message and all; “Desfazer” brings everything back', async () => {
+  const { user } = await open();
+  const clear = screen.getByRole('button', { name: 'Limpar' });
+  expect(clear.matches(':disabled, [aria-disabled=true]')).toBe(true);
+  await setText(user, dateBox(), '26/11/2026');
+  await user.tab();
+  const day = await openDay(user);
+  await user.type(day.getByLabelText('Nome do evento'), 'Fica');
+  await user.click(sendWeek());
+  await waitFor(() => expect(dateMessage()).toBe(SEND));
+  await user.click(clear);
+  await expectToast('Rascunho limpo', 'O rascunho foi apagado deste aparelho.');
+  expect(dateBox()).toHaveProperty('value', '');
+  expect(dateMessage()).toBeNull();
+  expect(day.isConfigured()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(dateBox()).toHaveProperty('value', '26/11/2026');
+  expect(day.isConfigured()).toBe(true);
+});
+
+test('what is easily forgotten is counted and listed, and blocks nothing', async () => {
+  const { user } = await open();
+  await setText(user, dateBox(), '18/11/2026');
+  const day = await openDay(user);
+  await user.type(day.getByLabelText('Nome do evento'), 'Só o nome');
+  await user.click(await screen.findByRole('button', { name: '2 itens para conferir' }));
+  await screen.findByText('18/11/2026 já passou.');
+  screen.getByText('Quarta: faltam o layout e o valor.');
+  expect(sendWeek()).toHaveProperty('disabled', false);
+});
+
+test('a toast goes by itself after 5 s, one at a time', async () => {
+  const { user } = await open();
+  await chooseWeek(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(sendWeek());
+  const shown = () => document.querySelectorAll('[data-toast]').length;
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(shown()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(shown()).toBe(0);
+  vi.useRealTimers();
+});

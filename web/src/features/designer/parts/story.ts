@@ -1,8 +1,0 @@
-import type { SelectedAttraction } from '../../../draft/model.ts';
-
-/** What a closed card tells: name, number of attractions, price; or that there is nothing yet. */
-export function story(eventName: string, attractions: SelectedAttraction[], price: string | null): string {
-  const count = attractions.length;
-  const parts = [eventName.trim(), count > 0 && `${count} ${count === 1 ? 'atração' : 'atrações'}`, price].filter(Boolean);
-  return parts.join(' · ') || 'Nada configurado';
-}

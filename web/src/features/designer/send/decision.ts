@@ -1,0 +1,3 @@
+import { loadable } from '../../../ui/loadable.ts';
+
+export const decisionDialog = loadable(() => import('./decision-dialog.tsx'));

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { layout } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+
+const LONG = 'Noite das Ênfases Intermináveis com Convidados';
+const QUOTED = `${LONG.slice(0, 29)}…`;
+
+test('removing quotes at most 30 characters of the name; undoing brings it back; somebody else may be faster', async () => {
+  const row = layout({ id: 7, name: LONG });
+  const { api, user } = await visit('/admin/layouts', { layouts: [row] });
+  await screen.findByText('Adicionado em 20/11/2026');
+  await user.click(screen.getByRole('button', { name: `Remover ${LONG}` }));
+  const dialog = await findDialog('Remover layout?');
+  expect(dialog.text()).toContain(`Tem certeza que deseja remover o layout "${QUOTED}"?`);
+  expect(dialog.text()).toContain('Programações que já o usam continuam a mostrá-lo.');
+  api.on('DELETE /api/layouts/7', { json: { deleted: 1, deletedAt: row.createdAt } });
+  api.on('GET /api/layouts', { json: [] });
+  await user.click(dialog.getByRole('button', { name: 'Remover' }));
+  await expectToast('Layout removido', `"${QUOTED}" saiu da lista.`);
+  await screen.findByText('Nenhum layout encontrado');
+  api.on('POST /api/layouts/7/restore', { json: {} });
+  api.on('GET /api/layouts', { json: [row] });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('Layout restaurado');
+  await user.click(await screen.findByRole('button', { name: `Remover ${LONG}` }));
+  api.on('DELETE /api/layouts/7', { status: 404, json: { message: 'Layout não encontrado.', code: 'not_found' } });
+  await user.click(await screen.findByRole('button', { name: 'Remover' }));
+  await expectToast('Erro ao remover layout', 'Layout não encontrado.');
+});
+
+test('removing all counts them, before and after, and on undoing', async () => {
+  const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
+  const { api, user } = await visit('/admin/layouts', { layouts: rows });
+  await user.click(await screen.findByRole('button', { name: 'Remover Todos' }));
+  const dialog = await findDialog('Remover todos os 2 layouts?');
+  expect(dialog.text()).toContain('Tem certeza que deseja remover os 2 layouts da lista?');
+  api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
+  await user.click(dialog.getByRole('button', { name: 'Remover todos' }));
+  await expectToast('Todos os layouts removidos', '2 layouts saíram da lista.');
+  api.on('POST /api/layouts-all/restore', { json: { restored: 2 } });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('2 layouts restaurados');
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, visit } from '../../testing/visit.tsx';
+
+const OPEN = { 'auth/user': null, 'auth/check-registration': { registrationEnabled: true, message: '' } };
+const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
+
+/** What is wrong, field by field; the toast's region is an alert, too. */
+const problems = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+test('login: empty fields in the specification’s words, said to be English; nothing is sent', async () => {
+  const { api, user } = await visit('/login', OPEN);
+  const enter = await screen.findByRole('button', { name: 'Entrar' });
+  await user.click(enter);
+  expect(problems()).toEqual(['Username is required', 'Password is required']);
+  expect(screen.getByText('Username is required').closest('[lang]')?.getAttribute('lang')).toBe('en');
+  const username = screen.getByRole('textbox', { name: 'Usuário' });
+  expect(document.activeElement).toBe(username);
+  await user.type(username, '   ');
+  await user.type(screen.getByLabelText('Senha'), 'x{Enter}');
+  expect(problems()).toEqual(['Username is required']);
+  expect(api.sent('POST /api/login')).toEqual([]);
+});
+
+test('login: “Entrando...” while it asks; what was typed can be shown and hidden', async () => {
+  const { api, user } = await visit('/login', OPEN);
+  await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
+  const password = screen.getByLabelText('Senha');
+  await user.type(password, 'segredo');
+  await user.click(screen.getByRole('button', { name: 'Mostrar o que foi digitado' }));
+  expect(password).toHaveProperty('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Ocultar o que foi digitado' }));
+  expect(password).toHaveProperty('type', 'password');
+  const answer = api.hold('POST /api/login');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await screen.findByRole('button', { name: 'Entrando...' });
+  answer({ status: 429, json: { message: 'Muitas tentativas. Aguarde 5 minutos e tente novamente.' } });
+  await expectToast('Login falhou', 'Muitas tentativas. Aguarde 5 minutos e tente novamente.');
+  expect(api.sent('POST /api/login')).toEqual([{ username: 'ana', password: 'segredo' }]);
+});
+
+test('registration: what is too short, each at its field, which gets the focus; nothing is sent', async () => {
+  const { api, user } = await visit('/register', OPEN);
+  const register = await screen.findByRole('button', { name: 'Registrar' });
+  await user.click(register);
+  const [username, password, code] = [
+    'Usuário precisa ter pelo menos 3 caracteres',
+    'Senha precisa ter pelo menos 6 caracteres',
+    'Código de registro é obrigatório',
+  ];
+  expect(problems()).toEqual([username, password, code]);
+  const field = screen.getByRole('textbox', { name: 'Usuário' });
+  expect(document.activeElement).toBe(field);
+  await user.type(field, ' ab ');
+  await user.type(screen.getByLabelText('Senha'), '12345');
+  await user.click(register);
+  expect(problems()).toEqual([username, password, code]);
+  await user.type(field, 'c');
+  await user.click(register);
+  expect(problems()).toEqual([password, code]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Senha'));
+  expect(api.sent('POST /api/register')).toEqual([]);
+});
+
+test('registration: what the server refuses of a field is told at that field', async () => {
+  const { api, user } = await visit('/register', OPEN);
+  await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
+  await user.type(screen.getByLabelText('Senha'), 'Senha123');
+  await user.type(screen.getByLabelText('Código de registro'), 'x');
+  const message = 'Esta senha é uma das mais usadas do mundo. Escolha outra.';
+  const refusal = { message, code: 'validation', details: [{ path: 'password', message }], requestId: 'x' };
+  api.on('POST /api/register', { status: 422, json: refusal });
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  await expectToast('Falha no registro', message);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')));
+});
+
+test.each([
+  ['A casa não aceita novos registros.', 'A casa não aceita novos registros.'],
+  ['', CLOSED],
+])('registration that is closed says so, and leads back: %j', async (message, words) => {
+  const { user } = await visit('/register', { ...OPEN, 'auth/check-registration': { registrationEnabled: false, message } });
+  await screen.findByRole('heading', { name: 'Registro Desabilitado' });
+  screen.getByText(words);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Voltar para o login' }));
+  await screen.findByRole('heading', { name: 'Login Administrativo' });
+});
+
+test('registration whose check gets no answer shows the form', async () => {
+  await visit('/register', OPEN, (api) => api.on('GET /api/auth/check-registration', 'no network'));
+  await screen.findByRole('textbox', { name: 'Usuário' });
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
+import { lotSetting } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+
+const TAKEN = { status: 409, json: { message: 'Já existe uma configuração com este identificador.', code: 'conflict' } };
+const NORMAL = lotSetting({ id: 7 });
+const LABELS = Object.values(LOT_FIELDS);
+type Form = ReturnType<typeof within>;
+const field = (form: Form, label: string) => form.getByRole('textbox', { name: label });
+
+test('a card shows the three lots; its form wants every field, keeps to the limit, and is cancelled without a trace', async () => {
+  const { user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+  const card = within(await screen.findByRole('article', { name: 'Normal' }));
+  card.getByText('ID: normal');
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['R$ 15,00', 'R$ 20,00', 'R$ 25,00']);
+  await user.click(card.getByRole('button', { name: 'Editar Normal' }));
+  const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
+  expect(field(form, LOT_FIELDS.firstLotValue)).toHaveProperty('placeholder', 'R$ 20,00');
+  for (const label of LABELS) await user.clear(field(form, label));
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  for (const label of LABELS) await form.findByText(`${label}: campo obrigatório.`);
+  expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
+  await user.click(field(form, LOT_FIELDS.firstLotValue)).then(() => user.paste('R'.repeat(101)));
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await form.findByText(/no máximo 100 caracteres \(veio com 101\)\.$/);
+  await user.click(form.getByRole('button', { name: 'Cancelar' }));
+  await screen.findByRole('article', { name: 'Normal' });
+});
+
+test('an identifier that another has is told at its field; the saved prices are shown at once', async () => {
+  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+  await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
+  const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
+  api.on('PUT /api/lot-settings/7', TAKEN);
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await expectToast('Erro', TAKEN.json.message);
+  await form.findByText(TAKEN.json.message);
+  expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
+  api.on('PUT /api/lot-settings/7', { json: { ...NORMAL, firstLotValue: 'R$ 17,50' } });
+  api.hold('GET /api/lot-settings');
+  await user.clear(field(form, LOT_FIELDS.firstLotValue));
+  await user.type(field(form, LOT_FIELDS.firstLotValue), 'R$ 17,50');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await expectToast('Configuração atualizada', 'Normal');
+  await within(await screen.findByRole('article', { name: 'Normal' })).findByText('R$ 17,50');
+});
+
+test('a new one has the default labels, and is there again when its dialog was closed by mistake', async () => {
+  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+  await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
+  const dialog = await findDialog('Criar Nova Configuração de Lotes');
+  for (const [label, text] of [
+    [LOT_FIELDS.firstLotLabel, '1º Lote'],
+    [LOT_FIELDS.secondLotLabel, '2º Lote'],
+    [LOT_FIELDS.lastLotLabel, 'Último Lote'],
+    [LOT_FIELDS.firstLotValue, ''],
+  ] as const) {
+    expect(field(dialog, label)).toHaveProperty('value', text);
+  }
+  for (const label of [LOT_FIELDS.name, LOT_FIELDS.label, LOT_FIELDS.firstLotValue, LOT_FIELDS.secondLotValue]) {
+    await user.type(field(dialog, label), 'vip');
+  }
+  await user.type(field(dialog, LOT_FIELDS.lastLotValue), 'R$ 70,00');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Nova Configuração' }));
+  const again = await findDialog('Criar Nova Configuração de Lotes');
+  expect(field(again, LOT_FIELDS.lastLotValue)).toHaveProperty('value', 'R$ 70,00');
+  api.on('POST /api/lot-settings', { json: lotSetting({ id: 8, name: 'vip', label: 'vip' }), status: 201 });
+  await user.click(again.getByRole('button', { name: 'Criar Configuração' }));
+  await expectToast('Configuração criada', 'vip');
+});
+
+test('one that is deleted while it is edited is created anew', async () => {
+  const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
+  await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
+  const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
+  const gone = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
+  api.on('PUT /api/lot-settings/7', { status: 404, json: gone });
+  api.on('GET /api/lot-settings', { json: [] });
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await expectToast('Erro', gone.message);
+  await form.findByText(/foi excluída enquanto você a editava/);
+  api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
+  await user.click(form.getByRole('button', { name: /^(Salvar|Criar)/ }));
+  await expectToast('Configuração criada', 'Normal');
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { schedule } from '../../testing/rows.ts';
+import { expectToast, visit } from '../../testing/visit.tsx';
+
+const ana = { id: 1, attraction: { id: 1, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
+const WEEK = schedule({ id: 7 }, [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }]);
+
+test('the details: each day’s card, what would be forgotten, and a send that blocks nothing and calls nobody', async () => {
+  const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK });
+  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
+  screen.getByText('Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
+  const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
+  expect(card('Quarta-feira')).toContain('Samba');
+  expect(card('Quarta-feira')).toContain('DJ Ana');
+  expect(card('Quarta-feira')).toContain('Não definido');
+  expect(card('Quinta-feira')).toContain('ENTRADA LIVRE');
+  expect(card('Sexta-feira')).toContain('R$ 25');
+  expect(card('Domingo')).toContain('Nenhum evento configurado');
+  screen.getByRole('link', { name: 'Editar Quarta-feira' });
+  expect(screen.getByRole('link', { name: 'Configurar Domingo' }).getAttribute('href')).toBe('/day/4?programacao=7');
+  expect(document.querySelector('details')?.textContent).toContain('Quarta: faltam o layout e o valor.');
+  const calls = api.calls.length;
+  await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
+  await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));
+  expect(api.calls).toHaveLength(calls);
+});
+
+test('a programme is repeated with a choice of what to take; a day that is no Wednesday is refused', async () => {
+  const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK });
+  await user.click(await screen.findByRole('button', { name: 'Repetir semana de 25/11/2026' }));
+  const heading = await screen.findByRole('heading', { name: 'Repetir semana' });
+  const dialog = within(heading.closest<HTMLElement>('[role="dialog"]') ?? document.body);
+  const date = dialog.getByRole('textbox');
+  await user.clear(date);
+  await user.type(date, '03/12/2026');
+  await dialog.findByText('Por favor, selecione uma quarta-feira.');
+  await user.clear(date);
+  await user.type(date, '02/12/2026');
+  await user.click(dialog.getByRole('checkbox', { name: 'Layouts' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Atrações e fotos' }));
+  api.on('POST /api/schedules/7/repeat', { status: 500, body: '' });
+  await user.click(dialog.getByRole('button', { name: 'Repetir' }));
+  await waitFor(() => expect(api.sent('POST /api/schedules/7/repeat')).toHaveLength(1));
+  expect(api.sent('POST /api/schedules/7/repeat')).toEqual([
+    { startDate: '2026-12-02', take: expect.objectContaining({ attractions: false, layouts: true, names: true }) },
+  ]);
+});
+
+test('a day that the server refuses is told in its words and stays; what is asked again is saved', async () => {
+  const { api, user } = await visit('/day/0?programacao=7', { 'schedules/7': WEEK });
+  const name = await screen.findByLabelText('Nome do evento (opcional)');
+  const words = 'O layout escolhido não existe mais. Escolha outro.';
+  api.on('PUT /api/events/70', { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
+  await user.type(name, '!');
+  await screen.findByText(`Não salvo: ${words}`);
+  expect(name).toHaveProperty('value', 'Samba!');
+  api.on('PUT /api/events/70', { json: { ...WEEK.events[0], eventName: 'Samba!!', revision: 2 } });
+  await user.type(name, '!');
+  await screen.findByText(/^Salvo (agora|há)/);
+});
+
+test('“Enviar para ADM” waits for what is on its way, and says when it cannot be sent', async () => {
+  const { api, user } = await visit('/day/4?programacao=7', { 'schedules/7': WEEK });
+  const answer = api.hold('PUT /api/events/74');
+  await user.type(await screen.findByLabelText('Nome do evento (opcional)'), 'Forró');
+  await user.click(screen.getByRole('button', { name: 'Enviar para ADM' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviando...' }));
+  answer('no network');
+  await expectToast('Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
+  expect(api.sent('PUT /api/events/74')).toHaveLength(1);
+});
+
+test('the history shows more, page by page, and the focus goes on in what has come', async () => {
+  const item = (id: number) => ({ id, startDate: '2026-11-25', createdAt: '2026-11-20T15:00:00.000Z', days: [], extraEvents: 0 });
+  const { user } = await visit('/client/history', {}, (api) => {
+    api.on('GET /api/schedules/history', ({ search }) =>
+      search.includes('before=9') ? { json: { items: [item(8), item(7)], next: null } } : { json: { items: [item(9)], next: 9 } },
+    );
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
+  const list = await screen.findByRole('list', { name: 'Programações' });
+  await waitFor(() => expect(list.children).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+  await waitFor(() => expect(list.children[1]?.contains(document.activeElement)).toBe(true));
+});

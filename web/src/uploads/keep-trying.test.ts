@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import { failuresAllowed, keepTrying, waitOrOnline } from './keep-trying.ts';
+
+const lost = () => new NetworkError(new Error('network'));
+
+/** A try fails with each of the errors, then it succeeds; answers the waits in between. */
+async function tryThrough(errors: Error[], signal = new AbortController().signal) {
+  const waits: number[] = [];
+  const left = [...errors];
+  const onRetry = vi.fn();
+  const result = keepTrying(
+    async () => {
+      const error = left.shift();
+      if (error) throw error;
+      return 'there';
+    },
+    { signal, failuresAllowed, onRetry, wait: async (ms) => void waits.push(ms) },
+  );
+  return { result: await result, waits, onRetry };
+}
+
+it('asks once where nothing fails', async () => {
+  const { result, waits, onRetry } = await tryThrough([]);
+  expect([result, waits]).toEqual(['there', []]);
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+it('waits longer and longer for a network, but never longer than half a minute', async () => {
+  const { waits, onRetry } = await tryThrough(Array.from({ length: 8 }, lost));
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  expect(onRetry).toHaveBeenCalledTimes(8);
+  expect(onRetry).toHaveBeenCalledWith(expect.any(NetworkError));
+});
+
+it.each([500, 503, 408, 429])('puts up with five answers %i, and not with a sixth', async (status) => {
+  const trouble = () => new ApiError(status, '');
+  await expect(tryThrough(Array.from({ length: 5 }, trouble))).resolves.toMatchObject({ result: 'there' });
+  await expect(tryThrough(Array.from({ length: 6 }, trouble))).rejects.toMatchObject({ status });
+});
+
+it('does not count a lost network among the answers', async () => {
+  const errors = Array.from({ length: 10 }, (_, index) => (index % 2 ? new ApiError(500, '') : lost()));
+  await expect(tryThrough(errors)).resolves.toMatchObject({ result: 'there' });
+});
+
+it.each([400, 401, 404, 409, 413, 422])('takes %i for an answer', async (status) => {
+  await expect(tryThrough([new ApiError(status, '')])).rejects.toMatchObject({ status });
+});
+
+it('does not begin when told to stop before, and does not go on when told so meanwhile', async () => {
+  const work = vi.fn();
+  await expect(keepTrying(work, { signal: AbortSignal.abort(), failuresAllowed, wait: async () => {} })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(work).not.toHaveBeenCalled();
+
+  const stop = new AbortController();
+  work.mockRejectedValue(lost());
+  const trying = keepTrying(work, { signal: stop.signal, failuresAllowed, wait: async () => stop.abort() });
+  await expect(trying).rejects.toMatchObject({ name: 'AbortError' });
+  expect(work).toHaveBeenCalledOnce();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('waits its time', async () => {
+  const passed = vi.fn();
+  const waiting = waitOrOnline(4000, new AbortController().signal).then(passed);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(passed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await waiting;
+  expect(passed).toHaveBeenCalledOnce();
+});
+
+it('waits no longer than until the browser is online again', async () => {
+  const waiting = waitOrOnline(30_000, new AbortController().signal);
+  window.dispatchEvent(new Event('online'));
+  await expect(waiting).resolves.toBeUndefined();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('stops waiting when told to', async () => {
+  const stop = new AbortController();
+  const waiting = waitOrOnline(30_000, stop.signal);
+  stop.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  expect(vi.getTimerCount()).toBe(0);
+});

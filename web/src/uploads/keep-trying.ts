@@ -1,0 +1,62 @@
+import { ApiError, NetworkError } from '../api/errors.ts';
+
+/** Waits between tries, ms: each twice as long as the one before. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
+
+/** Retries after an error of the server. */
+const REFUSALS = 5;
+
+/** When to try again. */
+export interface RetryPolicy {
+  signal: AbortSignal;
+  /** Resolves after this time, or earlier when a retry has a chance; rejects when aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** How many failures of this kind in a row are retried. */
+  failuresAllowed: (error: unknown) => number;
+  /** Called with each failure that is retried. */
+  onRetry?: (error: unknown) => void;
+}
+
+/** Unlimited for a network failure, a few for an error of the server or a rate limit, none for a refusal. */
+export function failuresAllowed(error: unknown): number {
+  if (error instanceof NetworkError) return Number.POSITIVE_INFINITY;
+  const passes = error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
+  return passes ? REFUSALS : 0;
+}
+
+/** Waits this long, or until the browser is online again. */
+export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const now = () => resolve();
+  const stop = () => reject(signal.reason);
+  window.addEventListener('online', now);
+  signal.addEventListener('abort', stop);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    window.removeEventListener('online', now);
+    signal.removeEventListener('abort', stop);
+  });
+}
+
+/**
+ * Retries until it succeeds, with growing waits.
+ * @throws the failure that is not retried any more; the signal's reason when aborted
+ */
+export async function keepTrying<T>(work: () => Promise<T>, { signal, wait, failuresAllowed, onRetry }: RetryPolicy): Promise<T> {
+  let refusals = 0;
+  for (let tries = 0; ; tries++) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      const allowed = failuresAllowed(error);
+      if (Number.isFinite(allowed)) refusals += 1;
+      if (refusals > allowed) throw error;
+      onRetry?.(error);
+      await wait(Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT), signal);
+    }
+  }
+}

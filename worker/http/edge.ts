@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { ThumbWidth } from '../../core/rules/image-url.ts';
+import type { AppEnv } from './types.ts';
+
+/** Browsers keep an image for good: its address is its content. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * For how long a data centre keeps an image, seconds. Nothing removes it from there earlier: until then a picture that was
+ * removed for good is still served to whoever knows its address.
+ */
+export const EDGE_AGE = 24 * 60 * 60;
+
+/** Headers forwarded to the cache. */
+const FORWARDED = ['range', 'if-none-match'];
+/** Ranges that the cache and R2 understand alike; others go to R2. */
+const PLAIN_RANGE = /^bytes=(\d+-\d*|-[1-9]\d*)$/;
+const ANSWERS: ReadonlySet<number> = new Set([200, 206, 304]);
+
+/** The cache's key for an image: one for each width, whatever else the address says. */
+export function entryOf(c: Context<AppEnv>, hash: string, width: ThumbWidth | undefined): URL {
+  return new URL(`/media/${hash}${width === undefined ? '' : `?w=${width}`}`, c.req.url);
+}
+
+/** This data centre's cached answer, whole, a part or 304; null when it has none. */
+export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response | null> {
+  const range = c.req.header('range');
+  if (c.req.method !== 'GET' || c.req.header('if-range') || (range && !PLAIN_RANGE.test(range))) return null;
+  const headers = new Headers();
+  for (const name of FORWARDED) {
+    const value = c.req.header(name);
+    if (value) headers.set(name, value);
+  }
+  const found = await caches.default.match(new Request(entry, { headers })).catch(() => undefined);
+  if (!found) return null;
+  if (!ANSWERS.has(found.status)) {
+    await found.body?.cancel();
+    return null;
+  }
+  const answer = new Response(found.body, found);
+  answer.headers.set('cache-control', FOREVER);
+  return answer;
+}
+
+/**
+ * Puts an image into this data centre's cache, after the answer. `read` gets it a second time: one stream for both would
+ * hold in memory what a slow phone has not taken yet.
+ */
+export function keepAtEdge(c: Context<AppEnv>, entry: URL, read: () => Promise<Response | null>): void {
+  const keep = async () => {
+    const image = await read();
+    if (!image) return;
+    image.headers.set('cache-control', `public, max-age=${EDGE_AGE}`);
+    await caches.default.put(entry, image);
+  };
+  c.executionCtx.waitUntil(
+    keep().catch((error) => console.warn(JSON.stringify({ level: 'warn', notKept: entry.pathname, error: String(error) }))),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Context } from 'hono';
+import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
+import { AppError } from '../errors.ts';
+import { entryOf, FOREVER, fromEdge, keepAtEdge } from '../http/edge.ts';
+import { ifNoneMatch, parseRange } from '../http/range.ts';
+import type { AppEnv } from '../http/types.ts';
+import { FILE_HASH, mediaKey, variantKey } from '../media/keys.ts';
+import { makeVariant } from '../media/variants.ts';
+
+const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** For how long an original is kept that stands in for a small copy that could not be made, seconds. */
+const STAND_IN_AGE = 300;
+
+/**
+ * Answers one stored image, or its small copy where `w` asks for one (core/rules/image-url): whole (200), a part (206,
+ * 416) or "you have it" (304), from the cache of the data centre where that has it. The address is the hash of the bytes,
+ * so an answer may be kept forever; whatever the bytes are, they are never run.
+ */
+export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
+  const hash = c.req.param('hash');
+  if (!FILE_HASH.test(hash)) throw missing();
+  const width = THUMB_WIDTHS.find((one) => String(one) === c.req.query('w'));
+  const entry = entryOf(c, hash, width);
+  const found =
+    (await fromEdge(c, entry)) ??
+    (width === undefined ? await serveAndKeep(c, mediaKey(hash), entry) : await serveSmall(c, hash, width, entry));
+  if (!found) throw missing();
+  return found;
+}
+
+async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, entry: URL): Promise<Response | null> {
+  const small = await serveAndKeep(c, variantKey(hash, width), entry);
+  if (small) return small;
+  const making = await makeVariant(c.env, hash, width);
+  if (making === 'made') return serveAndKeep(c, variantKey(hash, width), entry);
+  if (making === 'not needed') return serveAndKeep(c, mediaKey(hash), entry);
+  // An original that stands in for a small copy is not kept for long.
+  const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
+  original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
+  return original;
+}
+
+async function serveAndKeep(c: Context<AppEnv>, key: string, entry: URL): Promise<Response | null> {
+  const found = await serveObject(c, key);
+  if (c.req.method === 'GET' && found?.status === 200) keepAtEdge(c, entry, async () => whole(await c.env.MEDIA.get(key)));
+  return found;
+}
+
+/** What the request asks for of one object in R2; null where there is none. */
+async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | null> {
+  const bucket = c.env.MEDIA;
+  if (c.req.method === 'HEAD') {
+    const head = await bucket.head(key);
+    if (!head) return null;
+    const headers = fileHeaders(head);
+    headers.set('content-length', String(head.size));
+    return new Response(null, { headers });
+  }
+
+  const onlyIf = ifNoneMatch(c.req.header('if-none-match'));
+  const condition = onlyIf ? { onlyIf } : {};
+  const rangeHeader = c.req.header('range');
+  if (rangeHeader) {
+    const head = await bucket.head(key);
+    if (!head) return null;
+    const mayUseRange = !c.req.header('if-range') || c.req.header('if-range') === head.httpEtag;
+    const range = mayUseRange ? parseRange(rangeHeader, head.size) : null;
+    if (range === 'unsatisfiable') {
+      return new Response(null, {
+        status: 416,
+        headers: { 'content-range': `bytes */${head.size}`, 'cache-control': 'no-store' },
+      });
+    }
+    if (range) return part(await bucket.get(key, { range, ...condition }), range, head.size);
+  }
+
+  return whole(await bucket.get(key, condition));
+}
+
+function whole(object: R2ObjectBody | R2Object | null): Response | null {
+  if (!object) return null;
+  const headers = fileHeaders(object);
+  return 'body' in object ? new Response(object.body, { headers }) : new Response(null, { status: 304, headers });
+}
+
+function part(object: R2ObjectBody | R2Object | null, range: { offset: number; length: number }, size: number): Response | null {
+  if (!object || !('body' in object)) return whole(object);
+  const headers = fileHeaders(object);
+  headers.set('content-range', `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
+  return new Response(object.body, { status: 206, headers });
+}
+
+function fileHeaders(object: R2Object): Headers {
+  const type = object.httpMetadata?.contentType ?? '';
+  return new Headers({
+    'content-type': IMAGE_TYPES.has(type) ? type : 'application/octet-stream',
+    etag: object.httpEtag,
+    'accept-ranges': 'bytes',
+    'cache-control': FOREVER,
+    'content-security-policy': "sandbox; default-src 'none'",
+  });
+}
+
+const missing = () => new AppError('not_found', 'Imagem não encontrada.');
