@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
@@ -41,7 +41,7 @@ export function toast(input: ToastInput): void {
 }
 
 /** Removes the toast. */
-export function dismissToast(): void {
+function dismissToast(): void {
   shown = null;
   notify();
 }
@@ -80,38 +80,28 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
   }
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hold = () => clearTimeout(timer.current);
+  function start() {
+    hold();
+    timer.current = setTimeout(() => shown?.id === id && dismissToast(), duration);
+  }
+  const onMount = useEffectEvent(start);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const element = document.getElementById(`toast-${id}`);
-    const start = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => shown?.id === id && dismissToast(), duration);
-    };
-    const hold = () => clearTimeout(timer);
-    // Not pointerenter, which also fires when the toast appears under a resting pointer.
-    const holdIfMoved = ({ movementX, movementY }: PointerEvent) => {
-      if (movementX !== 0 || movementY !== 0) hold();
-    };
-    start();
-    element?.addEventListener('pointermove', holdIfMoved);
-    element?.addEventListener('pointerleave', start);
-    element?.addEventListener('focusin', hold);
-    element?.addEventListener('focusout', start);
-    return () => {
-      hold();
-      element?.removeEventListener('pointermove', holdIfMoved);
-      element?.removeEventListener('pointerleave', start);
-      element?.removeEventListener('focusin', hold);
-      element?.removeEventListener('focusout', start);
-    };
-  }, [id, duration]);
+    onMount();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus came from
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the timer
     <div
-      id={`toast-${id}`}
       data-toast=""
+      // Not onPointerEnter, which also fires when the toast appears under a resting pointer.
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}
+      onPointerLeave={start}
+      onBlur={start}
       onFocus={({ currentTarget, relatedTarget }) => {
+        hold();
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
       className={cn(
