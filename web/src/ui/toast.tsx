@@ -41,7 +41,7 @@ export function toast(input: ToastInput): void {
 }
 
 /** Takes the toast away. */
-export function dismissToast(): void {
+function dismissToast(): void {
   shown = null;
   notify();
 }
