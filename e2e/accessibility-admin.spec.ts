@@ -5,11 +5,7 @@ import { hold, respond } from './intercept.ts';
 import { fileOf, picture, truncated, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-test('axe: login and registration, with everything wrong; registration closed; the question for the team’s code', async ({
-  page,
-  authPages,
-  toast,
-}) => {
+test('axe: login, registration and team code, with everything wrong', async ({ page, authPages, toast }) => {
   await page.goto('/login');
   await authPages.login({ username: 'ninguém', password: 'palpite' });
   await expect(toast.root).toBeVisible();
@@ -41,13 +37,7 @@ test('axe: login and registration, with everything wrong; registration closed; t
 test.describe('with a session', () => {
   test.use({ signedIn: true });
 
-  test('axe: dashboard with every kind of programme, its menus, the question, the way back, nothing, a failure', async ({
-    page,
-    adminDashboard,
-    toast,
-    apiSeed,
-    installation,
-  }) => {
+  test('axe: dashboard, its menus, questions and failures', async ({ page, adminDashboard, toast, apiSeed, installation }) => {
     await apiSeed.week(installation.freshWeek());
     await apiSeed.week(installation.freshWeek(), [SOMEBODY, SOMEBODY, SOMEBODY, SOMEBODY]);
     await apiSeed.extraAlone(installation.freshWeek());
@@ -104,12 +94,7 @@ test.describe('with a session', () => {
     await expectAccessible(page);
   });
 
-  test('axe: layouts while they come, one large, files of every state, the question before leaving', async ({
-    page,
-    catalogue,
-    adminDashboard,
-    apiSeed,
-  }) => {
+  test('axe: layouts, their picture and their uploads', async ({ page, catalogue, adminDashboard, apiSeed }) => {
     const { uploads } = catalogue;
     const list = await hold(page, 'GET', '**/api/layouts');
     await page.goto('/admin/layouts');
@@ -141,12 +126,7 @@ test.describe('with a session', () => {
     await expectAccessible(page);
   });
 
-  test('axe: attractions, values and lots, their forms with what is wrong, photos, a list that did not come', async ({
-    page,
-    catalogue,
-    adminDashboard,
-    apiSeed,
-  }) => {
+  test('axe: attractions, photos, values, lots and their forms', async ({ page, catalogue, adminDashboard, apiSeed }) => {
     const attraction = await apiSeed.addAttraction(unique('Axé com fotos'));
     const { imageUrl } = await apiSeed.addPhoto(attraction, await picture('quebrada.png'));
     await apiSeed.addPhoto(attraction, await picture('inteira.png'));

@@ -37,11 +37,7 @@ test('axe: the designer, empty, with a day, the extra event, the calendar and th
   });
 });
 
-test('axe: suggestions, found and not; the layout dialog, with a picture that could not load; the photo dialog, failed and loaded', async ({
-  page,
-  designer,
-  apiSeed,
-}) => {
+test('axe: the designer’s suggestions, layouts and photos, found and failed', async ({ page, designer, apiSeed }) => {
   const { imageUrl } = await apiSeed.layout('Carnaval Fora de Época');
   await page.route(`**${imageUrl.split('?')[0]}*`, (route) => route.fulfill({ status: 404, body: '' }));
   await designer.open();
@@ -107,10 +103,7 @@ test('axe: the designer with what is wrong, while it sends, half sent, sent, ask
   await expectAccessible(page);
 });
 
-test('axe: the designer whose lists do not come; home, with and without an answer; not found; the menu; a screen that is gone', async ({
-  page,
-  designer,
-}) => {
+test('axe: the designer without its lists, home, not found, menu, lost screen', async ({ page, designer }) => {
   const lists = /\/api\/(attractions|values|layouts|lot-settings)$/;
   await page.route(lists, (route) => route.abort('connectionfailed'));
   await designer.open();
@@ -143,12 +136,7 @@ test('axe: the designer whose lists do not come; home, with and without an answe
   await expectAccessible(page);
 });
 
-test('axe: new programme, details, history and day editor, with the longest names; two versions of a day', async ({
-  page,
-  dayEditor,
-  apiSeed,
-  week,
-}) => {
+test('axe: new programme, details, history, day, two versions', async ({ page, dayEditor, apiSeed, week }) => {
   const made = await apiSeed.week(week, [
     LONG,
     null,

@@ -57,15 +57,7 @@ test.describe('with a session', () => {
   });
 });
 
-test('by keyboard alone: login, dashboard, spreadsheet, viewer, delete, undo, logout', async ({
-  page,
-  authPages,
-  adminDashboard,
-  toast,
-  apiSeed,
-  admin,
-  week,
-}) => {
+test('administrators by keyboard alone', async ({ page, authPages, adminDashboard, toast, apiSeed, admin, week }) => {
   const { keyboard } = page;
   const { id } = await apiSeed.extra(await apiSeed.week(week, [{ eventName: 'Só teclado', ...SOMEBODY }]));
   await page.goto('/admin/dashboard');

@@ -1,14 +1,7 @@
 import { freshName, PASSWORD, REGISTRATION_CODE, SESSION, sessionCookie } from './admin.ts';
 import { expect, test } from './test.ts';
 
-test('login: a wrong password, then the right one; the cookie is out of reach of scripts', async ({
-  page,
-  authPages,
-  adminDashboard,
-  toast,
-  context,
-  admin: { account },
-}) => {
+test('login: wrong, then right', async ({ page, authPages, adminDashboard, toast, context, admin: { account } }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Login Administrativo · Quartou!');
   await authPages.login({ ...account, password: 'não é esta' });
@@ -24,12 +17,7 @@ test('login: a wrong password, then the right one; the cookie is out of reach of
   await expect(authPages.username, 'the login is not left behind in the history').toHaveCount(0);
 });
 
-test('registration: a wrong code, then the right one; logged in, also after a reload', async ({
-  page,
-  authPages,
-  adminDashboard,
-  toast,
-}) => {
+test('registration: a wrong code, then the right one', async ({ page, authPages, adminDashboard, toast }) => {
   const username = freshName('José');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Criar uma conta' }).click();

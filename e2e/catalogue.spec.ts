@@ -33,12 +33,7 @@ test('attractions by keyboard alone: add, find, delete, undo', async ({ page, ca
   await expect(catalogue.row(name)).toBeVisible();
 });
 
-test('“Excluir Todas” and its undoing: all attractions come back with their photos', async ({
-  page,
-  catalogue,
-  apiSeed,
-  toast,
-}) => {
+test('“Excluir Todas” and its undoing bring photos back, too', async ({ page, catalogue, apiSeed, toast }) => {
   const before = await apiSeed.attractions();
   await catalogue.open('attractions');
   await catalogue.button('Excluir Todas').click();
@@ -52,12 +47,7 @@ test('“Excluir Todas” and its undoing: all attractions come back with their 
   expect(await apiSeed.attractions()).toEqual(before);
 });
 
-test('values by keyboard alone, on a slow machine: add, edit, remove, undo', async ({
-  page,
-  catalogue,
-  adminDashboard,
-  toast,
-}) => {
+test('values by keyboard alone, on a slow machine', async ({ page, catalogue, adminDashboard, toast }) => {
   const { keyboard } = page;
   // Dialogs give the focus back in the next frame, which comes late here; nothing may take it away again afterwards.
   await page.addInitScript(() => {
@@ -97,12 +87,7 @@ test('values by keyboard alone, on a slow machine: add, edit, remove, undo', asy
   await expect(catalogue.row(`${name} ATÉ 22H`)).toBeVisible();
 });
 
-test('lot settings by keyboard alone: create, edit in its place, delete by the browser’s own question, undo', async ({
-  page,
-  catalogue,
-  adminDashboard,
-  toast,
-}) => {
+test('lot settings by keyboard alone', async ({ page, catalogue, adminDashboard, toast }) => {
   const { keyboard } = page;
   const label = unique('Teclado');
   const field = (form: typeof catalogue.dialog, name: string) => form.getByRole('textbox', { name, exact: true });

@@ -4,13 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('the five newest by creation, from three calls; the sixth is found, deleted and restored in the history', async ({
-  page,
-  adminDashboard,
-  toast,
-  apiSeed,
-  installation,
-}) => {
+test('the five newest; the sixth is in the history', async ({ page, adminDashboard, toast, apiSeed, installation }) => {
   expect((await apiSeed.request.delete('/api/schedules-all')).ok()).toBe(true);
   const weeks = Array.from({ length: 6 }, () => installation.freshWeek());
   // From the latest week to the earliest: the order is that of creation, not of the dates.
@@ -48,12 +42,7 @@ test('the five newest by creation, from three calls; the sixth is found, deleted
   await expect(items).toHaveCount(6);
 });
 
-test('one is deleted, then all; undoing all does not bring back the one', async ({
-  adminDashboard,
-  toast,
-  apiSeed,
-  installation,
-}) => {
+test('one is deleted, then all; all come back, not the one', async ({ adminDashboard, toast, apiSeed, installation }) => {
   expect((await apiSeed.request.delete('/api/schedules-all')).ok()).toBe(true);
   const [one, two, three] = [installation.freshWeek(), installation.freshWeek(), installation.freshWeek()] as const;
   for (const week of [one, two, three]) await apiSeed.week(week, [SOMEBODY]);
@@ -79,13 +68,7 @@ test('one is deleted, then all; undoing all does not bring back the one', async 
   await expect(adminDashboard.table.getByRole('rowheader')).toHaveText([formatDate(three), formatDate(one)]);
 });
 
-test('the spreadsheet of a programme of both kinds: a choice of three files', async ({
-  page,
-  adminDashboard,
-  toast,
-  apiSeed,
-  week,
-}) => {
+test('both kinds: a choice of three spreadsheets', async ({ page, adminDashboard, toast, apiSeed, week }) => {
   const { id } = await apiSeed.extra(await apiSeed.week(week, [SOMEBODY]));
   await adminDashboard.open();
   // Until the menu is there the button gives the complete one.

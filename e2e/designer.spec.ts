@@ -1,12 +1,7 @@
 import { countRequests, isCreate, isExtra, isPut } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('an extra event alone: presets and lots by ticket type, send, exactly that one event', async ({
-  page,
-  designer,
-  stored,
-  week,
-}) => {
+test('an extra event alone: presets, lots and exactly one event sent', async ({ page, designer, stored, week }) => {
   const puts = countRequests(page, isPut);
   const extras = countRequests(page, isExtra);
   const LABELS = ['1º Lote', '2º Lote', 'Último Lote'];
@@ -75,12 +70,7 @@ test('an extra event alone: presets and lots by ticket type, send, exactly that 
   expect(extras()).toBe(1);
 });
 
-test('sending twice asks first; “Cancelar” sends nothing, “Enviar de novo” makes another programme', async ({
-  page,
-  designer,
-  stored,
-  week,
-}) => {
+test('sending twice asks first, and can make another programme', async ({ page, designer, stored, week }) => {
   const creates = countRequests(page, isCreate);
   await designer.open();
   await designer.typeDate(week);
@@ -102,13 +92,7 @@ test('sending twice asks first; “Cancelar” sends nothing, “Enviar de novo�
   expect((await stored.week(week)).map(({ id }) => id)).toEqual([second, first]);
 });
 
-test('a week that another device has sent: says so below the date, asks, and leads there', async ({
-  page,
-  designer,
-  stored,
-  week,
-  apiSeed,
-}) => {
+test('a week that another device has sent is told and opened', async ({ page, designer, stored, week, apiSeed }) => {
   const made = await apiSeed.week(week, ['De outro aparelho']);
   await designer.open();
   await designer.typeDate(week);

@@ -60,10 +60,7 @@ test('the page is left or closed right after typing, within the 300 ms', async (
   await expect(later.day(0).root).toContainText('Escrito e já fechado');
 });
 
-test('what stands in the attraction box outlives the card and the page, and is pointed at before sending', async ({
-  page,
-  designer,
-}) => {
+test('what stands in the attraction box outlives the card and the page', async ({ page, designer }) => {
   await designer.open();
   const [quarta, quinta] = [designer.day(0), designer.day(1)];
   await quarta.open();
@@ -132,12 +129,7 @@ test('two tabs send the same programme at the same time: there is one', async ({
   await stored.onlySchedule(week);
 });
 
-test('a device whose storage is forbidden: the designer says so, and sending works all the same', async ({
-  page,
-  designer,
-  stored,
-  week,
-}) => {
+test('a device that stores nothing: says so, and sending works', async ({ page, designer, stored, week }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

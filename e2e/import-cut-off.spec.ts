@@ -127,15 +127,7 @@ test.describe('with a session', () => {
   });
 });
 
-test('an upload that the end of a session interrupts waits for the login, and its file with it', async ({
-  page,
-  context,
-  playwright,
-  installation,
-  authPages,
-  ownSession,
-  importer,
-}) => {
+test('a session’s end: it waits', async ({ page, context, playwright, installation, authPages, ownSession, importer }) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);

@@ -9,10 +9,7 @@ test.use({ signedIn: true });
 const PHOTO = await picture('uma.png');
 const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: /\S/ });
 
-test('choose, send, look, import: the attractions and their photos are there; the same archive again adds nothing', async ({
-  page,
-  importer,
-}) => {
+test('choose, send, look, import; the same archive again adds nothing', async ({ page, importer }) => {
   const [one, two] = [freshAttraction('Maré'), freshAttraction('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
     [`fotos/${one}/show na praça.png`]: PHOTO,
@@ -50,12 +47,7 @@ test('choose, send, look, import: the attractions and their photos are there; th
   expect(await importer.photosOf('DJ Conceição')).toContain('nova.png');
 });
 
-test('what is left out is named before and after, and can be copied; a file is dropped, one at a time', async ({
-  page,
-  context,
-  importer,
-  toast,
-}) => {
+test('what is left out is named and can be copied; a dropped file', async ({ page, context, importer, toast }) => {
   await importer.show();
   const drop = (files: string[]) =>
     page.evaluate((all) => {
@@ -90,9 +82,7 @@ test('what is left out is named before and after, and can be copied; a file is d
   expect(copied.split('\n')).toEqual(await importer.warnings.allTextContents());
 });
 
-test('what only calls itself a ZIP is refused in words; looking adds nothing, and a plan is cancelled after one question', async ({
-  importer,
-}) => {
+test('what is no ZIP is refused; a plan is cancelled after one question', async ({ importer }) => {
   await importer.show();
   await importer.send({ name: 'falso.zip', mimeType: 'application/zip', buffer: Buffer.alloc(5000, 'não é um zip ') });
   await expect(importer.heading).toHaveText('A importação não deu certo');

@@ -1,14 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab, as often as it takes within reason, until something has the focus. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target, 'reached by Tab').toBeFocused();
-}
-
 /** Where the focus is: fails unless it can be seen, as a ring of 2 px that nothing covers entirely. */
 export async function expectVisibleFocus(page: Page) {
   await expect
@@ -38,12 +29,21 @@ export async function expectVisibleFocus(page: Page) {
     .toBe('visible');
 }
 
-/** Tab (or Shift+Tab) until the target has the focus; every stop on the way must be visible. */
-export async function tabVisiblyTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+/** Presses Tab (or Shift+Tab) until the target has the focus, within reason; `look` looks at every stop on the way. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+  look: (page: Page) => Promise<void> = async () => {},
+) {
   for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press(key);
-    await expectVisibleFocus(page);
     if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+    await look(page);
   }
-  throw new Error(`60 × ${key} did not reach ${target}`);
+  await expect(target, 'reached by Tab').toBeFocused();
 }
+
+/** As `tabTo`; every stop on the way has to be seen. */
+export const tabVisiblyTo = (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') =>
+  tabTo(page, target, key, expectVisibleFocus);

@@ -21,12 +21,7 @@ test.use({ signedIn: true });
 
 const LAYOUTS = '**/api/layouts';
 
-test('the grid; a picture that cannot be had is tried once more; Atualizar tries again, and says when it cannot', async ({
-  page,
-  catalogue,
-  toast,
-  apiSeed,
-}) => {
+test('the grid, a picture that cannot be had, and “Atualizar”', async ({ page, catalogue, toast, apiSeed }) => {
   const shown = await apiSeed.layouts();
   const name = 'Roda de Choro';
   const broken = shown.find((layout) => layout.name === name)?.imageUrl.split('?')[0] ?? '';
@@ -57,11 +52,7 @@ test('the grid; a picture that cannot be had is tried once more; Atualizar tries
   await expect(catalogue.flyers).toHaveCount(shown.length);
 });
 
-test('a dozen flyers at once, two of them bad: one after another; the rest arrives, the bad ones stay with their reason', async ({
-  page,
-  catalogue,
-  toast,
-}) => {
+test('a dozen flyers, two of them bad: one after another', async ({ page, catalogue, toast }) => {
   const { uploads } = catalogue;
   const start = unique('Leva');
   const files = await pictures(10, start);
@@ -108,12 +99,7 @@ test('a dozen flyers at once, two of them bad: one after another; the rest arriv
   expect(await naturalSize(catalogue.flyer(`${start} 10`).locator('img'))).toEqual({ width: 90, height: 120 });
 });
 
-test('what people drop and paste: each file is taken for what its bytes say, and refused in words', async ({
-  page,
-  catalogue,
-  apiSeed,
-  toast,
-}) => {
+test('files dropped and pasted are taken for what their bytes say', async ({ page, catalogue, apiSeed, toast }) => {
   const { uploads } = catalogue;
   const start = unique('Solto');
   const phone = await phonePhoto(`${start} do celular.jpg`);
@@ -173,12 +159,7 @@ test('what people drop and paste: each file is taken for what its bytes say, and
   }
 });
 
-test('while an upload goes on it says how far it is, and leaving asks: Escape, the cross, the back button, closing the page', async ({
-  page,
-  catalogue,
-  adminDashboard,
-  toast,
-}) => {
+test('leaving in the middle of an upload asks', async ({ page, catalogue, adminDashboard, toast }) => {
   const { uploads } = catalogue;
   await adminDashboard.open();
   await adminDashboard.nav.getByRole('link', { name: /^Layouts/ }).click();

@@ -8,12 +8,7 @@ import { expect, test } from './test.ts';
 test.describe('with a session', () => {
   test.use({ signedIn: true });
 
-  test('photos dropped and pasted, bad ones among them: names as they were, the rest arrives, the table’s count follows', async ({
-    page,
-    catalogue,
-    apiSeed,
-    toast,
-  }) => {
+  test('photos dropped and pasted, bad ones among them', async ({ page, catalogue, apiSeed, toast }) => {
     const { uploads } = catalogue;
     const attraction = await apiSeed.addAttraction(unique('Fotografada'));
     await catalogue.open('attractions');
@@ -65,13 +60,7 @@ test.describe('with a session', () => {
     await expect(uploads.tiles).toHaveCount(0);
   });
 
-  test('photos by keyboard alone: open, choose, send, remove, undo, close', async ({
-    page,
-    catalogue,
-    apiSeed,
-    adminDashboard,
-    toast,
-  }) => {
+  test('photos by keyboard alone', async ({ page, catalogue, apiSeed, adminDashboard, toast }) => {
     const { keyboard } = page;
     const { uploads } = catalogue;
     const attraction = await apiSeed.addAttraction(unique('Teclado com Fotos'));

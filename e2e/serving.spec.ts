@@ -63,10 +63,7 @@ test('what the API answers is kept by nobody, and a bookmark comes only after a 
   );
 });
 
-test('a missing asset is a 404 that nobody stores, an unknown address of the API is JSON, the page has its security policy', async ({
-  page,
-  request,
-}) => {
+test('missing assets, unknown addresses of the API, security headers', async ({ page, request }) => {
   for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
     const answer = await request.get(path);
     expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);

@@ -1,12 +1,7 @@
 import { endSession, SESSION, sessionCookie } from './admin.ts';
 import { expect, test } from './test.ts';
 
-test('an administrators’ address without a session leads to the login and comes back', async ({
-  page,
-  context,
-  authPages,
-  admin,
-}) => {
+test('an address without a session leads to the login and back', async ({ page, context, authPages, admin }) => {
   for (const path of ['/admin', '/admin/view/1', '/admin/lot-settings?a=1#b']) {
     await test.step(path, async () => {
       await context.clearCookies();
@@ -81,15 +76,7 @@ test('a session that ends before deleting, and before undoing: login and back, n
   expect((await apiSeed.request.post(`/api/schedules/${id}/restore`)).status()).toBe(200);
 });
 
-test('“Sair” leads home, and the cookie is dead on the server', async ({
-  page,
-  adminDashboard,
-  authPages,
-  installation,
-  context,
-  playwright,
-  ownSession,
-}) => {
+test('“Sair” ends the session', async ({ page, adminDashboard, authPages, installation, context, playwright, ownSession }) => {
   await adminDashboard.open();
   const before = await context.storageState();
   expect(before.cookies.some(({ name }) => name === SESSION)).toBe(true);
@@ -104,13 +91,7 @@ test('“Sair” leads home, and the cookie is dead on the server', async ({
   await expect(page.getByText(ownSession.username)).toHaveCount(0);
 });
 
-test('“Sair” in another tab: this one finds out at the next question', async ({
-  page,
-  adminDashboard,
-  authPages,
-  context,
-  ownSession,
-}) => {
+test('“Sair” in another tab ends this one, too', async ({ page, adminDashboard, authPages, context, ownSession }) => {
   expect(ownSession.username).not.toBe('');
   await adminDashboard.open();
   const other = await context.newPage();

@@ -33,9 +33,7 @@ test('home: the coming week, not sent and then sent, with its spreadsheet', asyn
   await expect(section).toContainText('Esta semana teve mais 1 envio.');
 });
 
-test('every address of the specification is a screen, and the ways from home lead to them; others are the not-found page', async ({
-  page,
-}) => {
+test('every address of the specification is a screen, others are not found', async ({ page }) => {
   for (const path of [
     '/login',
     '/register',
@@ -86,10 +84,7 @@ const watchFirst = (page: Page) =>
 const firstTheme = (page: Page) => page.evaluate((): string => Reflect.get(window, 'firstTheme'));
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme is light whatever the system prefers, kept, in other tabs too, and there before the first paint', async ({
-  page,
-  context,
-}) => {
+test('the theme is light at first, kept, and there before the first paint', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await watchFirst(page);
   await page.goto('/designer');

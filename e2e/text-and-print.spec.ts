@@ -31,12 +31,7 @@ test('the week as text: changed, copied, and still changed after closing', async
   await expect(text).toHaveValue(/^\*Programação de/);
 });
 
-test('the details and the preview print as one A4 each, light, without the screen’s furniture', async ({
-  page,
-  designer,
-  request,
-  week,
-}) => {
+test('details and preview print on one A4 each, light', async ({ page, designer, request, week }) => {
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
   // The example house's fullest week: five days and an extra event.
   await page.goto('/client/schedule/2');

@@ -6,12 +6,7 @@ for (const timezoneId of ['America/Manaus', 'UTC', 'Pacific/Kiritimati']) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test('a week over the year’s end, composed in two days that are others elsewhere, is the same week', async ({
-      page,
-      designer,
-      context,
-      stored,
-    }) => {
+    test('a week over the year’s end is the same week', async ({ page, designer, context, stored }) => {
       // The other zones' tests send this week too, and a week that was sent is asked about.
       await context.route('**/api/schedules/week/*', (route) => route.fulfill({ json: [] }));
       await context.clock.setFixedTime('2026-12-30T23:30:00-03:00');

@@ -3,15 +3,7 @@ import { Designer, expectClosed } from './designer.ts';
 import { intercept, isPut, loseAnswers } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('the second to save sees both, chooses field by field, and nothing is lost in silence', async ({
-  page,
-  browser,
-  stored,
-  week,
-  baseURL,
-  now,
-  apiSeed,
-}) => {
+test('the second to save chooses field by field', async ({ page, browser, stored, week, baseURL, now, apiSeed }) => {
   const made = await apiSeed.week(week, ['No começo']);
   const ana = new DayEditor(page);
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
@@ -44,14 +36,7 @@ test('the second to save sees both, chooses field by field, and nothing is lost 
   await context.close();
 });
 
-test('deciding later keeps both, through a reload too, and everything of the other can be taken', async ({
-  page,
-  stored,
-  week,
-  dayEditor: day,
-  apiSeed,
-  toast,
-}) => {
+test('deciding later keeps both, also after a reload', async ({ page, stored, week, dayEditor: day, apiSeed, toast }) => {
   const made = await apiSeed.week(week);
   await day.open(3, made.id);
   await apiSeed.saveDay(made, 3, { eventName: 'Da outra pessoa' });
@@ -99,13 +84,7 @@ test('who has moved on to another day hears of it there', async ({ page, stored,
   await expect.poll(async () => (await stored.schedule(made.id)).events[0]?.eventName).toBe('Minha');
 });
 
-test('what was written into a programme that was deleted meanwhile goes into the draft, or away', async ({
-  page,
-  week,
-  dayEditor: day,
-  toast,
-  apiSeed,
-}) => {
+test('words written into a deleted programme can be kept', async ({ page, week, dayEditor: day, toast, apiSeed }) => {
   const made = await apiSeed.week(week);
   await day.open(4, made.id);
   const gone = { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } };
@@ -131,13 +110,7 @@ test('what was written into a programme that was deleted meanwhile goes into the
   await expect(designer.toast.root).toBeHidden();
 });
 
-test('the designer completes a broken send over somebody else’s change only after asking', async ({
-  page,
-  designer,
-  stored,
-  week,
-  request,
-}) => {
+test('completing a broken send over another’s change asks first', async ({ page, designer, stored, week, request }) => {
   await designer.open();
   await designer.typeDate(week);
   await designer.nameDays(['Minha quarta', 'Minha quinta']);
@@ -166,12 +139,7 @@ test('the designer completes a broken send over somebody else’s change only af
   await expect(designer.day(arrived).root).toContainText('De outra pessoa');
 });
 
-test('the designer knows its own days when their answers were lost, also after a reload', async ({
-  page,
-  designer,
-  stored,
-  week,
-}) => {
+test('the designer knows its own days when their answers were lost', async ({ page, designer, stored, week }) => {
   await designer.open();
   await designer.typeDate(week);
   await designer.nameDays(['Quarta', 'Quinta']);

@@ -11,12 +11,7 @@ const WEEKDAYS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Q
 const words = async (adminDashboard: AdminDashboard, table: AdminDashboard['regular'], row: number) =>
   (await adminDashboard.cells(table, row).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 
-test('both kinds: a row a weekday, Domingo to Sábado, the extra event with its lots, tabs by arrow keys, one sheet on paper', async ({
-  page,
-  adminDashboard,
-  apiSeed,
-  week,
-}) => {
+test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page, adminDashboard, apiSeed, week }) => {
   const layout = await apiSeed.layout('Baile da Lapa');
   const [value] = await apiSeed.values();
   const attraction = await apiSeed.attraction('DJ Conceição');
@@ -89,12 +84,7 @@ test('both kinds: a row a weekday, Domingo to Sábado, the extra event with its 
   expect(isOverlaid).toBe(false);
 });
 
-test('flyer and photo open large; Escape goes back to the programme first, then out, and the focus with it', async ({
-  page,
-  adminDashboard,
-  apiSeed,
-  week,
-}) => {
+test('flyer and photo open large; Escape and the focus go back', async ({ page, adminDashboard, apiSeed, week }) => {
   const layout = await apiSeed.layout('Roda de Choro');
   const attraction = await apiSeed.attraction('DJ Conceição');
   const [photo] = await apiSeed.photos(attraction);
@@ -120,12 +110,7 @@ test('flyer and photo open large; Escape goes back to the programme first, then 
   await expect(adminDashboard.button('Visualizar', week)).toBeFocused();
 });
 
-test('the viewer can be linked to; back and forward close and open it, and the focus stays in it however fast', async ({
-  page,
-  adminDashboard,
-  apiSeed,
-  week,
-}) => {
+test('the viewer’s address, back and forward, and its focus', async ({ page, adminDashboard, apiSeed, week }) => {
   const title = `Programação de ${formatDate(week)}`;
   const { id } = await apiSeed.week(week, [SOMEBODY]);
   await page.goto(`/admin/view/${id}`);

@@ -3,11 +3,7 @@ import { isCreate } from './intercept.ts';
 import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-test('a week by keyboard alone: focus is always visible and returns to where it came from', async ({
-  page,
-  designer,
-  stored,
-}) => {
+test('a week by keyboard alone, the focus always visible', async ({ page, designer, stored }) => {
   test.slow();
   await designer.open();
   const { keyboard } = page;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import type { Card } from './designer.ts';
@@ -8,7 +7,7 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   page,
   designer,
   stored,
-}, info) => {
+}) => {
   test.slow();
   await designer.open();
   await expect(designer.sendButton).toBeDisabled();
@@ -148,14 +147,7 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   });
   expect(quintaSent).toMatchObject({ freeEntry: true, attractions: [{ attraction: { name: 'Lívia Sertã' }, photo: null }] });
   expect(sextaSent).toMatchObject({ freeEntry: false, customValue: 'R$ 25 com flyer' });
-  const extra = schedule.events.at(-1);
-  expect(extra).toMatchObject({
-    ticketType: 'open',
-    firstLotValue: '25H e 20M',
-    secondLotValue: 'R$ 25,00',
-    lastLotValue: '30H; 25M',
-    lotPresets: { unissex: { first: '25H e 20M', second: '25,00', last: '30H; 25M' } },
-  });
+  expect(schedule.events.at(-1)).toMatchObject({ ticketType: 'open', firstLotValue: '25H e 20M', lastLotValue: '30H; 25M' });
 
   const downloading = page.waitForEvent('download');
   await designer.sentWeek.getByRole('button', { name: 'Baixar Excel' }).click();
@@ -163,27 +155,10 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   const download = await downloading;
   await designer.toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   expect(download.suggestedFilename()).toBe(`programacao_completa_${id}.xlsx`);
-  const path = info.outputPath('programacao.xlsx');
-  await download.saveAs(path);
-  const bytes = await readFile(path);
-  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.readFile(path);
+  await workbook.xlsx.readFile(await download.path());
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Programação', 'Eventos Extras']);
-  const sheet = workbook.getWorksheet('Programação');
-  expect(sheet?.getRow(2).values).toEqual([
-    undefined,
-    'DATA',
-    'DIA DA SEMANA',
-    'NOME DO EVENTO',
-    'ATRAÇÕES',
-    'FOTOS',
-    'VALOR',
-    'OBSERVAÇÕES',
-    'LAYOUT',
-  ]);
-  expect(sheet?.getCell('A3').value).toEqual(new Date('2026-11-25T00:00:00Z'));
-  expect(sheet?.getCell('C3').value).toBe('Samba do Bistrô com “Ação” & Cia.');
+  expect(workbook.getWorksheet('Programação')?.getCell('C3').value).toBe('Samba do Bistrô com “Ação” & Cia.');
 });
 
 test.describe('dragging', () => {
@@ -216,10 +191,7 @@ test.describe('dragging', () => {
     await page.mouse.up();
   }
 
-  test('a row is dragged by its handle, down and up and to the side; pointing at handles afterwards moves nothing', async ({
-    page,
-    designer,
-  }) => {
+  test('a row is dragged by its handle, up, down and sideways', async ({ page, designer }) => {
     const day = designer.day(0);
     await drag(page, day, 'Um', 'Quatro', 15);
     await day.expectAttractions(['Dois', 'Três', 'Quatro', 'Um']);
