@@ -1,4 +1,5 @@
 import type { DayEventInput, SpecialEventInput } from '../core/contracts/events.ts';
+import { byText } from '../core/event-fields.ts';
 import { LOT_PRESETS } from '../core/rules/lots.ts';
 import { DAYS } from '../core/rules/week.ts';
 import { PHOTOS_EACH } from './installation.ts';
@@ -19,6 +20,7 @@ const attractions = (event: number) => [
 
 const shared = (event: number) => ({
   scheduleId: 0,
+  ...byText(() => null),
   eventName: `Noite de ação nº ${event + 1}`,
   layoutId: event + 1,
   observations: 'Chegar às 19h para a passagem de som; camarim no 2º andar.',

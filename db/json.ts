@@ -7,6 +7,7 @@ import { eventAttractions, events } from './schema/events.ts';
 import { files } from './schema/files.ts';
 import { layouts } from './schema/layouts.ts';
 import { lotSettings } from './schema/lot-settings.ts';
+import { schedules } from './schema/schedules.ts';
 
 // The answers that SQLite shapes as JSON, so that the Worker hands text on without reading and writing it again
 // (measured: docs/PERFORMANCE.md). All of them are in this file, as fragments for typed queries:
@@ -131,4 +132,15 @@ export const eventJson = jsonObject({
   value: eventValue,
   revision: events.revision,
   ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
+});
+
+/** A row of `schedules` as a `CreatedSchedule`. */
+export const createdJson = jsonObject({
+  id: schedules.id,
+  startDate: schedules.startDate,
+  createdAt: schedules.createdAt,
+  events: sql`(select ${jsonList(
+    jsonObject({ id: events.id, dayOfWeek: events.dayOfWeek, date: events.date, isSpecialEvent: events.isSpecialEvent }),
+    events.position,
+  )} from ${events} where ${events.scheduleId} = ${schedules.id} and not ${events.isSpecialEvent})`,
 });

@@ -76,15 +76,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
-  'takes a house into a folder and back into an empty installation, where nothing is missing and nothing comes twice',
+  'copies an installation into a folder and restores it into an empty one, with the same rows and images',
   async () => {
-    const before = await within('old', async (house) => {
-      await migrate(house.d1, 3);
-      expect(await migrationsOf(house)).toEqual(projectMigrations().slice(0, 3));
-      await migrate(house.d1, projectMigrations().length);
-      expect(await migrationsOf(house)).toEqual(projectMigrations());
-      await seedVenue({ db: house.d1, media: house.media }, new Date());
-      return inventory(house);
+    const before = await within('old', async (installation) => {
+      await migrate(installation.d1, 3);
+      expect(await migrationsOf(installation)).toEqual(projectMigrations().slice(0, 3));
+      await migrate(installation.d1, projectMigrations().length);
+      expect(await migrationsOf(installation)).toEqual(projectMigrations());
+      await seedVenue({ db: installation.d1, media: installation.media }, new Date());
+      return inventory(installation);
     });
     expect(before.images.length).toBeGreaterThan(10);
 
@@ -122,7 +122,7 @@ it(
 );
 
 it(
-  'is taken by the house itself while somebody else has its database open',
+  'is made through the server while an installation is being served',
   async () => {
     const asked = (...args: string[]) =>
       promisify(execFile)(process.execPath, [inProject('scripts/backup.ts'), ...args], {
@@ -131,9 +131,9 @@ it(
         ({ stdout }) => ({ status: 0, said: stdout }),
         ({ code, stderr }) => ({ status: code, said: stderr as string }),
       );
-    await within('running', async (house) => {
-      await migrate(house.d1, projectMigrations().length);
-      await seedVenue({ db: house.d1, media: house.media }, new Date());
+    await within('running', async (installation) => {
+      await migrate(installation.d1, projectMigrations().length);
+      await seedVenue({ db: installation.d1, media: installation.media }, new Date());
     });
     expect(hold(at('running'))).toBe(true);
     expect((await asked(at('early'))).said).toContain('Outro programa está usando');
@@ -154,14 +154,14 @@ it(
 );
 
 it(
-  'does not furnish a house that a backup has come into, however little was in it',
+  'adds no example venue to an installation that was restored, however little was in the backup',
   async () => {
     await within('bare', ({ d1 }) => migrate(d1, projectMigrations().length));
     expect(run('backup', 'bare', at('little')).status).toBe(0);
     expect(run('restore', 'restored-bare', at('little')).status).toBe(0);
-    const furnish = ({ d1, media }: Installation) => seedVenue({ db: d1, media }, new Date());
-    expect(await within('restored-bare', furnish)).toBe(false);
-    expect(await within('bare', furnish)).toBe(true);
+    const seed = ({ d1, media }: Installation) => seedVenue({ db: d1, media }, new Date());
+    expect(await within('restored-bare', seed)).toBe(false);
+    expect(await within('bare', seed)).toBe(true);
   },
   PATIENCE,
 );

@@ -1,5 +1,5 @@
 // `npm run build`: the production build. Made in a folder beside `dist` and put in its place when it is whole, so that
-// whoever looks into `dist` meanwhile finds one build or the other.
+// a reader of `dist` always finds a whole build.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
@@ -7,11 +7,11 @@ import { BUILD, STAMP, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
 import { inProject } from './local/paths.ts';
 import { run } from './local/run.ts';
 
-// Of this process, since two may build at once.
+// Named after this process, since two may build at once.
 const made = `${BUILD}-${process.pid}`;
 const before = `${made}-before`;
 
-/** The plugin writes down where it has built, for wrangler commands that are given nothing else. */
+/** The plugin writes where it has built, for wrangler commands without a configuration. */
 function pointToBuild(): void {
   const file = inProject('web/.wrangler/deploy/config.json');
   if (!existsSync(file)) return;
@@ -27,10 +27,10 @@ try {
   const env = { OUT_DIR: made };
   run(process.execPath, [inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
   run(process.execPath, [inProject('scripts/check-bundle.ts'), made], { show: true });
-  // What Miniflare has to know, in its words: read again at every start, where wrangler itself would weigh 80 MB.
+  // Miniflare's options, made once here: loading wrangler at every start would cost 80 MB.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);
-  // Without what .dev.vars has, which whoever serves gives.
+  // Without the values of .dev.vars, which are given when it is served.
   const { vars } = JSON.parse(readFileSync(config, 'utf8'));
   writeFileSync(join(made, WORKER_OPTIONS), JSON.stringify({ ...workerOptions, bindings: vars }));
   writeFileSync(join(made, STAMP), stamp);

@@ -1,5 +1,5 @@
 // Run by `npm run build` on the folder it has built into: what the browser loads until the designer is usable, and what
-// the Worker loads to start, gzipped, against what we promise. Fails above.
+// the Worker loads to start, gzipped, against the promised limits. Fails above them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

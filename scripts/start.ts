@@ -12,7 +12,7 @@ import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
-import { furnish } from './local/seed.ts';
+import { seedServed } from './local/seed.ts';
 import { isAnswering, openServer } from './local/serving.ts';
 import { keepServing } from './local/watch.ts';
 
@@ -36,7 +36,7 @@ try {
   migrateLocal(state);
   console.info('Montando o produto…');
   await buildIfStale();
-  // A copy of its own: who builds meanwhile changes nothing of what is being served.
+  // A copy, so that a later build changes nothing of what is being served.
   build = join(state, 'served');
   rmSync(build, { recursive: true, force: true });
   cpSync(BUILD, build, { recursive: true });
@@ -46,11 +46,11 @@ try {
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-// npm gives a SIGTERM to its shell alone, which ends without a word to us.
+// npm passes a SIGTERM to its shell alone, which ends without telling this process.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop.abort(), 1000).unref();
 
-// The Worker itself meets a full disk as errors without a reason.
+// The Worker's own errors on a full disk give no reason.
 let wasFull = false;
 setInterval(() => {
   const full = isFull(state);
@@ -63,15 +63,15 @@ setInterval(() => {
 let here = port;
 let isFirst = true;
 
-/** Says where it is, once it is furnished. */
+/** Adds the example venue to an empty installation, then prints the addresses. */
 async function welcome(): Promise<void> {
   const addresses = addressesOf(host).map((address) => `http://${address}:${here}`);
-  const isFurnished = await furnish(state);
+  const isSeeded = await seedServed(state);
   console.info(`
   Quartou! está no ar: http://localhost:${here}
 ${addresses.map((address) => `  Na rede: ${address}\n`).join('')}
   Código de cadastro (local): ${secrets.REGISTRATION_CODE}
-  Dados: ${state}${isFurnished ? ' (casa de exemplo criada)' : ''}
+  Dados: ${state}${isSeeded ? ' (casa de exemplo criada)' : ''}
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);
 }
@@ -87,7 +87,7 @@ try {
     say: (text: string) => console.info(`  ${text}`),
   };
   await keepServing(tools, stop.signal, ({ url, control }) => {
-    // Started again it is where it was, also when any port would do.
+    // A restart takes the same port, also when PORT=0 let the system choose.
     here = Number(new URL(url).port);
     noteControl(state, control);
     if (isFirst) welcome().catch((error) => console.error(`  A casa de exemplo não foi criada: ${(error as Error).message}`));

@@ -9,7 +9,9 @@ import { makeFile } from './test/fixtures.ts';
 it('holds time and randomness still for a service', async () => {
   const now = new Date('2026-10-01T02:30:00.000Z');
   const context = createContext(env, { now: () => now, randomId: () => 'a-key' });
-  const made = await createSchedule(context, { startDate: '2026-10-07', specialEventOnly: false }, context.randomId());
+  const made = JSON.parse(
+    await createSchedule(context, { startDate: '2026-10-07', specialEventOnly: false }, context.randomId()),
+  );
   expect(made.createdAt).toBe('2026-10-01T02:30:00.000Z');
 });
 

@@ -3,6 +3,7 @@ import type { DayEventInput, ScheduleEvent, SpecialEventInput } from '../../core
 import type { Layout } from '../../core/contracts/layouts.ts';
 import type { LotSetting } from '../../core/contracts/lot-settings.ts';
 import type { EntryValue } from '../../core/contracts/values.ts';
+import { byText } from '../../core/event-fields.ts';
 import { addDays, type CalendarDate } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
@@ -62,6 +63,7 @@ function shared(random: Random, catalogue: Catalogue) {
   }));
   return {
     scheduleId: 0,
+    ...byText(() => null),
     layoutId: random.pick(catalogue.layouts).id,
     // A number that no other has, so that what is found stored can be told apart.
     eventName: `${words(random, 4)} ${random.key()}`,

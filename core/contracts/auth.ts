@@ -48,7 +48,6 @@ export const staffCodeInput = z.object({
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => value.length >= 1, 'Código da equipe é obrigatório'),
 });
-export type StaffCodeInput = z.output<typeof staffCodeInput>;
 
 /** Whether staff screens ask for a code, and whether this device may pass. */
 export const staffCheck = z.object({ required: z.boolean(), allowed: z.boolean() });

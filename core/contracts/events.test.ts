@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { byText, TEXT_FIELDS } from '../event-fields.ts';
 import { LOT_PRESETS } from '../rules/lots.ts';
 import { dayEventInput, eventInput, specialEventInput } from './events.ts';
 import { LIMITS } from './limits.ts';
@@ -21,9 +22,8 @@ const paths = (schema: z.ZodType, value: unknown) =>
 const EMPTY_DAY = {
   scheduleId: 1,
   revision: null,
-  eventName: null,
+  ...byText(() => null),
   layoutId: null,
-  observations: null,
   attractions: [],
   customAttractionsText: null,
   valueId: null,
@@ -35,9 +35,8 @@ const special = { scheduleId: 1, isSpecialEvent: true, date: '2026-10-12', ticke
 
 const EMPTY_SPECIAL = {
   scheduleId: 1,
-  eventName: null,
+  ...byText(() => null),
   layoutId: null,
-  observations: null,
   attractions: [],
   customAttractionsText: null,
   isSpecialEvent: true,
@@ -60,8 +59,7 @@ describe.each([
   });
 
   const texts: [field: string, label: string, max: number][] = [
-    ['eventName', 'Nome do evento', LIMITS.eventName],
-    ['observations', 'Observações', LIMITS.observations],
+    ...TEXT_FIELDS.map(({ key, label, limit }): [string, string, number] => [key, label, limit]),
     ['customAttractionsText', 'Texto das atrações', LIMITS.customAttractionsText],
   ];
   if ('valueId' in empty) texts.push(['customValue', 'Valor personalizado', LIMITS.customValue]);

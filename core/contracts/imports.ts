@@ -62,5 +62,5 @@ export const importInput = z.object(
 );
 export type ImportInput = z.output<typeof importInput>;
 
-/** Answer of `GET /api/imports/current`: the newest import that has not been put away, null when there is none. */
+/** Answer of `GET /api/imports/current`: the newest import that has not been dismissed, null when there is none. */
 export const currentImport = importJob.nullable();

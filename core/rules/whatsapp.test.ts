@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
+import { byText, NOTE_FIELDS } from '../event-fields.ts';
 import { artist, EVENT, freeText } from '../testing/events.ts';
 import { whatsappText } from './whatsapp.ts';
 
@@ -45,4 +46,12 @@ Open Bar
 it('does without dates while no week is chosen', () => {
   const { date, ...undated } = event({ eventName: 'Samba' });
   expect(whatsappText(null, [{ ...undated, date: null }])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
+});
+
+it('has the texts that are posted, by their names', () => {
+  const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
+  for (const { key, label, isPosted } of NOTE_FIELDS) {
+    if (isPosted) expect(text).toContain(`\n${label}: Texto de ${key}`);
+    else expect(text).not.toContain(key);
+  }
 });

@@ -14,13 +14,13 @@ import { inProject } from '../local/paths.ts';
 /** Which installation: the local one in a folder, or one on Cloudflare. */
 export type Choice = { state: string } | { environment: Environment };
 
-/** Opens an installation that nobody serves: the caller holds a local one, and may open it alone. */
+/** Opens an installation; a local one must be locked by the caller (`hold`). */
 export const openInstallation = (choice: Choice): Promise<Installation> =>
   'state' in choice ? openLocal(choice.state) : openRemote(choice.environment);
 
 /**
  * The local one through its server, which alone may open its database while it runs.
- * @throws BackupProblem when whoever holds `state` serves nobody, or another backup is being made
+ * @throws BackupProblem when the process that has it serves nothing, or another backup is being made
  */
 export async function reachRunning(state: string): Promise<Installation> {
   const control = await controlIn(state);
@@ -36,7 +36,7 @@ export async function reachRunning(state: string): Promise<Installation> {
   return { d1: control.d1, media: control.media, close: async () => {} };
 }
 
-/** One on Cloudflare, through wrangler's remote bindings, as whoever is logged in there. */
+/** One on Cloudflare, through wrangler's remote bindings, with the login of this machine. */
 async function openRemote(environment: Environment): Promise<Installation> {
   const { database, bucket } = namesIn(environment);
   const remote = true;

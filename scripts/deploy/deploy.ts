@@ -22,7 +22,7 @@ export interface Deployment {
   build: () => Promise<string>;
   wrangler: Wrangler;
   env: NodeJS.ProcessEnv;
-  /** Null where nobody sits at a terminal. */
+  /** Null without a terminal. */
   ask: Ask | null;
   say: (line: string) => void;
   fetch?: typeof fetch;
@@ -48,7 +48,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
   const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
-  // Without the registration code nobody has finished setting this up; later, the staff's code is nobody's question.
+  // Both are asked for until there is a registration code; afterwards a missing staff code is a choice.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 

@@ -27,7 +27,7 @@ export type Ask = (question: string, options?: { isHidden: boolean }) => Promise
 /**
  * The values of secrets that are not set yet: from variables of the same name, else asked for twice, without showing
  * them. What is left empty is left out, and `say` tells what that means.
- * @param ask null where nobody can answer
+ * @param ask null without a terminal
  */
 export async function collectSecrets(
   names: string[],

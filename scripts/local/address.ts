@@ -9,7 +9,7 @@ const WORDS: Record<string, (port: number, host: string) => string> = {
   ENOTFOUND: (_, host) => `HOST=${host} não é um endereço desta máquina.`,
 };
 
-/** Asked before anything else is done: what stands against serving at this address, in Portuguese; null when nothing does. */
+/** Checks that the port can be used: null, or the problem in Portuguese. */
 export async function whyNotAt(port: number, host: string): Promise<string | null> {
   const probe = createServer();
   try {

@@ -1,16 +1,16 @@
 import type { Control } from './control.ts';
 
-/** As wrangler.toml has them. Nobody waits a minute on a machine of one's own. */
+/** The crons of wrangler.toml; the first runs every 5 seconds here, so that an import starts at once. */
 const EVERY_MINUTE = '* * * * *';
 const DAILY = '30 7 * * *';
 const EVERY = 5_000;
 
-/** When it is first looked whether the daily work is due, and how often afterwards: a start has other things to do. */
+/** When the daily work is first checked for, and how often afterwards, milliseconds. */
 const FIRST_LOOK = 60_000;
 const LOOK_EVERY = 60 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
-/** How long the work may take before nobody waits for its end any longer. */
+/** Time limits of the work, milliseconds. */
 const MINUTE_WORK = 5 * 60_000;
 const DAILY_WORK = 60 * 60_000;
 
@@ -18,10 +18,10 @@ const LAST = `select coalesce((select ended_at from runs where name = 'backup'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 
 /**
- * Does on this machine what Cloudflare's clock does every minute, at once and then every five seconds: the local queue
- * forgets its messages when the server ends, and a running import has to be woken. The daily work, with its backup, is
- * done when it is a day old: a machine of one's own sleeps at night. Each waits for its own end before it is rung again.
- * @returns what stops it; it also stops with the process
+ * Runs the cron work that Cloudflare would run: the minute's work at once and then every five seconds, because the local
+ * queue loses its messages when the server ends; the daily work when the last is a day old, because such a machine is
+ * off at night. Neither starts again before its last run has ended.
+ * @returns a function that stops it; it also stops with the process
  */
 export function startClock(control: Pick<Control, 'ring' | 'd1'>, onError: (error: unknown) => void = console.error): () => void {
   let isStopped = false;
@@ -33,7 +33,7 @@ export function startClock(control: Pick<Control, 'ring' | 'd1'>, onError: (erro
       try {
         await work();
       } catch (error) {
-        // Whoever stops the clock ends the server too.
+        // The server ends with the clock.
         if (!isStopped) onError(error);
       } finally {
         isRunning = false;

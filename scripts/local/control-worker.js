@@ -1,5 +1,5 @@
-// Runs in workerd beside the product, on a socket of this machine alone: rings the product's clock, and looks into its
-// database and its bucket for whoever knows the secret (control.ts). Plain JavaScript, since workerd is given it as it is.
+// Runs in workerd beside the product, on a local socket: gives its scheduled handler, database and bucket to callers with
+// the secret (control.ts). Plain JavaScript, because workerd runs it as it is.
 
 /** As much of a stored object as is asked for here. */
 const plain = ({ key, size, etag, httpMetadata }) => ({ key, size, etag, httpMetadata });

@@ -9,13 +9,13 @@ import { writeNote } from './folder.ts';
 /** Name of the Worker that control-worker.js is. */
 export const CONTROL = 'control';
 
-/** Where a server that runs can be asked for what no browser may. */
+/** How other programs of this machine reach a running server's database, bucket and clock. */
 export interface ControlAddress {
   url: string;
   secret: string;
 }
 
-/** How long an answer may take, milliseconds, where nothing else is said. */
+/** Time limit of a request, milliseconds, unless the caller gives another. */
 const PATIENCE = 60_000;
 
 /** The control Worker as Miniflare wants it; `bindings` are the product's own database and bucket. */
@@ -44,10 +44,10 @@ export async function controlOf(server: Miniflare, secret: string): Promise<Cont
 
 const noteOf = (state: string) => join(state, 'control.json');
 
-/** Lets other programs of this machine and user find the server of the installation in `state`. */
+/** Lets other programs of this user find the server of the installation in `state`. */
 export const noteControl = (state: string, address: ControlAddress): void => writeNote(noteOf(state), address);
 
-/** Whoever serves the installation in `state`; null when nobody answers there. */
+/** The server of the installation in `state`; null when none answers. */
 export async function controlIn(state: string): Promise<Control | null> {
   try {
     const control = new Control(JSON.parse(readFileSync(noteOf(state), 'utf8')));
@@ -81,7 +81,7 @@ export class Control {
     this.media = bucketOver(this);
   }
 
-  /** Rings the product's clock; ends when the work has been done. */
+  /** Runs the Worker's scheduled handler for a cron, to its end. */
   async ring(cron: string, patience: number): Promise<void> {
     const answer = await this.json<{ outcome: string }>('POST', '/scheduled', { query: { cron }, patience });
     if (answer.outcome !== 'ok') throw new Error(`${cron}: ${answer.outcome}`);
@@ -98,7 +98,7 @@ export class Control {
     const url = new URL(`${path}?${new URLSearchParams(query)}`, this.#address.url);
     const headers = { authorization: this.#address.secret, ...(type !== undefined && { 'content-type': type }) };
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: Buffer }>();
-    // A connection of its own for each: the server closes what is idle, and a late writer would write into that.
+    // A connection for each request: the server closes idle ones, and a request could be written into a closing one.
     const options = { method, headers, agent: false, signal: AbortSignal.timeout(patience) };
     request(url, options, (answer) => {
       buffer(answer).then((bytes) => resolve({ status: answer.statusCode ?? 0, bytes }), reject);

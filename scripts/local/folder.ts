@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Less than this is not enough to begin with: build, migrations and the example house need some 15 MB. */
+/** Free space that a start needs: build, migrations and the example venue take some 15 MB. */
 const NEEDED = 50 * 2 ** 20;
 
 const WORDS: Record<string, string> = {
@@ -15,7 +15,7 @@ const WORDS: Record<string, string> = {
   EDQUOT: 'passou da cota de disco deste usuário',
 };
 
-/** So little is a full disk to a database that writes. */
+/** With less free space than this, SQLite can no longer write. */
 const FULL = 2 * 2 ** 20;
 
 function freeIn(state: string): number {
@@ -23,10 +23,10 @@ function freeIn(state: string): number {
   return bavail * bsize;
 }
 
-/** Whether the disk under an installation has no room for anything new. */
+/** Whether the disk of an installation is full. */
 export const isFull = (state: string): boolean => existsSync(state) && freeIn(state) < FULL;
 
-/** Writes a small file that others look for; on a full disk it is missing, and the house goes on. */
+/** Writes a small file for other processes to find; a full disk is reported and no reason to stop. */
 export function writeNote(path: string, content: object): void {
   try {
     writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
@@ -47,7 +47,7 @@ export function troubleIn(state: string): string | null {
     const probe = join(state, 'probe');
     writeFileSync(probe, 'x');
     rmSync(probe);
-    // What is there already may belong to somebody else, as after a start with sudo.
+    // Files of another user, as after a start with sudo.
     for (const name of readdirSync(state)) accessSync(join(state, name), constants.R_OK | constants.W_OK);
     const free = freeIn(state);
     if (free >= NEEDED) return null;

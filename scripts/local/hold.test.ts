@@ -45,13 +45,13 @@ async function holder(state: string): Promise<ChildProcess> {
 it(
   'gives an installation to one program at a time, and to the next when that one has died',
   async () => {
-    const child = await holder('house');
-    expect(asked('house')).toContain('Outro Quartou! está usando os dados');
-    expect(asked('house')).toContain('STATE_DIR=/outra/pasta npm start');
+    const child = await holder('one');
+    expect(asked('one')).toContain('Outro Quartou! está usando os dados');
+    expect(asked('one')).toContain('STATE_DIR=/outra/pasta npm start');
     expect(asked('another')).toBe('null');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(asked('house')).toBe('null');
+    expect(asked('one')).toBe('null');
   },
   PATIENCE,
 );

@@ -6,13 +6,13 @@ import { endLeftRuntime } from './runtime.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long the files of a process that has just been killed may stay locked, milliseconds. */
+/** How long files of a killed process may stay locked, milliseconds. */
 const LETTING_GO = 3_000;
 
-/** Referred to from here, since Node closes a database that nothing refers to, and its lock with it. */
+/** Kept referenced: Node closes an unreferenced database, and releases its lock. */
 const held: DatabaseSync[] = [];
 
-/** An exclusive lock on a file, which the system gives back when the process ends, however it ends; null when it is taken. */
+/** An exclusive lock on a file, released by the system when the process ends; null when another process has it. */
 function lock(path: string, patience = 0): DatabaseSync | null {
   const database = new DatabaseSync(path, { timeout: patience });
   try {
@@ -20,13 +20,13 @@ function lock(path: string, patience = 0): DatabaseSync | null {
     return database;
   } catch (error) {
     database.close();
-    // Its more exact kinds have more digits before these.
+    // The extended error codes have more bits above these.
     if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return null;
     throw error;
   }
 }
 
-/** Takes `name` in the folder `state` for this process alone; false when another has it. */
+/** Locks `name` in the folder `state` for this process; false when another has it. */
 export function take(state: string, name: string): boolean {
   mkdirSync(state, { recursive: true });
   const taken = lock(join(state, name));
@@ -35,19 +35,19 @@ export function take(state: string, name: string): boolean {
 }
 
 /**
- * Takes the installation in `state` for this process alone: of two that have the same database open, each meets the
- * other's locks, and a write ends in a 500. What a killed server left behind is ended.
+ * Only one process may use a state directory: two would meet each other's database locks, and writes would fail. Ends a
+ * workerd that a killed server left behind.
  * @returns false when another process has it
  */
 export const hold = (state: string): boolean => holderOf(state) === null;
 
-/** As `hold`; null when it is taken now, else who has it. */
+/** As `hold`; null when this process has it now, else a description of who has it. */
 function holderOf(state: string): string | null {
   if (!take(state, 'in-use') || !endLeftRuntime(state)) return 'Outro Quartou! está usando';
   return isOpenElsewhere(state) ? 'Outro programa (wrangler dev?) está com o banco aberto e usa' : null;
 }
 
-/** Whether a program that does not know of the lock, as `wrangler dev`, has a database in `state` open. */
+/** Whether a program without this lock, such as `wrangler dev`, has a database in `state` open. */
 function isOpenElsewhere(state: string): boolean {
   return globSync(join(state, 'v3/*/*/*.sqlite')).some((path) => {
     const free = lock(path, LETTING_GO);
@@ -58,17 +58,17 @@ function isOpenElsewhere(state: string): boolean {
 
 const halfOf = (state: string) => join(state, 'restoring');
 
-/** Notes, before anything is changed, that the installation in `state` is being restored from this backup. */
+/** Marks the installation in `state` as being restored from this backup, before anything is changed. */
 export const beginRestore = (state: string, backup: string): void => writeFileSync(halfOf(state), backup);
 
-/** Takes the note back: it is restored, or was left as it was. */
+/** Removes the mark: the restore has ended, or changed nothing. */
 export const endRestore = (state: string): void => rmSync(halfOf(state), { force: true });
 
 /**
- * Takes the installation in `state` to serve it.
- * @param command with which it was asked for, as `npm start`
- * @returns null, or in Portuguese what stands against it. One that is half restored is not even migrated: the rest of
- *   the backup would not fit in any more
+ * Locks the installation in `state` to serve it.
+ * @param command the command to repeat, as `npm start`
+ * @returns null, or the problem in Portuguese. A half restored installation is refused before it is migrated: the rest of
+ *   the backup would no longer fit
  */
 export function whyNotServe(state: string, command: string): string | null {
   try {

@@ -1,5 +1,5 @@
-// The process that serves the house: Miniflare and nothing else, so that it stays small. Started, watched and ended by
-// `npm start` (serving.ts), which tells it what to serve; ends with it.
+// The process that serves: Miniflare and nothing else, so that it stays small. Started, watched and ended by `npm start`
+// (serving.ts), which sends it what to serve; ends with it.
 
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -9,22 +9,22 @@ import { outputTo } from './output.ts';
 import { noteRuntime } from './runtime.ts';
 import { type ServerOptions, serveBuild } from './server.ts';
 
-/** What it is told. */
+/** The message that it is sent. */
 export type Served = Pick<ServerOptions, 'state' | 'port' | 'host' | 'build' | 'bindings' | 'logRequests'>;
 
-/** What it says once it serves. */
+/** Its answer once it serves. */
 export interface Serving {
   url: string;
   control: ControlAddress;
 }
 
-// workerd has its own memory to look after.
+// Meant for this process, not for workerd.
 delete process.env.MALLOC_ARENA_MAX;
 process.env.WRANGLER_LOG ??= 'warn';
 
 process.once('message', async (served: Served) => {
   let isStopping = false;
-  // Miniflare tells nobody which process it has started. Without workerd there is nothing to go on with.
+  // Miniflare does not say which process it has started. This one ends when workerd does.
   subscribe('child_process', (message) => {
     const { process: runtime } = message as { process: ChildProcess };
     runtime.once('spawn', () => noteRuntime(served.state, { pid: runtime.pid ?? 0, args: runtime.spawnargs.slice(1) }));
@@ -38,7 +38,7 @@ process.once('message', async (served: Served) => {
     ...served,
     controlSecret: secret,
     onLog: ({ level, message }) => {
-      // workerd's own word for a browser that left in the middle of an answer.
+      // Logged by workerd when a browser leaves in the middle of an answer.
       if (/^kj::.* disconnected: /.test(message)) return;
       if (level === 'error' || level === 'warn' || served.logRequests) print(message);
     },

@@ -13,7 +13,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens the local installation in `state`, which nobody else may serve meanwhile, without the product. */
+/** Opens the local installation in `state` without the product. No other process may have it open. */
 export async function openLocal(state: string): Promise<Installation> {
   const { d1_databases, r2_buckets } = readConfig({ config: inProject('wrangler.toml') });
   const bindings = {

@@ -1,14 +1,14 @@
 import { write } from 'node:fs';
 
-/** Text that nobody has taken yet is kept up to this; what comes then is left out, characters. */
+/** Unwritten text is kept up to this many characters; later lines are dropped. */
 const KEPT = 1_000_000;
 
-/** When a terminal or pipe that took nothing is tried again, milliseconds. */
+/** Pause before a terminal or pipe that is full is tried again, milliseconds. */
 const AGAIN = 50;
 
 /**
- * Writes lines to a file descriptor without ever waiting for its reader: a pipe that nobody empties or a terminal that
- * was stopped (Ctrl+S) would stop `console.info`, with it this process, and, once the pipe of its own log is full, workerd.
+ * Writes lines to a file descriptor without blocking: a full pipe or a stopped terminal (Ctrl+S) would block `console.info`,
+ * with it this process, and then workerd, whose log this process reads.
  */
 export function outputTo(fd: number): (text: string) => void {
   let waiting = '';

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeNote } from './folder.ts';
 
-/** The workerd that has an installation's database open. */
+/** The workerd process of an installation. */
 interface Runtime {
   pid: number;
-  /** How it was started: its arguments name a port that nothing else has. */
+  /** Its arguments, which contain a port of its own. */
   args: readonly string[];
 }
 
@@ -15,12 +15,11 @@ const noteOf = (state: string) => join(state, 'runtime.json');
 /** How long a process may take to go after SIGKILL, milliseconds. */
 const DYING = 10_000;
 
-/** Writes down which workerd serves the installation in `state`, for `endLeftRuntime`. */
+/** Records the workerd of the installation in `state`, for `endLeftRuntime`. */
 export const noteRuntime = (state: string, runtime: Runtime): void => writeNote(noteOf(state), runtime);
 
 /**
- * Ends the workerd of a server whose own process is gone (kill -9 ends that alone): it would go on serving, and write
- * into the database beside the next one.
+ * Ends a workerd whose parent was killed (kill -9): it would go on serving, and write into the database beside the next one.
  * @returns false when it cannot be ended
  */
 export function endLeftRuntime(state: string): boolean {
@@ -42,7 +41,7 @@ export function endLeftRuntime(state: string): boolean {
   return true;
 }
 
-/** null when the note was cut off: then workerd had not served yet. */
+/** null when the file is incomplete: then workerd had not served yet. */
 function readRuntime(note: string): Runtime | null {
   try {
     return JSON.parse(readFileSync(note, 'utf8')) as Runtime;
@@ -51,13 +50,13 @@ function readRuntime(note: string): Runtime | null {
   }
 }
 
-/** Whether it lives, and is no other process that was given the same number since. */
+/** Whether it still runs, and its pid was not reused by another process. */
 const isStill = ({ pid, args }: Runtime) => {
   const command = commandOf(pid);
   return command !== '' && args.every((arg) => command.includes(arg));
 };
 
-/** Whether there is such a process; one that has ended and only waits for its parent to hear of it has let go of everything. */
+/** Whether a process runs; a zombie has released everything. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -67,7 +66,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** How a process was started; '' when there is none. */
+/** The command line of a process; '' when there is none. */
 function commandOf(pid: number): string {
   if (process.platform === 'linux') {
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Adds the example venue to the installation in `state`, which nobody serves, when its database is empty; says whether it did. */
+/** Adds the example venue to an installation that is not being served, if its database is empty; returns whether it did. */
 export async function seedIfEmpty(state: string): Promise<boolean> {
   const [{ seedVenue }, { openLocal }] = await Promise.all([import('../../db/seed/load.ts'), import('./open.ts')]);
   const { d1, media, close } = await openLocal(state);
@@ -16,14 +16,13 @@ export async function seedIfEmpty(state: string): Promise<boolean> {
 }
 
 /**
- * Adds the example venue through the server of the installation in `state` (control.ts) when its database is empty, in a
- * process of its own (furnish.ts), since what it needs is not needed again. A note says that it was looked once.
- * @returns whether it was added
+ * The same for an installation that is being served, through its server, in a process of its own, so that this one stays
+ * small. Done once for a folder: a file in it says so.
  */
-export async function furnish(state: string): Promise<boolean> {
+export async function seedServed(state: string): Promise<boolean> {
   const note = join(state, 'furnished');
   if (existsSync(note)) return false;
-  const script = new URL('./furnish.ts', import.meta.url);
+  const script = new URL('./seed-served.ts', import.meta.url);
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(script), state]);
   writeFileSync(note, '');
   return stdout.trim() === 'true';

@@ -15,9 +15,9 @@ export interface ServerOptions {
   bindings?: Record<string, string>;
   /** Whether a debugger may look into it, at any free port. */
   isInspected?: boolean;
-  /** Whether somebody reads a line for each request, step of the clock and message. */
+  /** Logs a line for each request, scheduled step and message. */
   logRequests?: boolean;
-  /** Opens the control Worker (control.ts) to whoever knows this. */
+  /** Starts the control Worker (control.ts) too, with this secret. */
   controlSecret?: string;
   /** Each line that the Worker writes. */
   onLog?: (line: { level: string; message: string }) => void;
@@ -27,8 +27,7 @@ export interface ServerOptions {
  * Serves the production build in workerd, by Miniflare itself: `wrangler dev` puts a proxy of its own before the
  * product, which costs most of the requests a second (see bench/).
  * @returns the instance; `await instance.ready` gives its address, `dispose()` ends it. Its `getD1Database`, `getWorker`
- *   and the like stop this process while they wait, for ever when workerd waits for this process: not while it serves
- *   anybody else (controlSecret is for that)
+ *   and the like block this process while they wait, and can deadlock with workerd under load: use the control Worker
  */
 export function serveBuild(options: ServerOptions): Miniflare {
   const { state, port, host = '127.0.0.1', build = BUILD, bindings = {}, controlSecret } = options;

@@ -10,7 +10,7 @@ import { endLeftRuntime } from './runtime.ts';
 /** How long a server may take to end by itself, milliseconds. */
 const ENDING = 5_000;
 
-/** How long it may take to open, also on a busy machine. */
+/** How long it may take to open on a busy machine, milliseconds. */
 const OPENING = 2 * 60_000;
 
 /** A server in a process of its own. */
@@ -19,21 +19,21 @@ export interface OpenServer {
   control: ControlAddress;
   /** Fulfilled when it ends by itself. */
   ended: Promise<void>;
-  /** Ends it, by force when it does not end by itself; nothing of it is left. */
+  /** Ends it with its workerd, by force when it does not end in time. */
   end(): Promise<void>;
 }
 
-/** Small is asked for before quick: what it has to compute is done in workerd and in sharp. */
+/** Small rather than fast: the work is done in workerd. */
 const FRUGAL = ['--max-semi-space-size=1', '--optimize-for-size'];
 
 /**
  * Serves in a process of its own (host.ts).
- * @throws when it ends before it serves; it has said why
+ * @throws when that ends before it serves; it has printed why
  */
 export async function openServer(served: Served): Promise<OpenServer> {
   const child = fork(new URL('./host.ts', import.meta.url), [], {
     execArgv: FRUGAL,
-    // Of a group of its own: Ctrl+C is for us, who end it in order.
+    // In its own process group, so that Ctrl+C reaches only this process, which ends it in order.
     detached: process.platform !== 'win32',
     env: { ...process.env, MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: inProject('node_modules/.cache/quartou-compiled') },
   });
@@ -60,13 +60,13 @@ async function endServer(child: ChildProcess, ended: Promise<void>, state: strin
 }
 
 /**
- * Whether a server answers at all within so many milliseconds, whatever it says. Asked for its page, for which neither
- * database nor bucket is needed: on a busy machine they may be slow, which is no reason to start anything again.
+ * Health check of a server: whether it answers its page within so many milliseconds, with any status. The page needs neither
+ * database nor bucket, whose slowness on a busy machine is no reason for a restart.
  */
 export function isAnswering(url: string, within: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const address = new URL('/', url);
-  // It may listen at all addresses, of which none is one's own.
+  // 0.0.0.0 means all addresses and is none to connect to.
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1';
   request(address, { agent: false, signal: AbortSignal.timeout(within) }, (answer) => {
     answer.resume();

@@ -1,18 +1,18 @@
 import type { OpenServer } from './serving.ts';
 
-/** How long a server may be silent before it is started again: three tries after a pause, at most 25 s. */
+/** A server is restarted after three unanswered requests, at most 25 s after it fell silent; milliseconds. */
 const PAUSE = 5_000;
 const PATIENCE = 6_000;
 const TRIES = 3;
 
-/** A connection that is refused fails at once: a moment before the next try, milliseconds. */
+/** Pause between two tries, since a refused connection fails at once; milliseconds. */
 const MOMENT = 1_000;
 
-/** So many ends within so long are no accident any more. */
+/** After this many ends within this time it gives up; milliseconds. */
 const MANY = 5;
 const WITHIN = 10 * 60_000;
 
-/** What is done with the outside. */
+/** Effects, replaced in tests. */
 export interface Tools {
   open(): Promise<OpenServer>;
   isAnswering(url: string, within: number): Promise<boolean>;
@@ -23,8 +23,8 @@ export interface Tools {
 }
 
 /**
- * Keeps a server running: when it ends, or does not answer any more, it is said and started again.
- * @param opened is told of each server that was opened; what it gives back is called when that one is over
+ * Keeps a server running: one that ends or no longer answers is reported and started again.
+ * @param opened called for each server that was opened; the function it returns is called when that one has ended
  * @returns when `stop` comes, with the server ended
  * @throws in Portuguese when it does not open the first time, or ends again and again
  */
@@ -35,7 +35,7 @@ export async function keepServing(tools: Tools, stop: AbortSignal, opened: (serv
   const ends: number[] = [];
   while (!stop.aborted) {
     if (ends.length > 0) tools.say('Começando de novo…');
-    // One that is opening when it is to stop ends with this process.
+    // A server that is still opening ends with this process.
     const server = await Promise.race([tryToOpen(tools, ends.length === 0), stopped]);
     if (server === 'stop') return;
     if (server !== null) {
@@ -56,7 +56,7 @@ export async function keepServing(tools: Tools, stop: AbortSignal, opened: (serv
   }
 }
 
-/** null when it does not open again; the first time that is the end. */
+/** null when a restart fails. @throws when the first start fails */
 async function tryToOpen(tools: Tools, isFirst: boolean): Promise<OpenServer | null> {
   try {
     return await tools.open();
@@ -67,7 +67,7 @@ async function tryToOpen(tools: Tools, isFirst: boolean): Promise<OpenServer | n
   }
 }
 
-/** Fulfilled when a server has not answered for so long that it will not any more. */
+/** Resolves when a server has left all tries unanswered. */
 async function silenceOf({ url }: OpenServer, tools: Tools, over: AbortSignal): Promise<'silence'> {
   for (let left = TRIES; left > 0; ) {
     await tools.wait(left === TRIES ? PAUSE : MOMENT, over);

@@ -1,12 +1,12 @@
 import { PAGES } from '../../core/rules/pages.ts';
 
-/** Patterns of the screens' addresses, for the router; most are addresses as they stand. */
+/** Patterns of the screens' addresses, for the router. Those without a parameter are addresses. */
 export const PATHS = PAGES;
 
 /** Address of a programme's viewer. */
 export const viewPath = (id: number | string) => `/admin/view/${id}`;
 
-/** Says of a move to the viewer that it came from a list, which closing the viewer goes back to. */
+/** Location state of the viewer when it was opened from a list, to which closing it goes back. */
 export const FROM_LIST = 'from-list';
 
 /** Address of a programme's details. */
@@ -27,7 +27,7 @@ export function nextPath(next: string | null): string {
   return origin === BASE && isAdmin ? `${pathname}${search}${hash}` : PATHS.dashboard;
 }
 
-/** The login that comes back to an address. */
+/** Address of the login that leads back to `next`. */
 export function loginPath(next: string): string {
   return `${PATHS.login}?next=${encodeURIComponent(next)}`;
 }

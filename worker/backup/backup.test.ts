@@ -28,7 +28,7 @@ const PATIENCE = 240_000;
 const NAUGHTY = 'Ação "é" \\ \'x\' -- 🎉 \u2028 <b> = {"a":1}\nsegunda linha';
 const USER = 'Dona Zuleide';
 
-interface House {
+interface Venue {
   scheduleId: number;
   highest: number;
   programme: string;
@@ -36,8 +36,8 @@ interface House {
   image: Uint8Array;
 }
 
-/** A house with something in every table that a backup holds. */
-async function furnish(): Promise<House> {
+/** Fills every table that a backup holds. */
+async function fill(): Promise<Venue> {
   const headers = await admin();
   await makeUser({ username: USER });
   const flyer = await answer(send('/api/layouts', form(picture(), 'Sexta.png'), headers), layout, 201);
@@ -77,14 +77,14 @@ async function furnish(): Promise<House> {
   return { scheduleId, highest, programme: await (await get(`/api/schedules/${scheduleId}`)).text(), imageUrl, image };
 }
 
-let house: House;
+let venue: Venue;
 let before: Record<string, unknown>;
 let backup: Manifest;
 let copy: Copy;
 
 beforeAll(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  house = await furnish();
+  venue = await fill();
   before = await inventory();
   backup = await makeBackup(tools());
   copy = await copyOf(backup.id);
@@ -123,26 +123,26 @@ it('has rows of every table, of the accounts no session, and the images by their
   expect(backup.migrations.at(-1)).toBe(env.TEST_MIGRATIONS.at(-1)?.name);
 });
 
-describe('a restored house', () => {
+describe('a restored installation', () => {
   it('has the same rows and images, opens its programmes and pictures, and finds them', async () => {
     await emptyInstallation();
     const restored = await restoreBackup(tools(), copy);
     expect(restored).toMatchObject({ id: backup.id, images: backup.media.count, lost: 0 });
     expect(await inventory()).toEqual(before);
 
-    expect(await (await get(`/api/schedules/${house.scheduleId}`)).text()).toBe(house.programme);
-    expect((await get(`/api/schedules/${house.scheduleId}/excel`)).status).toBe(200);
-    const served = await get(house.imageUrl);
+    expect(await (await get(`/api/schedules/${venue.scheduleId}`)).text()).toBe(venue.programme);
+    expect((await get(`/api/schedules/${venue.scheduleId}/excel`)).status).toBe(200);
+    const served = await get(venue.imageUrl);
     expect(served.headers.get('content-type')).toBe('image/png');
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(house.image);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(venue.image);
     const found = await answer(get('/api/schedules/history?q=gala'), scheduleHistory);
-    expect(found.items.map(({ id }) => id)).toEqual([house.scheduleId]);
+    expect(found.items.map(({ id }) => id)).toEqual([venue.scheduleId]);
     expect((await post('/api/login', { username: USER, password: PASSWORD }, fromSomewhere())).status).toBe(200);
-    expect((await makeSchedule()).id).toBeGreaterThan(house.highest);
+    expect((await makeSchedule()).id).toBeGreaterThan(venue.highest);
     expect((await checkHealth(tools())).parts.restore).toBe('ok');
   });
 
-  it('is a house like any other: it can be backed up and restored again', async () => {
+  it('can be backed up and restored again', async () => {
     const second = await makeBackup(tools());
     const secondCopy = await copyOf(second.id);
     const secondInventory = await inventory();
@@ -324,7 +324,7 @@ it(
   PATIENCE,
 );
 
-describe('a large house', () => {
+describe('a large installation', () => {
   const PROGRAMMES = 1100;
 
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import Excel from 'exceljs/dist/exceljs.bare.min.js';
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent, ScheduleEventAttraction } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
+import { byText, TEXT_FIELDS } from '../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { EVENT } from '../../core/testing/events.ts';
@@ -201,6 +202,16 @@ describe('the sheet of the week', () => {
       }) as [number, number, number];
       expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)).toBeGreaterThanOrEqual(4.5);
     }
+  });
+});
+
+describe.each([
+  ['regular', week([byText(({ key }) => `Texto de ${key}`)])],
+  ['special', extrasOnly({ ...EXTRA, ...byText(({ key }) => `Texto de ${key}`) })],
+] as const)('the sheet of %s events', (type, schedule) => {
+  it.each(TEXT_FIELDS.map(({ key, heading }) => [key, heading]))('has %s in its column', async (key, heading) => {
+    const { row } = await produce(schedule, type);
+    expect(row(3)[row(2).indexOf(heading.toUpperCase())]).toBe(`Texto de ${key}`);
   });
 });
 

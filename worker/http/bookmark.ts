@@ -14,7 +14,8 @@ const BOOKMARK = /^[0-9a-f-]{16,128}$/;
 /**
  * Gives the request its context, over a session of D1, whose copies lag behind the primary. A read may be answered by the
  * nearest copy that has reached the bookmark of its cookie; everything else begins at the primary, and its answer carries
- * the new bookmark. So people read what they have written themselves.
+ * the new bookmark. So people read what they have written themselves. Of answers that arrive side by side the browser keeps
+ * the last one's bookmark: a copy that is just between two parallel writes may still lack one of them.
  */
 export const databaseSession = createMiddleware<AppEnv>(async (c, next) => {
   const carried = readCookie(c, 'bookmark');

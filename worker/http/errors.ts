@@ -8,7 +8,7 @@ import { takesWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './types.ts';
 
 /** The one table from code to HTTP status. */
-export const STATUS = {
+const STATUS = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,

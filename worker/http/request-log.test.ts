@@ -73,12 +73,9 @@ describe('round trips to the database', () => {
     expect((await put(`/api/events/${eventId}`, { scheduleId, attractions })).status).toBe(200);
     expect(lastLine().d1RoundTrips).toBe(2);
     const headers = withKey(crypto.randomUUID());
-    for (const [round, trips] of [
-      ['first', 2],
-      ['repeated', 1],
-    ] as const) {
+    for (const round of ['first', 'repeated']) {
       expect((await post('/api/events?special=true', specialBody(scheduleId, { attractions }), headers)).status, round).toBe(201);
-      expect(lastLine().d1RoundTrips, round).toBe(trips);
+      expect(lastLine().d1RoundTrips, round).toBe(2);
     }
   });
 

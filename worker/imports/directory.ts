@@ -7,7 +7,7 @@ import { type Name, nameReader } from './names.ts';
 
 /** What an archive's directory says of one entry, its name read as people wrote it. */
 export interface Entry {
-  /** Folders and file, as they stand there: empty, `.` and `..` too. */
+  /** Folders and file as the archive has them, empty ones, `.` and `..` included. */
   segments: string[];
   /** Those of them that may have been read with wrong letters. */
   doubtful: string[];

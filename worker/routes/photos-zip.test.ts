@@ -11,11 +11,12 @@ import { admin } from '../test/accounts.ts';
 import { answer, get, refusal } from '../test/api.ts';
 import { db, makeAttraction, makePhoto } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
+import { replacing } from '../test/replacing.ts';
 import { form, picture, send } from '../test/uploads.ts';
 
 const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
-/** Takes everything off the shelf: each test has a house of its own. */
+/** Removes everything from the catalogue before each test. */
 beforeEach(async () => {
   await db.update(attractionPhotos).set(GONE);
   await db.update(attractions).set(GONE);
@@ -32,15 +33,15 @@ async function download(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>;
   return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
 }
 
-/** The house as a person sees it: attractions, their photos' names, and the addresses, which are the hashes of the bytes. */
-async function house() {
+/** The catalogue: attractions, their photos' names, and the addresses, which are the hashes of the bytes. */
+async function catalogue() {
   const list = await answer(get('/api/attractions'), attractionList);
   const photos = await Promise.all(list.map(({ id }) => answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)));
   return list.map(({ name }, i) => ({ name, photos: photos[i]?.map((photo) => [photo.name, photo.imageUrl]) }));
 }
 
 describe('the archive of all photos', () => {
-  it('gives the same house when it is imported into an empty one', async () => {
+  it('gives the same catalogue when it is imported into an empty one', async () => {
     const same = picture();
     const names = [
       'DJ Conceição',
@@ -58,7 +59,7 @@ describe('the archive of all photos', () => {
     for (const photo of ['foto.png', 'foto.png', 'FOTO.png', 'à noite (2).png', 'sem extensão', '.png', 'texto.txt', 'a.b.png']) {
       await upload(id, photo);
     }
-    const before = await house();
+    const before = await catalogue();
     expect(before.flatMap(({ photos }) => photos)).toHaveLength(names.length + 8);
     const { bytes, headers } = await download('/api/attractions/photos.zip');
     expect(headers.get('content-type')).toBe('application/zip');
@@ -69,17 +70,17 @@ describe('the archive of all photos', () => {
     await db.update(attractions).set(GONE);
     const job = await importZip(bytes);
     expect(job).toMatchObject({ attractionsAdded: names.length + 1, photosAdded: names.length + 8, errors: [] });
-    expect(await house()).toEqual(before);
+    expect(await catalogue()).toEqual(before);
   });
 
-  it('imported where it came from adds nothing', async () => {
+  it('adds nothing when it is imported where it came from', async () => {
     const { id } = await makeAttraction();
     await upload(id, 'foto.png');
     const { bytes } = await download('/api/attractions/photos.zip');
     expect(await importZip(bytes)).toMatchObject({ photosAdded: 0, preview: { photosNew: 0, photosExisting: 1 } });
   });
 
-  it('goes on over many pages of the list', async () => {
+  it('has the photos of all pages of the list', async () => {
     const { id } = await makeAttraction({ name: 'Muitas' });
     await upload(id, 'foto.png');
     const [photo] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
@@ -92,7 +93,7 @@ describe('the archive of all photos', () => {
     expect(new DataView(bytes.buffer, bytes.length - 22).getUint16(10, true)).toBe(1011);
   });
 
-  it('says which photos have been lost, and gives the others', async () => {
+  it('lists lost photos, and has the others', async () => {
     const { id } = await makeAttraction({ name: 'Perdida' });
     await upload(id, 'fica.png');
     await upload(id, 'some.png');
@@ -109,16 +110,16 @@ describe('the archive of all photos', () => {
 
   it.each([
     ['once is asked again', 1, []],
-    ['again and again names the photo, and gives the others', 99, ['Instável/b.png']],
+    ['again and again: the photo is listed, the others are there', 99, ['Instável/b.png']],
   ])('a store that fails %s', async (_, failures, lost) => {
     const { id } = await makeAttraction({ name: 'Instável' });
     for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
     const [, second] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
     let left = failures;
-    const media = new Proxy(env.MEDIA, {
-      get: (bucket, name) => async (key: string) => {
+    const media = replacing(env.MEDIA, {
+      get: async (key: string) => {
         if (key === mediaKey(second?.fileHash ?? '') && left-- > 0) throw new Error('R2 is away.');
-        return Reflect.get(bucket, name, bucket).call(bucket, key);
+        return env.MEDIA.get(key);
       },
     });
     const { body } = await zipPhotos(createContext(env, { media }), id);
@@ -131,7 +132,7 @@ describe('the archive of all photos', () => {
     expect((await importZip(bytes)).total).toBe(3 - lost.length);
   });
 
-  it('is refused in words when it would reach 4 GB', async () => {
+  it('is refused above 4 GB', async () => {
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
     await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, photo.fileHash));
@@ -141,27 +142,27 @@ describe('the archive of all photos', () => {
     );
   });
 
-  it('is refused in words when there is none', async () => {
+  it('is refused when there are no photos', async () => {
     const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export');
     expect(error.message).toBe('Ainda não há fotos para baixar.');
   });
 });
 
 describe('the archive of one attraction’s photos', () => {
-  it('has one folder, which an import takes for the attraction', async () => {
+  it('has one folder, named like the attraction', async () => {
     const { id } = await makeAttraction({ name: 'Roda/Choro' });
     await makeAttraction({ name: 'Outra' }).then((other) => upload(other.id, 'fora.png'));
     await upload(id, 'um.png');
     const { bytes, headers } = await download(`/api/attractions/${id}/photos.zip`);
     expect(headers.get('content-disposition')).toContain('filename="Roda-Choro.zip"');
-    const before = (await house()).filter(({ name }) => name === 'Roda/Choro');
+    const before = (await catalogue()).filter(({ name }) => name === 'Roda/Choro');
     await db.update(attractionPhotos).set(GONE);
     await db.update(attractions).set(GONE);
     await importZip(bytes);
-    expect(await house()).toEqual(before);
+    expect(await catalogue()).toEqual(before);
   });
 
-  it('is refused in words without photos, and without the attraction', async () => {
+  it('is refused without photos, and without the attraction', async () => {
     const headers = await admin();
     const { id } = await makeAttraction();
     expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(

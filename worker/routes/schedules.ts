@@ -55,7 +55,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { startDate, specialEventOnly } = c.req.valid('json');
     // The screens say it twice, in the address and in the body (spec §7); either is enough.
     const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
-    return c.json<CreatedSchedule, 201>(await createSchedule(c.var.context, input, idempotencyKey(c)), 201);
+    return jsonText<CreatedSchedule, 201>(c, await createSchedule(c.var.context, input, idempotencyKey(c)), 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
     c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST)),
@@ -81,7 +81,11 @@ export const scheduleRoutes = new Hono<AppEnv>()
   )
   .post('/:id/repeat', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', repeatInput), async (c) => {
     const { id } = c.req.valid('param');
-    return c.json<CreatedSchedule, 201>(await repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c)), 201);
+    return jsonText<CreatedSchedule, 201>(
+      c,
+      await repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c)),
+      201,
+    );
   })
   .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Restored>(await scheduleDeletion.restore(c.var.context, c.req.valid('param').id)),

@@ -6,11 +6,13 @@ import { type ErrorAnswer, type ErrorCode, errorAnswer } from '../../core/contra
 import { app } from '../app.ts';
 import type { RequestLine } from '../http/request-log.ts';
 
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+
 /** A request to the Worker as it is served; `body` that is not a string, bytes or a stream goes as JSON. */
 export function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
   const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } };
-  if (body !== undefined) init.body = raw ? (body as BodyInit) : JSON.stringify(body);
+  if (body !== undefined) init.body = isRaw(body) ? body : JSON.stringify(body);
   return exports.default.fetch(new Request(`https://quartou.test${path}`, init));
 }
 
@@ -72,7 +74,7 @@ export async function refusal(response: Promise<Response>, status: number, code:
 /** The lines that this test made the request log write, newest last. */
 export function requestLines(): RequestLine[] {
   // Asking again gives the spy of setup.ts; read through `console` it hides behind the runtime's own wrapper.
-  return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(line as string));
+  return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(String(line)));
 }
 
 /** The log line of the newest request. */

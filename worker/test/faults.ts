@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { type Context, createContext } from '../context.ts';
 
-/** Everything by which the product reaches D1 and R2. */
+/** The methods by which the product calls D1 and R2. */
 export const CALLS: ReadonlySet<string> = new Set([
   'batch',
   'all',
@@ -36,8 +36,8 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * A context whose `n`-th call to D1 or R2 fails, and every later one, as of a Worker that died there: before it reached
- * the other side (`before`), or after it was carried out, the answer being lost (`after`).
+ * A context whose `n`-th call to D1 or R2 fails, and every later one, as when the Worker crashes there: `before` the call is
+ * carried out, or `after`, its answer being lost.
  * @param counted the calls that count and can fail; the others go on as long as none has failed
  * @returns the context, and how many calls have been made
  */

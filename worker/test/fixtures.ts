@@ -61,7 +61,7 @@ export function makeSchedule(input: { startDate?: string; specialEventOnly?: boo
 /** A programme, and the id of its Wednesday's event. */
 export async function makeDay() {
   const schedule = await makeSchedule();
-  return { scheduleId: schedule.id, eventId: schedule.events[0]?.id as number };
+  return { scheduleId: schedule.id, eventId: schedule.events[0]?.id ?? 0 };
 }
 
 /** The body of an extra event, valid but for what `extra` breaks. */

@@ -1,9 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/**
- * One entry of a crafted archive. What is not said is as a good writer would have it; what is said stands there,
- * however wrong.
- */
+/** An entry of a crafted archive: fields that are not given are right, the others are written as given, however wrong. */
 export interface ZipEntry {
   name: string | Uint8Array;
   data?: Uint8Array | string | undefined;
@@ -15,18 +12,18 @@ export interface ZipEntry {
   descriptor?: boolean;
   zip64?: boolean;
   crc?: number;
-  /** As the headers say, whatever the data is. */
+  /** In the headers, whatever the data is. */
   size?: number;
   compressedSize?: number;
-  /** Bytes as they lie there, instead of `data` packed. */
+  /** Written instead of `data` compressed. */
   packed?: Uint8Array;
   extra?: Uint8Array;
   madeBy?: number;
   /** External attributes. */
   attributes?: number;
-  /** Another place than its own, as the directory has it. */
+  /** In the directory, instead of its own. */
   offset?: number;
-  /** No local header, no data: the directory points at what lies elsewhere. */
+  /** In the directory alone, without local header and data. */
   ghost?: boolean;
 }
 
@@ -37,7 +34,7 @@ export interface ZipOptions {
   /** Whether the directory's offsets count from behind `before`. */
   relative?: boolean;
   zip64?: boolean;
-  /** How many entries the end says there are. */
+  /** The number of entries in the end record. */
   count?: number;
 }
 

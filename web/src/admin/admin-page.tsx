@@ -1,19 +1,19 @@
 import type { ReactNode, Ref } from 'react';
 
 interface AdminPageProps {
-  /** Of the document; null while something over the page names it. */
-  title: string | null;
   heading: string;
+  /** Of the document, where it is not the heading; null while a dialog on the page sets it. */
+  title?: string | null;
   intro?: ReactNode;
-  /** Buttons for the whole of the screen. */
+  /** Buttons for the whole screen. */
   actions?: ReactNode;
-  /** The heading, for the focus to go to when what had it is gone. */
+  /** The heading, which takes the focus when the element that had it is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** What every administrators' screen is: its name, what can be done with the whole of it, and its content. */
-export function AdminPage({ title, heading, intro, actions, headingRef, children }: AdminPageProps) {
+/** The outline of every administrators' screen: heading, buttons for the whole screen, content. */
+export function AdminPage({ heading, title = heading, intro, actions, headingRef, children }: AdminPageProps) {
   return (
     <main
       id="conteudo"

@@ -8,29 +8,29 @@ import { afterFocusReturn } from '../ui/use-focus-return.ts';
 /** How long a deletion can be undone from its toast, ms. */
 const UNDO_TIME = 10_000;
 
-/** What is said of a deletion once it is done, and how it is taken back. */
+/** The toast after a deletion, and how to undo it. */
 export interface Undo {
   title: string;
   description?: string;
-  /** Takes it back; gives the title of the toast that says so. */
+  /** Gives the title of the toast that says it is back. */
   restore: () => Promise<string>;
 }
 
-interface Deletion {
+export interface Deletion {
   run: () => Promise<Undo>;
   failed: { title: string; fallback: string };
-  /** Lists that are fetched again afterwards; the counts always are. */
+  /** Queries to refetch afterwards, beside the administrators'. */
   lists: readonly QueryKey[];
 }
 
-/** Where a deletion was asked for. */
+/** Where a deletion is asked for. */
 export interface DeletionPlace {
   onClose: () => void;
   /** Puts the focus somewhere that still exists. */
   onDeleted: () => void;
 }
 
-/** Deletes, tells, and offers to undo. */
+/** Deletes, shows a toast, and offers to undo. */
 export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDeleted }: DeletionPlace) {
   const queryClient = useQueryClient();
   const refetch = () => Promise.all([['admin'], ...lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -57,7 +57,7 @@ export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDelet
   const deletion = useMutation({
     mutationFn: run,
     onSuccess: (done) => {
-      // At once, so that the dialog is giving the focus back when that is waited for below.
+      // Synchronously: afterFocusReturn below waits for a dialog that is already closing.
       flushSync(onClose);
       toast({
         title: done.title,
@@ -65,8 +65,8 @@ export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDelet
         duration: UNDO_TIME,
         action: { label: 'Desfazer', onPress: () => undo(done.restore) },
       });
-      // The button that was pressed is gone with its row. Whoever works with the keyboard is taken to the offer to undo,
-      // which would otherwise be gone before one had walked there; the toast waits while it has the focus.
+      // The pressed button is gone with its row. By keyboard the focus goes to "Desfazer", which would time out before one
+      // could tab there; the toast stays while it has the focus.
       afterFocusReturn(() => {
         const offer = document.querySelector<HTMLElement>('[data-toast] button');
         if (byKeyboard.current && offer) offer.focus();
@@ -84,7 +84,7 @@ export function useDeletion({ run, failed, lists }: Deletion, { onClose, onDelet
   return {
     isPending: deletion.isPending,
     confirm: (event: MouseEvent) => {
-      // A click that no pointer made.
+      // detail is 0 for a click by keyboard.
       byKeyboard.current = event.detail === 0;
       if (!deletion.isPending) deletion.mutate();
     },

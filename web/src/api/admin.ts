@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, body, checked } from './client.ts';
 
-// Everything under the key 'admin' is forgotten at logout.
+// Logging out removes every query whose key begins with 'admin'.
 
 /** How many layouts, attractions, values, lot settings and programmes there are. */
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });

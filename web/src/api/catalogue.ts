@@ -4,8 +4,8 @@ import type { ValueInput } from '../../../core/contracts/values.ts';
 import { api, body, checked } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
-// What administrators change on the shelves; the lists themselves are in queries.ts. Every deletion answers how many went
-// and the instant that brings them back.
+// What administrators change in the catalogue; the lists are in queries.ts. A deletion answers how many rows it deleted, and
+// the instant under which they can be restored.
 
 const one = (id: number) => ({ param: { id: String(id) } });
 

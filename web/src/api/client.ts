@@ -23,7 +23,7 @@ interface Answer<T> {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** Not called: it says what the text is. */
+  /** Never called; it only carries the type. */
   json(): Promise<T>;
 }
 
@@ -37,12 +37,12 @@ export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   try {
     return parseJson(text) as T;
   } catch (error) {
-    // Somebody else's page in place of the answer, as a hotel's wireless network puts one.
+    // For instance the login page of a public wireless network.
     throw new UnreadableError(error);
   }
 }
 
-/** The text of an answer; one that breaks off on its way counts as none. */
+/** The text of an answer; one that is cut off counts as a network failure. */
 async function received(response: { text(): Promise<string> }): Promise<string> {
   try {
     return await response.text();
@@ -51,7 +51,7 @@ async function received(response: { text(): Promise<string> }): Promise<string> 
   }
 }
 
-/** As `body`, for an answer that is not JSON. */
+/** As `body`, for an answer whose body is not wanted or no JSON. */
 export async function checked<A extends { ok: boolean; status: number; text(): Promise<string> }>(
   answer: Promise<A>,
 ): Promise<A> {

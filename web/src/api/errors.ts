@@ -2,8 +2,8 @@ import type { ErrorAnswer } from '../../../core/contracts/errors.ts';
 import { parseJson } from './json.ts';
 
 /**
- * A non-OK answer. `message` is the status code, a colon and the response text (spec §8); `serverMessage` what a person
- * may be shown, `answer` the parsed body when it was the API's own.
+ * A non-OK answer. `message` is the status code, a colon and the response text (spec §8); `serverMessage` is for people,
+ * `answer` is the parsed body.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -27,7 +27,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An answer that was said to be good and cannot be read. */
+/** An OK answer that cannot be read. */
 export class UnreadableError extends Error {
   constructor(cause: unknown) {
     super('a resposta do servidor não pôde ser lida. O rascunho está guardado neste aparelho; tente de novo.', { cause });
@@ -35,17 +35,17 @@ export class UnreadableError extends Error {
   }
 }
 
-/** A failure whose message is for a person as it stands. */
+/** A failure whose message is shown as it is. */
 export class PlainError extends Error {}
 
-/** What to tell a person of a failure: the server's words, else the default. */
+/** The message for a failure: the server's, else the default. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
   if (error instanceof NetworkError || error instanceof UnreadableError || error instanceof PlainError) return error.message;
   return fallback;
 }
 
-/** A text with something in it; null for anything else. */
+/** A text that is not blank; null for anything else. */
 const words = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
 
 function parse(text: string): Partial<ErrorAnswer> | null {
@@ -57,7 +57,7 @@ function parse(text: string): Partial<ErrorAnswer> | null {
   }
 }
 
-/** An HTML page (a proxy's, say) is nothing to show in a toast. */
+/** An HTML page, a proxy's for instance, is not shown in a toast. */
 function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }

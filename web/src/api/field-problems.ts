@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** What the API found wrong with each field of a form (details of a 422), by the field's name. */
+/** The problems of a 422's details, by the field's name. */
 export function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
   const details = error instanceof ApiError && error.status === 422 ? error.answer?.details : null;
   const problems: Partial<Record<Name, string>> = {};

@@ -5,27 +5,27 @@ import { parseJson } from './json.ts';
 import { plainMessage } from './plain-message.ts';
 import { transfer, type Upload } from './upload.ts';
 
-/** What is said of an import when the server has no words of its own (spec §8). */
+/** Messages for failures without one of the server's (spec §8). */
 export const IMPORT_WORDS = {
   upload: 'Erro ao fazer upload do arquivo ZIP',
   answer: 'Erro ao processar resposta do servidor',
   import: 'Ocorreu um erro durante a importação do arquivo ZIP',
 } as const;
 
-/** How often an import is asked after while it moves by itself, ms. */
+/** Poll interval by state, ms; none for states that wait for a person. */
 const POLLS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
-/** An answer that was said to be good and is not an import. */
+/** An OK answer that is no import. */
 class UnreadableAnswer extends Error {}
 
-/** What to tell a person of a failure. */
+/** The message for a failure. */
 export function importMessage(error: unknown, fallback: string): string {
   return error instanceof UnreadableAnswer ? IMPORT_WORDS.answer : plainMessage(error, fallback);
 }
 
 /**
- * The import that an answer is.
- * @throws UnreadableAnswer when it is something else: cut off, or somebody else's page
+ * Reads an answer as an import.
+ * @throws UnreadableAnswer where it is none
  */
 export function readJob(text: string): ImportJob {
   const job = parse(text) as Partial<ImportJob> | null | undefined;
@@ -45,7 +45,7 @@ const jobOf = async (answer: Parameters<typeof checked>[0]): Promise<ImportJob> 
 
 const one = (id: number) => ({ param: { id: String(id) } });
 
-/** The import that has not been put away, if there is one. */
+/** The import that has not been dismissed, if there is one. */
 export const currentImportQuery = queryOptions({
   queryKey: ['admin', 'imports', 'current'],
   queryFn: async () => {
@@ -64,8 +64,8 @@ export const importCalls = {
   complete: (id: number) => jobOf(api.imports[':id'].complete.$post(one(id))),
 };
 
-/** Goes through with what was planned. */
+/** Starts a planned import. */
 export const startImport = (id: number) => jobOf(api.imports[':id'].start.$post(one(id)));
 
-/** Takes an import off the screen; one that has not begun is given up, and its archive removed. */
-export const putAwayImport = (id: number) => checked(api.imports[':id'].$delete(one(id)));
+/** Dismisses an import. One that has not started is cancelled, and its archive removed. */
+export const dismissImport = (id: number) => checked(api.imports[':id'].$delete(one(id)));

@@ -1,9 +1,9 @@
 /**
  * Parses JSON whose every string is NFC (spec §1, "on receive").
  *
- * A letter and its combining mark may hide behind an escape ("e\u0301"), and normalising the text itself would join a
- * mark with the letter of an escape before it ("\n" and a mark: "\ń", which is no JSON). So the text only tells whether
- * there is anything to do, which there nearly never is, and then the parsed strings are normalised one by one.
+ * The text itself cannot be normalised: a mark after an escape ("\n" and U+0301) would join the escape's letter and break the
+ * JSON, and a mark may be an escape itself ("e\u0301"). So the text is only checked, and where it has either, each parsed
+ * string is normalised.
  * @throws SyntaxError when it is not JSON
  */
 export function parseJson(text: string): unknown {

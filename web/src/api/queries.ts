@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 
-// Keys stand beside what they name. Spec §7: no retry, stale at once, refetched on window focus; lot settings for five minutes.
+// Spec §7: no retry, stale at once, refetched on window focus; lot settings are fresh for five minutes.
 
 export const layoutsQuery = queryOptions({ queryKey: ['layouts'], queryFn: () => body(api.layouts.$get()) });
 
@@ -10,7 +10,7 @@ export const attractionsQuery = queryOptions({ queryKey: ['attractions'], queryF
 
 export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()) });
 
-/** Spec §8, said wherever they cannot be loaded. */
+/** The message of spec §8, wherever they cannot be loaded. */
 export const LOTS_FAILED = 'Erro ao buscar configurações de lotes';
 
 export const lotSettingsQuery = queryOptions({
@@ -20,7 +20,7 @@ export const lotSettingsQuery = queryOptions({
   meta: { failed: LOTS_FAILED },
 });
 
-/** The photos of one attraction. The designer asks past every cache (spec §7). */
+/** The photos of one attraction, past every cache (spec §7). */
 export const photosQuery = (attractionId: number) =>
   queryOptions({
     queryKey: ['attractions', attractionId, 'photos'],
@@ -28,21 +28,21 @@ export const photosQuery = (attractionId: number) =>
       body(api.attractions[':id'].photos.$get({ param: { id: String(attractionId) }, query: { nocache: String(Date.now()) } })),
   });
 
-/** The programmes that are already there for the week of a Wednesday. */
+/** The programmes of the week of a Wednesday. */
 export const weekQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['schedules', 'week', startDate],
     queryFn: () => body(api.schedules.week[':startDate'].$get({ param: { startDate } })),
   });
 
-/** One programme with everything nested, as the staff sees it. */
+/** One programme with everything nested, for the staff. */
 export const programmeQuery = (id: number) =>
   queryOptions({
     queryKey: ['schedules', 'programme', id],
     queryFn: () => body(api.schedules[':id'].$get({ param: { id: String(id) } })),
   });
 
-/** The staff's history, page by page, of what was typed. */
+/** The history, page by page; `typed` searches it. */
 export const historyQuery = (typed: string) =>
   infiniteQueryOptions({
     queryKey: ['schedules', 'history', typed],

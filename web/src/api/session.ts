@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 import { setStaffGate } from './staff-gate.ts';
 import { USER_KEY } from './user-key.ts';
 
-/** Who is logged in; null for nobody, which is an answer and not a failure. */
+/** The user who is logged in, null where nobody is (a 401 is no failure here). */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async () => {
@@ -24,7 +24,7 @@ function noteAdmin(isAdmin: boolean): void {
     if (isAdmin) localStorage.setItem(ADMIN_DEVICE, '1');
     else localStorage.removeItem(ADMIN_DEVICE);
   } catch {
-    // Without storage the staff's screens stay the staff's.
+    // Without storage the staff's screens show nothing for administrators.
   }
 }
 
@@ -36,26 +36,26 @@ function mayBeAdmin(): boolean {
   }
 }
 
-/** Whether an administrator uses a screen of the staff. Asked only where one has logged in: the server refuses all others. */
+/** Whether an administrator is using a screen of the staff. Asks the server only on devices where one has logged in. */
 export function useIsAdmin(): boolean {
   const { data } = useQuery({ ...userQuery, enabled: mayBeAdmin });
   return Boolean(data);
 }
 
-/** Whether one can register at all. */
+/** Whether registration is enabled. */
 export const registrationQuery = queryOptions({
   queryKey: ['auth', 'registration'],
   queryFn: () => body(api.auth['check-registration'].$get()),
 });
 
-/** Takes in who has just logged in; an administrator also passes the staff's gate. */
+/** Notes a login, which also opens the staff's gate. */
 export function enter(client: QueryClient, user: { username: string }): void {
   client.setQueryData(userQuery.queryKey, user);
   noteAdmin(true);
   setStaffGate(false);
 }
 
-/** Forgets who was logged in and what only administrators may see. */
+/** Notes a logout, and removes what only administrators may see. */
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
   noteAdmin(false);

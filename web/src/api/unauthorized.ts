@@ -2,12 +2,12 @@ import type { ApiError } from './errors.ts';
 
 let listener: ((error: ApiError) => void) | undefined;
 
-/** Who hears of every 401, whatever call got it; one listener, set at the start. */
-export function onUnauthorized(hear: (error: ApiError) => void): void {
-  listener = hear;
+/** Sets the one listener that is called on every 401. */
+export function onUnauthorized(onError: (error: ApiError) => void): void {
+  listener = onError;
 }
 
-/** Tells of a 401. */
+/** Calls the listener. */
 export function reportUnauthorized(error: ApiError): void {
   listener?.(error);
 }

@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from './errors.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
-/** How long an upload may stand still before it counts as lost, ms. A slow one may take as long as it moves. */
+/** An upload without progress for this long has failed, ms. A slow one may take any time. */
 export const STALL = 60_000;
 
-/** What goes with a file on its way. */
+/** Control of one upload. */
 export interface Upload {
   signal: AbortSignal;
   /** 0 to 1, as the file's bytes leave. */
@@ -23,7 +23,7 @@ export async function upload(path: string, file: File, fields: Record<string, st
 }
 
 /**
- * Sends a body and answers the text that came back. Not by `fetch`, which does not say how far it is.
+ * Sends a body and gives the answer's text. By XMLHttpRequest, because `fetch` does not report upload progress.
  * @throws ApiError for an answer that is not OK, NetworkError when there was none, the signal's reason when aborted
  */
 export function transfer(

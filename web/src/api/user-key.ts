@@ -1,2 +1,2 @@
-/** Key of the query for who is logged in; apart from it, because the entry needs nothing else of it. */
+/** Key of the user's query; in a file of its own, so that the entry chunk does not load the query. */
 export const USER_KEY = ['user'] as const;

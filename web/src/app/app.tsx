@@ -11,7 +11,7 @@ import { router } from './router.tsx';
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 0 } },
   queryCache: new QueryCache({
-    // A list whose failure spec §8 wants told by a toast. A refetch that failed leaves the list as it was, and says nothing.
+    // Queries whose failure spec §8 shows as a toast. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
       if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
       toast({ tone: 'error', title: 'Erro', description: meta.failed });
@@ -19,8 +19,7 @@ const queryClient = new QueryClient({
   }),
 });
 
-// A session that ended in the middle of work: whatever call noticed it, the admin shell leads to the login and back. Where
-// the team's code is what is missing, the staff's screens ask for it.
+// On any 401 the admin shell leads to the login and back. Where the team's code is missing, the staff's screens ask for it.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PATHS } from '../paths.ts';
 
-/** The name of the house's tool, leading home. */
+/** The product's name, a link to the home page. */
 export function Brand() {
   return (
     <Link to={PATHS.home} className="title -my-2 shrink-0 py-2 text-2xl whitespace-nowrap" aria-label="Quartou!, início">

@@ -4,12 +4,12 @@ import { PATHS } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { isChunkError, reloadOnce } from './stale-chunk.ts';
 
-/** What stands in place of a screen that broke. A chunk that is gone means a new version: the page is loaded anew, once. */
+/** Shown in place of a screen that threw. A missing chunk means a new version, so the page is reloaded once. */
 export function ErrorPage() {
   const error = useRouteError();
   const isChunk = isChunkError(error);
 
-  // Nothing is said while the page is about to be loaded anew.
+  // Nothing is shown while the page is about to reload.
   const [isLeaving, setLeaving] = useState(isChunk);
 
   useEffect(() => {

@@ -6,11 +6,11 @@ import { StaffShell } from './staff-shell.tsx';
 /** A route whose screen is a chunk of its own: the module's `default` is the page. */
 const page = (path: string, load: () => Promise<{ default: () => React.ReactNode }>): RouteObject => ({
   path,
-  // Not the object form, whose failures go nowhere: a chunk that is gone has to end in the error page.
+  // Not the object form: with it a chunk that fails to load does not reach the error page.
   lazy: async () => ({ Component: (await load()).default }),
 });
 
-/** As `page`, for what stands around or behind several addresses and stays while one moves between them. */
+/** As `page`, for a component that stays mounted between several addresses. */
 const around = (load: () => Promise<{ default: () => React.ReactNode }>, children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await load()).default }),
   children,
@@ -22,7 +22,7 @@ const DASHBOARD = [PATHS.admin, PATHS.dashboard, PATHS.view];
 export const router = createBrowserRouter([
   {
     errorElement: <ErrorPage />,
-    // Nothing for the moment that a chunk takes: a flash of something says less than a still page.
+    // Empty while the first chunk loads: it takes only a moment.
     hydrateFallbackElement: <div />,
     children: [
       {

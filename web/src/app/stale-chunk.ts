@@ -1,6 +1,6 @@
 const KEY = 'quartou-reloaded-for-chunk';
 
-/** Whether an error says that a chunk of the program could not be fetched, as happens after a new version went out. */
+/** Whether an error is a chunk that could not be loaded, as after a new version was deployed. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -8,7 +8,7 @@ export function isChunkError(error: unknown): boolean {
   );
 }
 
-/** Reloads the page, at most once for the same address within a minute. Says whether it does. */
+/** Reloads the page, at most once a minute for the same address. Tells whether it does. */
 export function reloadOnce(): boolean {
   try {
     const [at, where] = (sessionStorage.getItem(KEY) ?? '').split(' ');

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from './device-storage.ts';
 import { type Draft, type EventDraft, emptyExtra } from './model.ts';
 import { DRAFT_KEY, moveSends } from './move-sends.ts';
 import { readDraft, readSavedAt } from './read.ts';
@@ -129,12 +130,8 @@ let store: DraftStore | undefined;
 /** The one draft of this device. */
 export function draftStore(): DraftStore {
   if (store) return store;
-  const storage: DraftWorld['storage'] = {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-  };
-  moveSends(storage);
-  const created = new DraftStore({ storage, now: Date.now });
+  moveSends(deviceStorage);
+  const created = new DraftStore({ storage: deviceStorage, now: Date.now });
   window.addEventListener('pagehide', () => created.flush());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && created.flush());
   window.addEventListener('storage', (event) => event.key === DRAFT_KEY && created.adopt(event.newValue));

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../draft/device-storage.ts';
 import { moveSends, OUTBOX_KEY } from '../draft/move-sends.ts';
 import type { Outbox } from './model.ts';
 import { readOutbox } from './read.ts';
 
-export type OutboxStorage = Pick<Storage, 'getItem' | 'setItem'>;
+type OutboxStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
  * The outbox: every change is on the device before `update` returns, so that a closed tab or another one can take up
@@ -70,12 +71,8 @@ let store: OutboxStore | undefined;
 /** The one outbox of this device. */
 export function outbox(): OutboxStore {
   if (store) return store;
-  const storage: OutboxStorage = {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-  };
-  moveSends(storage);
-  const created = new OutboxStore(storage);
+  moveSends(deviceStorage);
+  const created = new OutboxStore(deviceStorage);
   window.addEventListener('storage', (event) => event.key === OUTBOX_KEY && created.catchUp());
   store = created;
   return created;

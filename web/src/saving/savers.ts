@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { api, body } from '../api/client.ts';
 import { programmeQuery } from '../api/queries.ts';
+import { deviceStorage } from '../draft/device-storage.ts';
 import type { DayBody } from '../draft/event.ts';
 import { isPending, type Phase, type Saving } from './machine.ts';
 import { notifyConflict, notifyGone } from './notices.ts';
@@ -22,16 +23,7 @@ async function put(eventId: number, json: DayBody): Promise<ScheduleEvent> {
 }
 
 const world: SaverWorld = {
-  // Each access by itself: where storage is forbidden, `localStorage` throws, and only the save is to fail.
-  storage: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-    key: (n) => localStorage.key(n),
-    get length() {
-      return localStorage.length;
-    },
-  },
+  storage: deviceStorage,
   now: Date.now,
   put,
 };

@@ -8,7 +8,7 @@ const LOOKS = {
   danger: 'bg-transparent text-danger border-transparent hover:bg-danger-wash',
 } as const;
 
-// A finger gets 44 px.
+// 44 px for touch.
 const SIZES = {
   md: 'min-h-11 px-4',
   sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
@@ -17,7 +17,7 @@ const SIZES = {
 
 export type ButtonLook = keyof typeof LOOKS;
 
-/** Classes of a button, for the links that look like one. */
+/** Classes of a button, also for links that look like one. */
 export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZES = 'md', className?: string): string {
   return cn(
     'inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none',
@@ -31,12 +31,12 @@ export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZ
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook | undefined;
   size?: keyof typeof SIZES | undefined;
-  /** Does nothing for now, and keeps the focus, which `disabled` would drop. */
+  /** Ignores presses but keeps the focus, which `disabled` would lose. */
   inactive?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; never submits unless told so. */
+/** A button; its type is not "submit" unless given. */
 export function Button({ look, size, inactive, className, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -49,7 +49,7 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A button within a sentence: it breaks with the line it stands in. */
+/** A button within a sentence, which wraps with the text. */
 export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" className={cn('min-h-6 font-semibold text-ink underline', className)} {...rest} />;
 }

@@ -15,7 +15,7 @@ export interface CalendarProps {
 // The locale's own list has "sab" without its accent.
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 
-// The picker thinks in local Dates; noon is the same day whatever the clocks do at midnight.
+// The picker uses local Dates. Noon is on the same day in spite of daylight saving time.
 function toLocal(date: string): Date {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, day, 12);

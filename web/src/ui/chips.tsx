@@ -11,13 +11,13 @@ interface ChipsProps {
   options: ChipOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Lets a second press on the chosen chip take the choice back ("" is given). */
+  /** A second press on the chosen chip clears the choice (gives ""). */
   clearable?: boolean;
-  /** Leaves the legend to screen readers. */
+  /** The legend is for screen readers only. */
   hidesLegend?: boolean | undefined;
 }
 
-/** One choice among a few, as a row of chips over native radio inputs: arrows walk, space chooses. */
+/** One choice among a few: a row of chips over native radio inputs. */
 export function Chips({ legend, options, value, onChange, clearable, hidesLegend }: ChipsProps) {
   const name = useId();
   return (

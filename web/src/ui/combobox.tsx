@@ -11,18 +11,18 @@ export interface Suggestion {
 interface ComboboxProps {
   label: string;
   placeholder?: string;
-  /** Stands at the end of the box. */
+  /** At the end of the box. */
   hint?: string;
-  /** Stands there instead when somebody has gone and left text in the box. */
+  /** There instead, when the box has text and not the focus. */
   leftHint?: string;
   text: string;
   onText: (text: string) => void;
   suggestions: Suggestion[];
-  /** A sentence below the suggestions or in their place, and what Enter does with the text, to be pressed as well. */
+  /** A sentence below the suggestions, or in their place; `action` is a button for what Enter does with the text. */
   note?: { text: string; action?: string } | null;
   /** A suggestion was chosen, by pointer or with the arrows and Enter. */
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter on the text itself. With `wantsFirst` an arrow had been pressed for a suggestion that was not there yet. */
+  /** Enter on the text itself. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   /** Backspace in the empty box. */
   onBackspaceEmpty?: () => void;
@@ -67,7 +67,6 @@ export function Combobox(props: ComboboxProps) {
 
   function choose(suggestion: Suggestion) {
     setActive(-1);
-    // What was chosen stands below the list.
     setOpen(false);
     onChoose(suggestion);
   }
@@ -79,16 +78,16 @@ export function Combobox(props: ComboboxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter that only ends an accent or an IME composition is not ours.
+    // This Enter ends an accent or an IME composition.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      // Pressed before the suggestions are there: it holds for the first of them when they come.
+      // Before the suggestions have loaded, the key selects the first of them in advance.
       if (suggestions.length === 0) return setActive(key === 'ArrowDown' ? 0 : -1);
       const step = key === 'ArrowDown' ? 1 : -1;
-      // -1 is the text itself: the walk goes through it, so that one can come back to what one typed.
+      // -1 is the text itself, one stop of the cycle.
       setActive(((index + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
     } else if (key === 'Enter') {
       event.preventDefault();
@@ -101,7 +100,7 @@ export function Combobox(props: ComboboxProps) {
       setOpen(false);
       setActive(-1);
     } else if (key === 'Backspace' && text === '' && !event.repeat) {
-      // Held down to clear the text it shall not go on with what was chosen.
+      // Not on repeat: holding the key to clear the text must not remove chosen items as well.
       onBackspaceEmpty?.();
     }
   }
@@ -137,7 +136,7 @@ export function Combobox(props: ComboboxProps) {
         }}
         onKeyDown={onKeyDown}
         enterKeyHint="done"
-        // On a phone the hint leaves its place to the text; there is a button beside the box.
+        // On a phone there is no room for the hint; the button beside the box does the same.
         className={cn(
           inputClass,
           'peer sm:pr-32 max-[22.5rem]:placeholder:text-[0.8125rem]',
@@ -167,7 +166,7 @@ export function Combobox(props: ComboboxProps) {
         >
           <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
             {suggestions.map((suggestion, i) => (
-              // The input keeps the focus (that is the pattern), so the option itself takes no keys.
+              // In this pattern the input keeps the focus and handles the keys.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div
@@ -175,7 +174,7 @@ export function Combobox(props: ComboboxProps) {
                 id={`${id}-${i}`}
                 role="option"
                 aria-selected={i === index}
-                // Before the click would take the focus away and close the list.
+                // Otherwise the press would move the focus and close the list.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(suggestion)}
@@ -197,7 +196,7 @@ export function Combobox(props: ComboboxProps) {
               {note.action && (
                 <button
                   type="button"
-                  // Enter does it from the keyboard, and the box keeps the focus.
+                  // By keyboard it is Enter in the box.
                   tabIndex={-1}
                   onPointerDown={(event) => event.preventDefault()}
                   onMouseDown={(event) => event.preventDefault()}
@@ -218,7 +217,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** What a sighted person sees of the list, for others. */
+/** The list in words, for screen readers. */
 function announcement(count: number, note: ComboboxProps['note']): string {
   const suggestions = count === 1 ? '1 sugestão' : `${count} sugestões`;
   return [suggestions, note && `. ${note.text}`, note?.action && ` Enter: ${note.action}.`].filter(Boolean).join('');

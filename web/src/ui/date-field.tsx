@@ -5,26 +5,26 @@ import { Field, inputClass } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { loadable } from './loadable.ts';
 
-/** Most people type the date. */
+// In a chunk of its own: most people type the date.
 export const calendar = loadable(() => import('./calendar.tsx'));
 
 interface DateFieldProps {
   label: string;
   required?: boolean;
-  /** What stands in the box: `dd/MM/yyyy`, or whatever has been typed so far. */
+  /** The box's text: `dd/MM/yyyy`, or what has been typed so far. */
   text: string;
   onText: (text: string) => void;
-  /** On leaving the box: a chance to complete what was typed. */
+  /** For completing what was typed. */
   onBlur?: () => void;
-  /** The date that `text` means, `YYYY-MM-DD`, null when it is none. */
+  /** The date of `text`, `YYYY-MM-DD`, null when it is none. */
   date: string | null;
   /** A day was pressed in the calendar. */
   onPick: (date: string) => void;
   /** `YYYY-MM-DD`, marked in the calendar. */
   today: string;
-  /** Days that are offered quietly rather than plainly; all can be pressed. */
+  /** Days that are drawn fainter; they can still be chosen. */
   isQuiet?: (date: string) => boolean;
-  /** Days that cannot be pressed in the calendar. */
+  /** Days that cannot be chosen in the calendar. */
   isDisabled?: (date: string) => boolean;
   error?: ReactNode;
   hint?: ReactNode;

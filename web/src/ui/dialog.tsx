@@ -14,7 +14,7 @@ interface DialogProps {
   /** Buttons at the foot, the safe one first. */
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
-  /** On paper it stands alone, without the page behind it. Others are not printed, and the page is. */
+  /** Printed alone, without the page behind it. Other dialogs are not printed. */
   isPrinted?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6 print:static print:block print:p-0">
         <DialogPanel
           className={cn(
-            // The transparent line is what a high contrast theme draws.
+            // Visible in high contrast themes.
             'outline outline-transparent short:block short:overflow-y-auto',
             'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float sm:rounded-lg',
             'print:block print:max-h-none print:max-w-none print:shadow-none',
@@ -49,10 +49,10 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
               <Icon name="close" />
             </Button>
           </div>
-          {/* Room above the first row for the ring of what has the focus or is chosen. */}
+          {/* The padding leaves room for focus rings in the first row. */}
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1.5 pb-5 print:overflow-visible print:p-0">{children}</div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 print:hidden">{footer}</div>}
-          {/* In the panel, because a press outside it closes the dialog. */}
+          {/* Inside the panel, because a press outside it closes the dialog. */}
           <ToastOutlet />
         </DialogPanel>
       </div>

@@ -5,15 +5,15 @@ import { Icon } from './icons.tsx';
 interface DropAreaProps {
   label: string;
   hint: ReactNode;
-  /** As in `<input accept>`: what the picker offers. What is dropped or pasted has to be checked. */
+  /** As in `<input accept>`. Dropped and pasted files are not checked. */
   accept: string;
-  /** The picker offers one file. What is dropped or pasted has to be counted. */
+  /** The picker gives one file. Dropped and pasted files are not counted. */
   isSingle?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Files by the picker, by dropping them anywhere on the page while this is there, or by pasting them. */
+/** Takes files from the picker, dropped anywhere on the page, or pasted. */
 export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: DropAreaProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -23,7 +23,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
 
   useEffect(() => {
     const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files');
-    // Without this a file that misses the area takes the place of the whole page.
+    // Otherwise the browser opens a file that is dropped beside the area.
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
@@ -61,7 +61,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
         className="peer sr-only"
         onChange={(event) => {
           take(event.target.files);
-          // Or choosing the same file once more would be no change.
+          // Otherwise choosing the same file again would be no change.
           event.target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
-/** What goes here, and the one button that starts it. When that has done so and goes, the focus stays where it was: here. */
+/** Stands in place of an empty list. If it has the focus when it goes, the focus moves to the surrounding dialog or main. */
 export function EmptyState({
   icon = 'image',
   title,

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useEffect, useId, useRef } from 'react';
 import { cn } from './cn.ts';
 
-/** Looks of a text input, for the few inputs that are not a `TextField`. */
+/** Classes of a text input, for inputs that are not a `TextField`. */
 export const inputClass =
   'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-ink transition-colors duration-150 ' +
   'hover:border-ink read-only:bg-sunk read-only:border-line aria-invalid:border-danger';
@@ -18,7 +18,7 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode) {
   return cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
 }
 
-/** Label, control, hint and error of one field; `children` gets the ids to wire up. */
+/** Label, control, hint and error of one field; `children` gets the attributes of the control. */
 export function Field({
   label,
   required,
@@ -54,7 +54,7 @@ export function Field({
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { ref?: Ref<HTMLInputElement> };
 
-/** A one-line text input with its label. Tells when it is nearly full (`maxLength`). */
+/** A one-line text input with its label. Shows how much room is left near `maxLength`. */
 export function TextField({ label, required, hint, error, className, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -70,7 +70,7 @@ type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 export function TextArea({ label, required, hint, error, className, ...area }: TextAreaProps) {
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, wherever it changed from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useEffect(() => {
     const element = ref.current;
     if (!element || CSS.supports('field-sizing', 'content')) return;
@@ -93,7 +93,7 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
   );
 }
 
-/** How many characters a nearly full field still takes. */
+/** The room left in a nearly full field. */
 export function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number | undefined }): string | undefined {
   if (typeof value !== 'string' || !maxLength || value.length < maxLength * 0.9) return undefined;
   const left = maxLength - value.length;

@@ -1,21 +1,21 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { toast } from './toast.tsx';
 
-/** A piece of the screen that is a chunk of its own, such as a dialog. */
+/** A component in a chunk of its own, such as a dialog. */
 export interface Loadable<P> {
   Component: ComponentType<P>;
-  /** Fetches it ahead of its use; a failure is no matter yet. */
+  /** Loads the chunk ahead of its use; a failure is ignored. */
   prefetch: () => void;
-  /** Whether it is there already and is rendered at once. */
+  /** Whether the chunk is loaded. */
   isThere: () => boolean;
   /**
-   * Waits until it can be rendered. False, and a toast that says so, when it cannot be had (no network, or a new version
-   * is out): rendering it then would throw the whole screen away.
+   * Loads the chunk. False, with a toast, when that fails (no network, or a new version is out); rendering the component
+   * then would break the whole screen.
    */
   ready: () => Promise<boolean>;
 }
 
-/** Makes a loadable of a module's default export. */
+/** A loadable of a module's default export. */
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
   let there: ComponentType<P> | null = null;
   async function fetched() {
@@ -25,7 +25,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   }
   const Lazy = lazy(fetched) as ComponentType<P>;
 
-  // A lazy component shows its fallback at first even when its chunk is there.
+  // React's lazy shows its fallback first even when the chunk is loaded.
   function Component(props: P) {
     const [Shown] = useState(() => there ?? Lazy);
     return createElement(Shown, props);
@@ -54,7 +54,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 }
 
-/** Fetches loadables once the page has nothing better to do, so that they are there when the network is not. */
+/** Loads chunks when the page is idle, so that they work without a network later. */
 export function prefetchWhenIdle(loadables: Pick<Loadable<never>, 'prefetch'>[]): () => void {
   const fetchAll = () => {
     for (const { prefetch } of loadables) prefetch();

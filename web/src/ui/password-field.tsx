@@ -30,7 +30,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             look="quiet"
             size="sm"
             className="absolute inset-y-1 right-1"
-            // The field's name stays out of this one: somebody who asks for the field shall find one thing.
+            // Without the field's label: looking a control up by that label must find the input alone.
             aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             aria-controls={id}
             onClick={() => setShown(!shown)}

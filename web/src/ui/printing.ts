@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed: what is closed on the screen can be there on paper. */
+/** Whether the page is being printed, to render what is closed on the screen. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const media = window.matchMedia('print');
-    // At once: the browser takes its picture right afterwards.
+    // Synchronously: the browser prints right after the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const follow = () => (media.matches ? begin() : end());

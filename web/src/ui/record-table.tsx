@@ -28,7 +28,7 @@ const CARDS: TableLook = {
 
 interface RecordTableProps {
   label: string;
-  columns: readonly (string | { key: string; heading: string; style?: CSSProperties | undefined })[];
+  columns: readonly { key: string; heading: string; style?: CSSProperties | undefined }[];
   look?: TableLook;
   style?: CSSProperties | undefined;
   isBusy?: boolean;
@@ -48,14 +48,11 @@ export function RecordTable({ label, columns, look = CARDS, style, isBusy, child
       >
         <thead role="rowgroup" className={cn('sr-only', look.head)}>
           <tr role="row" className={look.headRow}>
-            {columns.map((column) => {
-              const { key, heading, style = undefined } = typeof column === 'string' ? { key: column, heading: column } : column;
-              return (
-                <th key={key} role="columnheader" scope="col" style={style} className={look.heading}>
-                  {heading}
-                </th>
-              );
-            })}
+            {columns.map(({ key, heading, style: place }) => (
+              <th key={key} role="columnheader" scope="col" style={place} className={look.heading}>
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup" className={cn('block', look.body)}>
@@ -101,5 +98,54 @@ export function RecordCell({ look = CARDS, isHeader, style, className, children 
     <td role="cell" style={style} className={classes}>
       {children}
     </td>
+  );
+}
+
+/** A column of records that are cards in a narrow container. */
+export interface Column<Key extends string> {
+  key: Key;
+  heading: string;
+  /** Of its cells: how they look, and where they stand on a card. */
+  className: string;
+  /** Its cell names the record. */
+  isHeader?: boolean;
+}
+
+/** A row whose cells look and stand as its columns say. */
+export function ColumnsRow<Key extends string>({
+  columns,
+  cells,
+}: {
+  columns: readonly Column<Key>[];
+  cells: Record<Key, ReactNode>;
+}) {
+  return (
+    <RecordRow>
+      {columns.map(({ key, className, isHeader = false }) => (
+        <RecordCell key={key} isHeader={isHeader} className={className}>
+          {cells[key]}
+        </RecordCell>
+      ))}
+    </RecordRow>
+  );
+}
+
+interface SkeletonTableProps<Key extends string> {
+  label: string;
+  columns: readonly Column<Key>[];
+  /** In place of each row's content. */
+  cells: Record<Key, ReactNode>;
+  rows: number;
+}
+
+/** The table while its rows are loading. */
+export function SkeletonTable<Key extends string>({ label, columns, cells, rows }: SkeletonTableProps<Key>) {
+  return (
+    <RecordTable label={label} columns={columns} isBusy>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        <ColumnsRow key={index} columns={columns} cells={cells} />
+      ))}
+    </RecordTable>
   );
 }

@@ -4,26 +4,26 @@ import { Icon } from './icons.tsx';
 
 interface RetryImageProps {
   src: string;
-  /** What a screen reader says; empty where the words stand beside the image. */
+  /** Empty where the name is in the text beside the image. */
   alt: string;
-  /** The file's name, shown when the image cannot be had and there is room for it. */
+  /** Shown in place of an image that failed. */
   name?: string;
   className?: string;
   /** Reloads after a failure (spec §2: 2 on the designer, each after 500 ms). */
   retries?: number;
   retryDelay?: number;
-  /** Lazily, unless it is to be there on paper without having been in view. */
+  /** 'eager' for images that are printed without having been in view. */
   loading?: 'lazy' | 'eager';
 }
 
-/** The URL of one more try; the parameter gets past whatever answered the last one from a cache. */
+/** The URL of a retry; the parameter bypasses caches. */
 export function retryUrl(src: string, attempt: number): string {
   return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
 }
 
-/** An image that holds its place, loads lazily, tries again and ends in an icon with its name, never in a broken glyph. */
+/** An image that reserves its place, loads lazily, retries, and shows an icon with its name when it fails. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
-  // A new picture starts over with its own tries.
+  // Remounted for a new picture, which has its own retries.
   return <Attempts key={src} src={src} {...rest} />;
 }
 
@@ -61,7 +61,7 @@ function Attempts({ src, alt, name, className, retries = 2, retryDelay = 500, lo
           onError={() => setState(attempt < retries ? 'waiting' : 'failed')}
           className={cn(
             'absolute inset-0 size-full object-cover transition-opacity duration-150',
-            // What appears only on paper has no time to tell that it is there.
+            // In print, images may not have fired onLoad yet.
             state === 'loaded' ? 'opacity-100' : 'opacity-0 print:opacity-100',
           )}
         />

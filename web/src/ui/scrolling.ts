@@ -1,4 +1,4 @@
-/** How the page goes to a place: gliding, unless one has asked for less motion. */
+/** Smooth, unless the user prefers reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
@@ -8,7 +8,7 @@ export function scrollToTopOf(element: Element | null | undefined): void {
   element?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
 
-/** Runs `change` and scrolls so that the element stays where it is on the screen, whatever came or went above it. */
+/** Runs `change` and scrolls so that the element stays where it is on the screen. */
 export function keepInPlace(element: Element | null, change: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   change();

@@ -1,4 +1,4 @@
-/** What a reader takes for one character; an emoji of several code points is one. */
+/** Splits a text into what readers see as characters; an emoji of several code points is one. */
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** The shape of something that is being loaded. */
+/** A placeholder while something is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('animate-breathe rounded-md bg-sunk', className)} />;
 }

@@ -5,7 +5,7 @@ const KEY = 'quartou-theme';
 
 export type Theme = 'light' | 'dark';
 
-/** What browsers colour their own bars with: `--paper` of styles.css. */
+/** Colour of the browser's own bars: `--paper` of styles.css. */
 const PAPER: Record<Theme, string> = { light: '#faf8f4', dark: '#12100e' };
 
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ function apply(theme: Theme) {
 }
 
 function subscribe(listener: () => void) {
-  // Another tab's choice counts here too.
+  // Also follows a change in another tab.
   const onStorage = (event: StorageEvent) => event.key === KEY && apply(event.newValue === 'dark' ? 'dark' : 'light');
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -39,7 +39,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // Storage can be forbidden; the choice then lasts as long as the page.
+        // Without storage the choice lasts until the page is reloaded.
       }
       apply(next);
     },

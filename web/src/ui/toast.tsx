@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
@@ -6,9 +6,9 @@ import { Icon } from './icons.tsx';
 export interface ToastInput {
   title: string;
   description?: string | undefined;
-  /** What more there is to say, in a line of its own. */
+  /** A second line. */
   detail?: string | undefined;
-  /** None for what went well. 'error' is announced at once (role alert), everything else politely. */
+  /** None for a success. 'error' has the role alert, everything else the role status. */
   tone?: 'warn' | 'error' | undefined;
   action?: { label: string; onPress: () => void };
   /** Milliseconds on screen; spec §9: 5000. Held while pointed at or focused. */
@@ -17,8 +17,8 @@ export interface ToastInput {
 
 type Shown = ToastInput & { id: number };
 
-// One toast at a time (spec §4), shown by the topmost outlet: an open dialog makes everything outside it inert, so a
-// dialog brings an outlet of its own.
+// One toast at a time (spec §4), shown by the topmost outlet: an open dialog makes everything outside it inert, so every
+// dialog has an outlet of its own.
 let shown: Shown | null = null;
 let outlets: string[] = [];
 let lastId = 0;
@@ -40,8 +40,8 @@ export function toast(input: ToastInput): void {
   notify();
 }
 
-/** Takes the toast away. */
-export function dismissToast(): void {
+/** Removes the toast. */
+function dismissToast(): void {
   shown = null;
   notify();
 }
@@ -62,7 +62,7 @@ export function ToastOutlet() {
   }, [id]);
 
   const visible = isTop ? current : null;
-  // Both live regions stand there empty from the start, or nothing would be announced.
+  // Both live regions are there from the start: one that appears with its text is not announced.
   return (
     <div className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-24 sm:w-96 print:hidden">
       <div role="status">{visible && visible.tone !== 'error' && <Toast key={visible.id} {...visible} />}</div>
@@ -72,7 +72,7 @@ export function ToastOutlet() {
 }
 
 function Toast({ id, title, description, detail, tone, action, duration = 5000 }: Shown) {
-  // Where the focus was before it came in here: it goes back there when the toast goes away under it.
+  // The element that had the focus before; it gets it back when the toast is closed.
   const cameFrom = useRef<HTMLElement | null>(null);
 
   function leave() {
@@ -80,38 +80,28 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
   }
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hold = () => clearTimeout(timer.current);
+  function start() {
+    hold();
+    timer.current = setTimeout(() => shown?.id === id && dismissToast(), duration);
+  }
+  const onMount = useEffectEvent(start);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const element = document.getElementById(`toast-${id}`);
-    const start = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => shown?.id === id && dismissToast(), duration);
-    };
-    const hold = () => clearTimeout(timer);
-    // Not `pointerenter`, which a toast that appears under a resting pointer causes too.
-    const holdIfMoved = ({ movementX, movementY }: PointerEvent) => {
-      if (movementX !== 0 || movementY !== 0) hold();
-    };
-    start();
-    element?.addEventListener('pointermove', holdIfMoved);
-    element?.addEventListener('pointerleave', start);
-    element?.addEventListener('focusin', hold);
-    element?.addEventListener('focusout', start);
-    return () => {
-      hold();
-      element?.removeEventListener('pointermove', holdIfMoved);
-      element?.removeEventListener('pointerleave', start);
-      element?.removeEventListener('focusin', hold);
-      element?.removeEventListener('focusout', start);
-    };
-  }, [id, duration]);
+    onMount();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus come in
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the timer
     <div
-      id={`toast-${id}`}
       data-toast=""
+      // Not onPointerEnter, which also fires when the toast appears under a resting pointer.
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}
+      onPointerLeave={start}
+      onBlur={start}
       onFocus={({ currentTarget, relatedTarget }) => {
+        hold();
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
       className={cn(

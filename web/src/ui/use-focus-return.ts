@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-// The focus that a dialog has let go of, on its way back to where it came from.
+// The focus that a closing dialog is about to give back.
 let returning: { to: Element | null; frame: number } | null = null;
 
 /**
- * Gives the focus back, when what uses this goes, to whoever had it before. A dialog that opens before it is there
- * (back and forward again, quickly) keeps it, and gives it back in its turn.
+ * On unmount, gives the focus back to the element that had it before. A dialog that opens in the frame in between takes
+ * that element over, and gives the focus back when it closes.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
@@ -17,7 +17,7 @@ export function useFocusReturn(): void {
       returning = null;
     }
     return () => {
-      // A frame later, once the dialog itself has let go of it.
+      // A frame later, when the dialog has released the focus.
       const frame = requestAnimationFrame(() => {
         returning = null;
         if (to instanceof HTMLElement && to.isConnected) to.focus();
@@ -27,7 +27,7 @@ export function useFocusReturn(): void {
   }, [before]);
 }
 
-/** Runs `work`, which moves the focus, once the focus that a closing dialog gives back is where it came from. */
+/** Runs `work`, which moves the focus, once a closing dialog has given it back. */
 export function afterFocusReturn(work: () => void): void {
   requestAnimationFrame(() => (returning ? afterFocusReturn(work) : work()));
 }

@@ -2,33 +2,32 @@ import { useEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** Pixels across: enough for a tile on a dense screen. */
+/** Width in pixels, enough for a tile on a dense screen. */
 const WIDTH = 360;
 
-// One picture after another: a hundred flyers decoded at once would take the memory of a phone.
-const line: (() => Promise<void>)[] = [];
+// One picture at a time: decoding a hundred flyers in parallel would exhaust a phone's memory.
+const queue: (() => Promise<void>)[] = [];
 let isBusy = false;
 
-async function workOff(): Promise<void> {
+async function runQueue(): Promise<void> {
   if (isBusy) return;
   isBusy = true;
-  for (let work = line.shift(); work; work = line.shift()) await work();
+  for (let work = queue.shift(); work; work = queue.shift()) await work();
   isBusy = false;
 }
 
-/** Puts a piece of work in the line; gives how to take it out again. It must not throw. */
-function inTurn(work: () => Promise<void>): () => void {
-  line.push(work);
-  workOff();
+/** Queues a piece of work, which must not throw; gives how to remove it again. */
+function enqueue(work: () => Promise<void>): () => void {
+  queue.push(work);
+  runQueue();
   return () => {
-    const at = line.indexOf(work);
-    if (at >= 0) line.splice(at, 1);
+    const at = queue.indexOf(work);
+    if (at >= 0) queue.splice(at, 1);
   };
 }
 
 /**
- * An image file before it is sent, drawn small when it comes into view: the full picture is in memory only while it is
- * made small. The words stand beside it.
+ * A small picture of an image file, drawn when it comes into view; the full picture is in memory only while it is scaled.
  */
 export function FilePreview({ file, className }: { file: File; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -38,7 +37,7 @@ export function FilePreview({ file, className }: { file: File; className?: strin
     const element = canvas.current;
     if (!element) return;
     let isGone = false;
-    let leaveLine: (() => void) | null = null;
+    let leaveQueue: (() => void) | null = null;
 
     async function draw(target: HTMLCanvasElement) {
       observer.disconnect();
@@ -54,15 +53,15 @@ export function FilePreview({ file, className }: { file: File; className?: strin
       }
     }
 
-    // What has been scrolled past leaves the line again, so that what one looks at comes next.
+    // Tiles out of view leave the queue, so that visible ones come first.
     const observer = new IntersectionObserver((entries) => {
-      leaveLine?.();
-      leaveLine = entries.at(-1)?.isIntersecting ? inTurn(() => draw(element)) : null;
+      leaveQueue?.();
+      leaveQueue = entries.at(-1)?.isIntersecting ? enqueue(() => draw(element)) : null;
     });
     observer.observe(element);
     return () => {
       isGone = true;
-      leaveLine?.();
+      leaveQueue?.();
       observer.disconnect();
     };
   }, [file]);

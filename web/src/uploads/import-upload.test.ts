@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { type ImportCalls, ImportUpload, isContinued } from './import-upload.ts';
-import { patience } from './persist.ts';
+import { failuresAllowed } from './keep-trying.ts';
 
 const PART = 10;
 const lost = () => new NetworkError(new Error('network'));
@@ -84,7 +84,7 @@ function set(server = new FakeServer()) {
   const waits: number[] = [];
   const upload = new ImportUpload(
     server.calls,
-    { patience, wait: async (ms) => void waits.push(ms) },
+    { failuresAllowed, wait: async (ms) => void waits.push(ms) },
     (error) => `words: ${(error as ApiError).serverMessage}`,
   );
   /** What is heard of the import on its way; fails when it did not get there. */

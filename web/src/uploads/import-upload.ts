@@ -3,14 +3,14 @@ import { cleanFileName } from '../../../core/rules/file-name.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { isExpired } from '../api/plain-message.ts';
 import type { Upload } from '../api/upload.ts';
-import { type Persistence, persist } from './persist.ts';
+import { keepTrying, type RetryPolicy } from './keep-trying.ts';
 import { isReadable, UNREADABLE } from './readable.ts';
 import { sendParts } from './send-parts.ts';
 
-/** How often the server may find parts missing at the end. */
+/** How many times missing parts are sent again at the end. */
 const ROUNDS = 3;
 
-/** What an upload asks of the server. */
+/** The calls that an upload makes. */
 export interface ImportCalls {
   create: (input: ImportInput) => Promise<ImportJob>;
   get: (id: number) => Promise<ImportJob>;
@@ -18,49 +18,49 @@ export interface ImportCalls {
   complete: (id: number) => Promise<ImportJob>;
 }
 
-/** A failure that is hoped to pass. */
+/** A failure that is being retried. */
 export interface Trouble {
-  /** There was no answer at all; otherwise the server answered with an error. */
+  /** No answer; otherwise the server answered with an error. */
   isOffline: boolean;
-  /** What to tell a person of it. */
+  /** The message for people. */
   words: string;
 }
 
 export interface ImportUploadState {
   file: File | null;
   isSending: boolean;
-  /** Bytes that have left. */
+  /** Bytes sent. */
   sent: number;
-  /** Why something is being tried again; null while all goes well. */
+  /** Set while something is being retried. */
   trouble: Trouble | null;
-  /** Why it ended before its time. */
+  /** Why it failed. */
   problem: string | null;
 }
 
 const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble: null, problem: null };
 
-/** The file cannot be read any more. */
+/** The chosen file cannot be read any more. */
 class UnreadableFile extends Error {}
 
-/** Whether a file continues an upload that broke off: the same name and size. */
+/** Whether a file continues an interrupted upload: same name and size. */
 export function isContinued(job: ImportJob | null | undefined, file: File): job is ImportJob {
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
 
 /**
- * The archive that was chosen, and its way to the server. It is no part of a screen: it goes on while one looks at others,
- * and a session that ends in the middle costs no choice.
+ * The chosen archive and its upload. It outlives the screen: the upload goes on while other screens are open, and the
+ * choice survives the end of a session.
  */
 export class ImportUpload {
   #state = IDLE;
   #stop: AbortController | null = null;
   readonly #calls: ImportCalls;
-  readonly #pace: Pick<Persistence, 'wait' | 'patience'>;
+  readonly #pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>;
   readonly #wordsOf: (error: unknown) => string;
   readonly #listeners = new Set<() => void>();
 
-  /** @param wordsOf what to tell a person of a failure */
-  constructor(calls: ImportCalls, pace: Pick<Persistence, 'wait' | 'patience'>, wordsOf: (error: unknown) => string) {
+  /** @param wordsOf the message for a failure */
+  constructor(calls: ImportCalls, pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>, wordsOf: (error: unknown) => string) {
     this.#calls = calls;
     this.#pace = pace;
     this.#wordsOf = wordsOf;
@@ -78,18 +78,18 @@ export class ImportUpload {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes the place of what was chosen before, null for nothing; not while that one is on its way. */
+  /** Chooses another file, or none; ignored during an upload. */
   choose = (file: File | null): void => {
     if (!this.#stop) this.#set({ ...IDLE, file });
   };
 
-  /** Ends the sending; what has arrived stays on the server, and the file stays chosen. */
+  /** Stops the upload. Parts that have arrived stay on the server, and the file stays chosen. */
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
   /**
-   * Sends the chosen file, or what is missing of it when `current` is its upload that broke off.
-   * @param onJob hears of the import as soon as the server knows of it, and once it has all of it
-   * @returns whether the server has all of it; false when it ended before, or there was nothing to do
+   * Sends the chosen file, or its missing parts when `current` is its interrupted upload.
+   * @param onJob gets the import when the server has created it, and when the upload is complete
+   * @returns whether the upload is complete
    */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
     const { file } = this.#state;
@@ -100,7 +100,7 @@ export class ImportUpload {
     try {
       const job = await this.#begin(file, current, signal);
       onJob(job);
-      onJob(await this.#bring(file, job, signal));
+      onJob(await this.#sendAll(file, job, signal));
       this.#set(IDLE);
       return true;
     } catch (error) {
@@ -116,23 +116,23 @@ export class ImportUpload {
 
   #troubleOf = (error: unknown): Trouble => ({ isOffline: error instanceof NetworkError, words: this.#wordsOf(error) });
 
-  #persist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return persist(
+  #keepTrying<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return keepTrying(
       async () => {
         const result = await work();
         this.#set({ trouble: null });
         return result;
       },
-      { ...this.#pace, signal, onLost: (error) => this.#set({ trouble: this.#troubleOf(error) }) },
+      { ...this.#pace, signal, onRetry: (error) => this.#set({ trouble: this.#troubleOf(error) }) },
     );
   }
 
   async #begin(file: File, current: ImportJob | null | undefined, signal: AbortSignal): Promise<ImportJob> {
     if (isContinued(current, file)) {
-      const known = await this.#persist(() => this.#find(current.id), signal);
+      const known = await this.#keepTrying(() => this.#find(current.id), signal);
       if (known?.state === 'uploading') return known;
     }
-    return this.#persist(() => this.#calls.create({ fileName: cleanFileName(file.name), size: file.size }), signal);
+    return this.#keepTrying(() => this.#calls.create({ fileName: cleanFileName(file.name), size: file.size }), signal);
   }
 
   async #find(id: number): Promise<ImportJob | null> {
@@ -144,7 +144,7 @@ export class ImportUpload {
     }
   }
 
-  async #bring(file: File, begun: ImportJob, signal: AbortSignal): Promise<ImportJob> {
+  async #sendAll(file: File, begun: ImportJob, signal: AbortSignal): Promise<ImportJob> {
     let job = begun;
     for (let round = 1; ; round++) {
       await sendParts(job, {
@@ -154,11 +154,11 @@ export class ImportUpload {
         onProgress: ({ sent, failure }) => this.#set({ sent, trouble: failure ? this.#troubleOf(failure) : null }),
       });
       try {
-        return await this.#persist(() => this.#calls.complete(job.id), signal);
+        return await this.#keepTrying(() => this.#calls.complete(job.id), signal);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // The answer to an earlier try was lost, or a part was.
-        job = await this.#persist(() => this.#calls.get(job.id), signal);
+        // An earlier try had succeeded without its answer arriving, or a part is missing.
+        job = await this.#keepTrying(() => this.#calls.get(job.id), signal);
         if (job.state !== 'uploading') return job;
         if (round === ROUNDS) throw error;
       }

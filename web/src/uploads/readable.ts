@@ -1,4 +1,4 @@
-/** A file that was moved, changed or deleted after it was chosen fails just as a lost network does. */
+/** Whether a chosen file can still be read. Sending one that was moved or deleted looks like a network failure. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

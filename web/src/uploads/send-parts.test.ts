@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { patience } from './persist.ts';
-import { type Cut, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
+import { failuresAllowed } from './keep-trying.ts';
+import { type FileInParts, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
 
 const lost = () => new NetworkError(new Error('network'));
 
 /** Sends by hand: the test lets each part arrive or get lost, and each wait pass. */
-function start(cut: Cut) {
+function start(file: FileInParts) {
   const sent: number[] = [];
   const flying = new Map<number, { how: Upload; arrive: () => void; fail: (error: Error) => void }>();
   const waits: { ms: number; pass: () => void }[] = [];
@@ -18,9 +18,9 @@ function start(cut: Cut) {
       hold(resolve, reject);
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-  const result = sendParts(cut, {
+  const result = sendParts(file, {
     signal: stop.signal,
-    patience,
+    failuresAllowed,
     send: ({ number }, how) => {
       sent.push(number);
       return held(how.signal, (arrive, fail) => flying.set(number, { how, arrive, fail })).finally(() => flying.delete(number));

@@ -1,39 +1,39 @@
 import { ApiError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { type Persistence, persist } from './persist.ts';
+import { keepTrying, type RetryPolicy } from './keep-trying.ts';
 
-/** So many parts are on their way at once. */
+/** Parts sent in parallel. */
 const LANES = 3;
 
-/** The bytes of a file from `from` up to `to`, which is the next part's first. */
+/** The bytes of a file from `from` up to, not including, `to`. */
 export interface Part {
   number: number;
   from: number;
   to: number;
 }
 
-/** A file that goes up in parts, and the numbers of those that have arrived. */
-export interface Cut {
+/** A file that is sent in parts; `parts` are the numbers of those that have arrived. */
+export interface FileInParts {
   size: number;
   partSize: number;
   parts: readonly number[];
 }
 
-/** How far it is. */
+/** Progress of the upload. */
 export interface PartsProgress {
-  /** Bytes that have left, those of parts that arrived before included. */
+  /** Bytes sent, including parts that had arrived before. */
   sent: number;
-  /** What the last try of a part failed with that waits to be tried again; null when none does. */
+  /** The failure of a part that waits for its next try; null when none does. */
   failure: unknown;
 }
 
-export interface PartsRun extends Omit<Persistence, 'onLost'> {
+export interface PartsRun extends Omit<RetryPolicy, 'onRetry'> {
   send: (part: Part, how: Upload) => Promise<unknown>;
   onProgress: (progress: PartsProgress) => void;
 }
 
 /** The parts of a file, numbered from 1; the last may be shorter. */
-export function partsOf({ size, partSize }: Pick<Cut, 'size' | 'partSize'>): Part[] {
+export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize'>): Part[] {
   return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
     number: index + 1,
     from: index * partSize,
@@ -42,59 +42,59 @@ export function partsOf({ size, partSize }: Pick<Cut, 'size' | 'partSize'>): Par
 }
 
 /**
- * Sends the parts that are missing, several at once, each until it has arrived.
- * @throws the first failure that will not pass by itself, or the signal's reason; nothing is on its way any more then
+ * Sends the missing parts, several in parallel, retrying each.
+ * @throws the first permanent failure, or the signal's reason, once nothing is being sent any more
  */
-export async function sendParts(cut: Cut, run: PartsRun): Promise<void> {
-  const arrived = new Set(cut.parts);
-  const all = partsOf(cut);
+export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
+  const arrived = new Set(file.parts);
+  const all = partsOf(file);
   const waiting = all.filter(({ number }) => !arrived.has(number));
   const lost = new Map<number, unknown>();
-  const flying = new Map<number, number>();
+  const inFlight = new Map<number, number>();
   let settled = all.filter(({ number }) => arrived.has(number)).reduce((sum, { from, to }) => sum + to - from, 0);
 
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);
-  const tell = () => {
-    const sent = [...flying.values()].reduce((sum, bytes) => sum + bytes, settled);
+  const report = () => {
+    const sent = [...inFlight.values()].reduce((sum, bytes) => sum + bytes, settled);
     run.onProgress({ sent, failure: [...lost.values()].at(-1) ?? null });
   };
 
-  async function bring(part: Part): Promise<void> {
+  async function deliver(part: Part): Promise<void> {
     const { number, from, to } = part;
-    await persist(
+    await keepTrying(
       () =>
         run.send(part, {
           signal,
           onProgress: (share) => {
-            // Bytes that leave say that the network is back, not that the server is well.
+            // Progress means that the network is back, but not that the server has recovered.
             if (!(lost.get(number) instanceof ApiError)) lost.delete(number);
-            flying.set(number, share * (to - from));
-            tell();
+            inFlight.set(number, share * (to - from));
+            report();
           },
         }),
       {
         ...run,
         signal,
-        onLost: (error) => {
-          flying.delete(number);
+        onRetry: (error) => {
+          inFlight.delete(number);
           lost.delete(number);
           lost.set(number, error);
-          tell();
+          report();
         },
       },
     );
-    flying.delete(number);
+    inFlight.delete(number);
     lost.delete(number);
     settled += to - from;
-    tell();
+    report();
   }
 
   async function lane(): Promise<void> {
-    for (let part = waiting.shift(); part; part = waiting.shift()) await bring(part);
+    for (let part = waiting.shift(); part; part = waiting.shift()) await deliver(part);
   }
 
-  tell();
+  report();
   const lanes = Array.from({ length: LANES }, lane);
   try {
     await Promise.all(lanes);

@@ -10,10 +10,10 @@ import { UploadTile } from './upload-tile.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 
-/** How many names of files that found no room are told. */
+/** How many files beyond the limit are named. */
 const NAMED = 5;
 
-interface UploadPanelProps {
+export interface UploadPanelProps {
   store: UploadStore;
   queue: UploadQueue;
   frame: 'flyer' | 'square';
@@ -22,14 +22,14 @@ interface UploadPanelProps {
   onRetry: (key?: string) => void;
 }
 
-/** Choosing files and seeing how each one stands; what sends them is the dialog's. */
+/** Chooses files and shows the state of each; the dialog sends them. */
 export function UploadPanel({ store, queue, frame, label, hint, onRetry }: UploadPanelProps) {
   const { items, isRunning, refused } = queue;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const failed = items.filter(({ state }) => state === 'failed').length;
   useRunEnd(isRunning, () => {
-    // What arrived has left the list, and with it the focus that may have been there.
+    // Files that arrived have left the list, and the focus with them.
     if (document.activeElement === document.body) input.current?.focus();
     list.current?.scrollIntoView({ block: 'nearest' });
   });
@@ -42,7 +42,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry }: Uploa
       const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
       const at = buttons().indexOf(document.activeElement as HTMLElement);
       flushSync(() => store.remove(key));
-      // The pressed button is gone: to the next one, so that one can go on.
+      // The pressed button is gone: the focus goes to the next file's.
       (buttons().at(Math.min(Math.max(at, 0), buttons().length - 1)) ?? input.current)?.focus();
     },
     [store],
@@ -52,7 +52,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry }: Uploa
     <div className="flex flex-col gap-4">
       <div>
         <DropArea label={label} hint={hint} accept={ACCEPT} onFiles={store.add} inputRef={input} />
-        {/* Both live regions stand there empty from the start, or nothing would be announced. */}
+        {/* Both live regions are there from the start: one that appears with its text is not announced. */}
         <div role="alert">{refused && <Refusal refused={refused} />}</div>
         <p role="status" className="sr-only">
           {items.length > 0 && !isRunning && `${count(items.length)} na lista`}
@@ -155,13 +155,13 @@ function Refusal({ refused: { reasons, overLimit, isPartial } }: { refused: Refu
 
 function named(names: string[]): string {
   const more = names.length - NAMED;
-  const told = names.slice(0, NAMED).join(', ');
-  return more > 0 ? `${told} e mais ${more}.` : `${told}.`;
+  const first = names.slice(0, NAMED).join(', ');
+  return more > 0 ? `${first} e mais ${more}.` : `${first}.`;
 }
 
-/** How far the whole run is, seen and heard. */
+/** The progress of the whole run, also for screen readers. */
 export function UploadProgress({ totals: { total, done, failed, percent } }: { totals: UploadTotals }) {
-  // Each file of a hundred would be too much to listen to.
+  // Announced in steps of ten per cent, or a screen reader would never be quiet.
   const tenth = Math.floor(percent / 10) * 10;
   return (
     <div className="w-full">

@@ -13,21 +13,21 @@ export interface UploadItem {
   reason: string | null;
   /** Percentage of its bytes that have left. */
   sent: number;
-  /** Belongs to the run that is going on. */
+  /** Belongs to the current run. */
   inRun: boolean;
 }
 
-/** What was not taken into the list. */
+/** Files that were not added to the list. */
 export interface Refused {
-  /** One sentence for each file that is no image for us. */
+  /** A message for each file that cannot be sent. */
   reasons: string[];
-  /** Names of the files for which there was no more room. */
+  /** Names of the files beyond the limit. */
   overLimit: string[];
-  /** Others of the same choice were taken. */
+  /** Other files of the same choice were added. */
   isPartial: boolean;
 }
 
-/** The list of files to send; every change is a new object whose unchanged items are the old ones. */
+/** The list of files to send. Immutable: a change makes a new list and keeps unchanged items. */
 export interface UploadQueue {
   items: UploadItem[];
   isRunning: boolean;
@@ -45,7 +45,7 @@ export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   return size === 0 ? IMAGE_MESSAGES.empty(name) : null;
 }
 
-/** Takes in what can be sent, once each and at most `max` in the whole list; tells of the rest. */
+/** Adds the files that can be sent, each once, at most `max` in the list; `refused` says why others were not. */
 export function addFiles(queue: UploadQueue, files: readonly File[], max: number): UploadQueue {
   const items = [...queue.items];
   const keys = new Set(items.map(({ key }) => key));
@@ -66,17 +66,17 @@ export function addFiles(queue: UploadQueue, files: readonly File[], max: number
   return { ...queue, items, refused: isRefused ? { reasons, overLimit, isPartial: items.length > queue.items.length } : null };
 }
 
-/** Changes one item; nothing where it is not there any more. */
+/** Changes one item, if it is in the list. */
 export function changeItem(queue: UploadQueue, key: string, change: Partial<UploadItem>): UploadQueue {
   return { ...queue, items: queue.items.map((item) => (item.key === key ? { ...item, ...change } : item)) };
 }
 
-/** Takes one file out; the one on its way stays. */
+/** Removes one file, unless it is being sent. */
 export function removeItem(queue: UploadQueue, key: string): UploadQueue {
   return { ...queue, items: queue.items.filter((item) => item.key !== key || item.state === 'sending') };
 }
 
-/** Puts failed files in the line again: one, or all. */
+/** Makes failed files wait again: one, or all. */
 export function retryFailed(queue: UploadQueue, key?: string): UploadQueue {
   const isMeant = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
   return {
@@ -87,7 +87,7 @@ export function retryFailed(queue: UploadQueue, key?: string): UploadQueue {
   };
 }
 
-/** Begins a run with all that waits. */
+/** Begins a run with all waiting files. */
 export function startRun(queue: UploadQueue): UploadQueue {
   return {
     items: queue.items.map((item) => ({ ...item, inRun: item.state === 'waiting' })),
@@ -96,7 +96,7 @@ export function startRun(queue: UploadQueue): UploadQueue {
   };
 }
 
-/** Ends a run: what arrived leaves the list, what failed stays with its reason, what was on its way waits again. */
+/** Ends a run: sent files leave the list, failed ones stay with their reason, the one being sent waits again. */
 export function endRun(queue: UploadQueue): UploadQueue {
   const items = queue.items
     .filter(({ state }) => state !== 'done')
@@ -108,18 +108,18 @@ export interface UploadTotals {
   total: number;
   done: number;
   failed: number;
-  /** Files over and done with, whether they arrived or not, of all (spec §4: files done divided by total). */
+  /** Files done, sent or failed, divided by total (spec §4). */
   percent: number;
 }
 
-/** What the last toast says of the files that failed: why, the first one in full, the others stand in the list. */
+/** The reasons of failed files for the last toast: the first one in full, the others are in the list. */
 export function failureText(reasons: readonly string[]): string | undefined {
   const [first, ...others] = new Set(reasons);
   if (first === undefined || others.length === 0) return first;
   return `${first.replace(/\.?$/, '.')} Os outros motivos estão na lista.`;
 }
 
-/** How far the run is. */
+/** Progress of the run. */
 export function totalsOf(queue: UploadQueue): UploadTotals {
   const run = queue.items.filter(({ inRun }) => inRun);
   const count = (state: UploadState) => run.filter((item) => item.state === state).length;

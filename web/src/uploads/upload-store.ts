@@ -12,26 +12,26 @@ import {
   type UploadTotals,
 } from './upload-queue.ts';
 
-/** What a run needs of the world. */
+/** What a run needs from outside. */
 export interface Run {
   send: (file: File, how: Upload) => Promise<void>;
   reasonOf: (error: unknown, file: File) => Promise<string> | string;
-  /** Nothing more can arrive: the run ends, and what had not arrived waits. */
+  /** Ends the run; the remaining files wait. */
   isFatal: (error: unknown) => boolean;
-  /** A file failed. */
+  /** Called for each failed file. */
   onFailure?: (reason: string) => void;
 }
 
 export interface RunResult extends UploadTotals {
-  /** Ended before its time, by `stop` or by a fatal error. */
+  /** Ended early, by `stop` or by a fatal error. */
   isStopped: boolean;
-  /** Why files failed and were not sent after all, one reason for each. */
+  /** One reason for each file that failed in the end. */
   reasons: string[];
 }
 
 /**
- * A list of files and their sending, one after another. It is no part of a screen: what was chosen is still there when a
- * session ends in the middle and one comes back from the login.
+ * A list of files and sending them, one after another. It outlives the screen, so that the list is there again after a
+ * session has ended and the user has logged in again.
  */
 export class UploadStore {
   #queue = EMPTY_QUEUE;
@@ -61,10 +61,10 @@ export class UploadStore {
 
   remove = (key: string): void => this.#set(removeItem(this.#queue, key));
 
-  /** Puts failed files in the line again: one, or all. A run that goes on takes them along. */
+  /** Makes failed files wait again: one, or all. A current run sends them too. */
   retry = (key?: string): void => this.#set(retryFailed(this.#queue, key));
 
-  /** Empties the list; a run that goes on is stopped first. */
+  /** Empties the list; stops a current run first. */
   clear = (): void => {
     if (this.#stop) {
       this.#isDropped = true;
@@ -72,12 +72,12 @@ export class UploadStore {
     } else this.#set(EMPTY_QUEUE);
   };
 
-  /** Ends the run; the file on its way is given up. */
+  /** Ends the run and aborts the current file. */
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
   /**
-   * Sends what waits, or where nothing does what failed, one file per call; a file that fails is skipped. Null when a run
-   * goes on already, or there is nothing to send.
+   * Sends the waiting files one after another, or the failed ones where none waits; a file that fails is skipped. Null when
+   * a run is going on, or there is nothing to send.
    */
   async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
     const isAnyWaiting = () => this.#queue.items.some(({ state }) => state === 'waiting');

@@ -6,11 +6,11 @@ import { shortenFileName } from '../ui/shorten.ts';
 import { FilePreview } from './file-preview.tsx';
 
 interface UploadTileProps {
-  /** Handed back by what is pressed. */
+  /** Given to the callbacks. */
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Percentage of its bytes that have left. */
+  /** Percentage of its bytes that are sent. */
   sent: number;
   reason: string | null;
   /** Width to height of the preview. */
@@ -21,7 +21,7 @@ interface UploadTileProps {
 
 const WORDS = { waiting: 'Na fila', sending: 'Enviando', done: 'Enviado', failed: 'Falhou' } as const;
 
-/** One file of a list to send: its picture, its name, and how it stands with it. */
+/** One file of the list: picture, name and state. */
 export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
   const { id, file, state, sent, reason, frame, onRemove, onRetry } = props;
   const name = file.name.normalize('NFC');
@@ -79,7 +79,7 @@ export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
             className="mt-1.5"
             aria-label={`Tentar de novo: ${name}`}
             onClick={(event) => {
-              // The pressed button goes away.
+              // The pressed button disappears; the focus stays in the tile.
               event.currentTarget.closest('li')?.focus();
               onRetry(id);
             }}

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 
 export interface LeaveGuard {
-  /** Somebody wants to leave, and the question is there to be answered. */
+  /** The question before leaving is shown. */
   isAsking: boolean;
-  /** Closes at once, or asks first while something goes on. */
+  /** Closes, or asks first while something is going on. */
   leave: () => void;
-  /** The answers. */
+  /** The two answers to the question. */
   stay: () => void;
   goOn: () => void;
 }
 
 /**
- * Asks before what goes on is left: by closing it, by the browser's back button, or by closing the page.
- * @param stop ends what goes on
- * @param close closes what shows it
+ * Asks before unfinished work is left: by closing its dialog, by the browser's back button, or by closing the page.
+ * @param stop ends the work
+ * @param close closes the dialog
  */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const blocker = useBlocker(isActive);
@@ -28,7 +28,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     return () => window.removeEventListener('beforeunload', hold);
   }, [isActive]);
 
-  // Nothing goes on any more: nothing left to ask, and what came of it is there to be seen.
+  // The work has ended, and with it the question; its result stays on the screen.
   useEffect(() => {
     if (isActive) return;
     setClosing(false);

@@ -8,10 +8,10 @@ import { isReadable, UNREADABLE } from './readable.ts';
 import { failureText, totalsOf } from './upload-queue.ts';
 import type { RunResult, UploadStore } from './upload-store.ts';
 
-interface Uploads {
+export interface Uploads {
   store: UploadStore;
   send: (file: File, how: Upload) => Promise<void>;
-  /** Lists that are fetched again after a run; the counts always are. */
+  /** Queries to refetch after a run, beside the administrators'. */
   lists: readonly QueryKey[];
   words: {
     /** Title of the toast when nothing was chosen. */
@@ -23,12 +23,12 @@ interface Uploads {
   };
 }
 
-/** The list of files as a screen sees it, and its sending, with the toasts that go with it (spec §8). */
+/** The list of files to send, and sending it with its toasts (spec §8). */
 export function useUploads({ store, send, lists, words }: Uploads) {
   const queue = useSyncExternalStore(store.subscribe, store.get);
   const queryClient = useQueryClient();
 
-  /** Sends what waits. Answers how it went; null when there was nothing to do. */
+  /** Sends the waiting files. Null when there was nothing to send. */
   async function start(): Promise<RunResult | null> {
     if (store.get().items.length === 0) {
       toast({
@@ -45,7 +45,7 @@ export function useUploads({ store, send, lists, words }: Uploads) {
       reasonOf: async (error, file) =>
         error instanceof NetworkError && !(await isReadable(file)) ? UNREADABLE : plainMessage(error, words.fallback),
       onFailure: (reason) => {
-        // The others stand in the list; a toast for each would say nothing more.
+        // One toast is enough: the list shows every failure.
         if (isFirst) toast({ tone: 'error', title: words.failed, description: reason });
         isFirst = false;
       },
@@ -66,7 +66,7 @@ export function useUploads({ store, send, lists, words }: Uploads) {
     queue,
     totals: totalsOf(queue),
     start,
-    /** Failed files once more: one, or all. A run that goes on takes them along. */
+    /** Sends a failed file again, or all of them. */
     retry: (key?: string) => {
       store.retry(key);
       return start();

@@ -7,7 +7,7 @@ import { dropDay, useGoneDays } from '../saving/savers.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** What was written here into days of a programme that has been deleted since: to be kept in the draft, or let go. */
+/** Unsaved days of a programme that was deleted meanwhile: each can be copied to the draft or discarded. */
 export function GoneDays({ scheduleId }: { scheduleId: number }) {
   const days = useGoneDays(scheduleId);
   if (days.length === 0) return null;
@@ -37,10 +37,10 @@ function GoneDay({ saver }: { saver: DaySaver }) {
     const before = store.get();
     store.updateDay(index, () => saver.get().mine);
     store.flush();
-    const putBack = dropDay(saver);
-    tell('Copiado para o rascunho', `${name} do rascunho tem agora o que você escreveu aqui.`, () => {
+    const restoreDay = dropDay(saver);
+    toastWithUndo('Copiado para o rascunho', `${name} do rascunho tem agora o que você escreveu aqui.`, () => {
       store.restore(before);
-      putBack();
+      restoreDay();
     });
   }
 
@@ -54,7 +54,7 @@ function GoneDay({ saver }: { saver: DaySaver }) {
         <Button
           size="sm"
           aria-label={`Descartar ${name}`}
-          onClick={() => tell('Descartado', `O que você tinha escrito em ${name}.`, dropDay(saver))}
+          onClick={() => toastWithUndo('Descartado', `O que você tinha escrito em ${name}.`, dropDay(saver))}
         >
           Descartar
         </Button>
@@ -66,6 +66,6 @@ function GoneDay({ saver }: { saver: DaySaver }) {
   );
 }
 
-function tell(title: string, description: string, undo: () => void) {
+function toastWithUndo(title: string, description: string, undo: () => void) {
   toast({ title, description, duration: 10_000, action: { label: 'Desfazer', onPress: undo } });
 }

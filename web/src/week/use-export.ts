@@ -12,18 +12,18 @@ const exportedBefore = new Set<number>();
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 function download(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has its own hold on the file once it has begun; a minute is plenty.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Exports one schedule at a time: which one is being exported (else null), and how to start. */
+/** The id of the programme being exported, null when none is, and the function that exports one. */
 export function useExport(): [number | null, (scheduleId: number, type?: ExportType, name?: string) => Promise<void>] {
   const [exporting, setExporting] = useState<number | null>(null);
 
@@ -38,7 +38,7 @@ export function useExport(): [number | null, (scheduleId: number, type?: ExportT
           { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
         ),
       ).then((answer) => answer.blob());
-      // The wait runs beside the work, not after it.
+      // In parallel with the request.
       const [file] = await Promise.all([request, wait(exportedBefore.has(scheduleId) ? LATER_WAIT : FIRST_WAIT)]);
       if (file.size === 0) throw new Error('Arquivo Excel gerado está vazio');
       exportedBefore.add(scheduleId);

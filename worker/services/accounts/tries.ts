@@ -8,7 +8,7 @@ import { TooManyAttempts } from '../../errors.ts';
 export const WINDOW = 15 * 60 * 1000;
 
 /** What one account, address or device may try in a window: the tenth is refused. */
-export const TRIES = 9;
+const TRIES = 9;
 /** What everybody together may try at a code that is nobody's own, against guessing from many addresses. */
 export const TRIES_OF_ALL = 100;
 

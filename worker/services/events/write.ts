@@ -3,6 +3,7 @@ import type { AttractionItem, EventContent } from '../../../core/contracts/event
 import { EVENT_COLUMNS, type EventColumn } from '../../../core/event-fields.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
+import { rendered } from '../../../db/expressions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
 /** What an event has in it, as its columns. */
@@ -26,23 +27,14 @@ function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-/** A row of `event_attractions` for each `item` of a JSON list of attractions, beside the event in scope. */
-export const attractionColumns = {
-  id: sql<number>`null`.as('id'),
-  eventId: events.id,
-  position: sql<number>`item.key`.as('position'),
-  attractionId: sql<number | null>`item.value ->> 'attractionId'`.as('attraction_id'),
-  photoId: sql<number | null>`item.value ->> 'photoId'`.as('photo_id'),
-  customName: sql<string | null>`item.value ->> 'customName'`.as('custom_name'),
-};
+/** The columns of `event_attractions` in their order, for each `item` of a JSON list beside the event in scope. */
+export const attractionColumns = rendered(
+  sql`null, ${events.id}, item.key, item.value ->> 'attractionId', item.value ->> 'photoId', item.value ->> 'customName'`,
+);
 
 /** Inserts the attractions of the event that meets the condition. They travel as one parameter: D1 takes at most 100. */
 export const insertAttractions = (db: Db, items: readonly AttractionItem[], condition: SQL | undefined) =>
   db.insert(eventAttractions).select(
-    db
-      .select(attractionColumns)
-      .from(events)
-      .innerJoin(sql`json_each(${JSON.stringify(items)}) as item`, sql`true`)
-      .where(condition)
-      .orderBy(sql`item.key`),
+    sql`select ${attractionColumns} from ${events}, json_each(${JSON.stringify(items)}) as item
+      where ${condition} order by item.key`,
   );

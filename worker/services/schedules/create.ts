@@ -1,14 +1,14 @@
-import type { CreatedSchedule, ScheduleInput } from '../../../core/contracts/schedules.ts';
+import type { ScheduleInput } from '../../../core/contracts/schedules.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Context } from '../../context.ts';
 import { pickContent } from '../events/write.ts';
-import { createdSchedule, writeSchedule } from './write.ts';
+import { createdText, writeSchedule } from './write.ts';
 
 /**
- * Creates a programme with its five days, or none for `specialEventOnly`. The same key and input gives the same programme,
+ * Creates a programme with its five days, or none for `specialEventOnly`, and gives `CreatedSchedule` as JSON text. The same key and input gives the same programme,
  * however often and however many at once; another input is refused.
  */
-export async function createSchedule(context: Context, input: ScheduleInput, key: string): Promise<CreatedSchedule> {
+export async function createSchedule(context: Context, input: ScheduleInput, key: string): Promise<string> {
   const now = context.now().toISOString();
   const { startDate, specialEventOnly: specialOnly } = input;
   const days = DAYS.map(({ name }, position) => ({
@@ -25,7 +25,7 @@ export async function createSchedule(context: Context, input: ScheduleInput, key
   }));
   const schedule = { startDate, specialOnly, requestKey: key, requestHash: null, createdAt: now };
   const created = await writeSchedule(context.db, schedule, specialOnly ? [] : days);
-  return createdSchedule(
+  return createdText(
     created,
     (found) => found.startDate === startDate && found.specialOnly === specialOnly && found.requestHash === null,
   );

@@ -1,5 +1,5 @@
 import type { AttractionItem, ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
-import type { CreatedSchedule, RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
+import type { RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Context } from '../../context.ts';
@@ -7,7 +7,7 @@ import { sha256 } from '../../hash.ts';
 import { pickContent } from '../events/write.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 import { removedOf, selectRemoved } from './removed.ts';
-import { type Created, createdSchedule, type NewEvent, selectCreated, writeSchedule } from './write.ts';
+import { type Created, createdText, type NewEvent, selectCreated, writeSchedule } from './write.ts';
 
 type Removed = Parameters<typeof removedOf>[0];
 
@@ -21,18 +21,14 @@ export async function previewRepetition({ db }: Context, id: number, input: Repe
  * Creates a new programme out of an old one, its dates moved to the chosen week. What was removed from the catalogue comes as
  * text or not at all. The same key and input is the same programme.
  */
-export async function repeatSchedule(context: Context, id: number, input: RepeatInput, key: string): Promise<CreatedSchedule> {
+export async function repeatSchedule(context: Context, id: number, input: RepeatInput, key: string): Promise<string> {
   const { db } = context;
   const { startDate, take } = input;
   const hash = await sha256(JSON.stringify({ id, startDate, take }));
-  const answer = (created: Created) => createdSchedule(created, ({ requestHash }) => requestHash === hash);
+  const answer = (created: Created) => createdText(created, ({ requestHash }) => requestHash === hash);
 
-  const [found, days, rows, ...removed] = await db.batch([
-    ...selectCreated(db, key),
-    selectSchedule(db, id),
-    ...selectRemoved(db, id),
-  ]);
-  if (found.length > 0) return answer([found, days]);
+  const [found, rows, ...removed] = await db.batch([selectCreated(db, key), selectSchedule(db, id), ...selectRemoved(db, id)]);
+  if (found.length > 0) return answer(found);
   const { events } = repeated(rows, removed, input);
   const now = context.now().toISOString();
   const schedule = {

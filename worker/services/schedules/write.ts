@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import type { BatchResponse } from 'drizzle-orm/batch';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
-import type { CreatedSchedule } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
+import { rendered } from '../../../db/expressions.ts';
+import { createdJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
@@ -27,43 +27,17 @@ export async function writeSchedule(db: Db, schedule: NewSchedule, list: NewEven
     eq(schedules.specialOnly, schedule.specialOnly),
     eq(schedules.createdAt, schedule.createdAt),
   );
-  const eventsOfThis = db.select({ id: events.id }).from(events).where(eq(events.scheduleId, schedules.id));
-  const itemsOfEvent = db
-    .select({ id: eventAttractions.id })
-    .from(eventAttractions)
-    .where(eq(eventAttractions.eventId, events.id));
   const rows = jsonRows(list);
-  const [, , found, days] = await db.batch([
+  const [, , created] = await db.batch([
     db.insert(schedules).values(schedule).onConflictDoNothing({ target: schedules.requestKey }),
-    db.insert(events).select(
-      db
-        .select(eventColumns)
-        .from(schedules)
-        .innerJoin(rows, sql`true`)
-        .where(and(isThis, notExists(eventsOfThis)))
-        .orderBy(sql`part, event.key`),
-    ),
-    ...selectCreated(db, schedule.requestKey),
-    db.insert(eventAttractions).select(
-      db
-        .select(attractionColumns)
-        .from(schedules)
-        .innerJoin(events, eq(events.scheduleId, schedules.id))
-        .innerJoin(
-          rows,
-          // `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
-          sql`event.value ->> 'position' = ${events.position}
-            and coalesce(event.value ->> 'requestKey', '') = coalesce(${events.requestKey}, '')`,
-        )
-        .innerJoin(sql`json_each(event.value -> 'attractions') as item`, sql`true`)
-        .where(and(isThis, notExists(itemsOfEvent)))
-        .orderBy(events.id, sql`item.key`),
-    ),
+    db.insert(events).select(sql`select ${EVENT_VALUES} from ${schedules}, ${rows}
+      where ${isThis} and ${HAS_NO_EVENTS} order by part, event.key`),
+    selectCreated(db, schedule.requestKey),
+    ...(list.some(({ attractions }) => attractions.length > 0) ? [insertItems(db, rows, isThis)] : []),
     insertSearch(db, schedule.requestKey),
   ]);
-  return [found, days];
+  return created;
 }
-
 /** Events in one parameter: D1 takes 2 MB of text, and the largest event is about 150 kB. */
 const EVENTS_PER_PARAMETER = 10;
 
@@ -76,45 +50,48 @@ function jsonRows(list: NewEvent[]): SQL {
   return sql`(${sql.join(parts, sql` union all `)}) as event`;
 }
 
-/** Every column of `events` out of such a row: a new column needs no line here, and a `NewEvent` without it does not compile. */
-const eventColumns = {
-  ...(Object.fromEntries(
-    Object.keys(getTableColumns(events)).map((name) => [name, sql`event.value ->> ${sql.raw(`'${name}'`)}`.as(name)]),
-  ) as Record<keyof typeof events.$inferInsert, SQL.Aliased>),
-  id: sql`null`.as('id'),
-  scheduleId: schedules.id,
-};
+/** The columns of `events` in their order, out of such a row: a `NewEvent` without one of them does not compile. */
+const EVENT_VALUES = rendered(
+  sql.join(
+    Object.keys(getTableColumns(events)).map((name) =>
+      name === 'id' ? sql`null` : name === 'scheduleId' ? sql`${schedules.id}` : sql.raw(`event.value ->> '${name}'`),
+    ),
+    sql`, `,
+  ),
+);
+const HAS_NO_EVENTS = rendered(sql`not exists (select 1 from ${events} where ${events.scheduleId} = ${schedules.id})`);
 
-/** Statements for a batch that read what a request key has created: only what never changes afterwards. */
+// `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
+const IS_EVENT_OF_ROW = rendered(sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
+  and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')`);
+const HAS_NO_ITEMS = rendered(
+  sql`not exists (select 1 from ${eventAttractions} where ${eventAttractions.eventId} = ${events.id})`,
+);
+
+const insertItems = (db: Db, rows: SQL, isThis: SQL | undefined) =>
+  db.insert(eventAttractions).select(
+    sql`select ${attractionColumns} from ${schedules}, ${rows}, ${events}, json_each(event.value -> 'attractions') as item
+      where ${isThis} and ${IS_EVENT_OF_ROW} and ${HAS_NO_ITEMS} order by ${events.id}, item.key`,
+  );
+
+/** Reads what a request key has created: in the answer only what never changes afterwards. */
 export const selectCreated = (db: Db, key: string) =>
-  [
-    db
-      .select({
-        id: schedules.id,
-        startDate: schedules.startDate,
-        specialOnly: schedules.specialOnly,
-        requestHash: schedules.requestHash,
-        createdAt: schedules.createdAt,
-        deletedAt: schedules.deletedAt,
-      })
-      .from(schedules)
-      .where(eq(schedules.requestKey, key)),
-    db
-      .select({ id: events.id, dayOfWeek: events.dayOfWeek, date: events.date, isSpecialEvent: events.isSpecialEvent })
-      .from(events)
-      .innerJoin(schedules, eq(schedules.id, events.scheduleId))
-      .where(and(eq(schedules.requestKey, key), eq(events.isSpecialEvent, false)))
-      .orderBy(asc(events.position)),
-  ] as const;
+  db
+    .select({
+      startDate: schedules.startDate,
+      specialOnly: schedules.specialOnly,
+      requestHash: schedules.requestHash,
+      deletedAt: schedules.deletedAt,
+      body: jsonBody(createdJson),
+    })
+    .from(schedules)
+    .where(eq(schedules.requestKey, key));
 
-/** What those statements found. */
-export type Created = BatchResponse<ReturnType<typeof selectCreated>>;
+/** What that statement finds. */
+export type Created = Awaited<ReturnType<typeof selectCreated>>;
 
-/** The answer for what was found under a request's key, unless it is another programme or deleted. */
-export function createdSchedule(
-  [[found], days]: Created,
-  isSame: (found: Pick<NewSchedule, 'startDate' | 'specialOnly' | 'requestHash'>) => boolean,
-): CreatedSchedule {
+/** `CreatedSchedule` as JSON text, unless what was found under the request's key is another programme or deleted. */
+export function createdText([found]: Created, isSame: (found: Created[number]) => boolean): string {
   if (!found) throw new Error('A programme that was just written is not there.');
   if (!isSame(found)) {
     throw new AppError('idempotency_conflict', 'Esta tentativa de envio já criou outra programação. Envie como uma nova.');
@@ -122,6 +99,5 @@ export function createdSchedule(
   if (found.deletedAt !== null) {
     throw new AppError('idempotency_conflict', 'A programação desta tentativa de envio foi excluída. Envie como uma nova.');
   }
-  const { id, startDate, createdAt } = found;
-  return { id, startDate, createdAt, events: days };
+  return found.body;
 }

@@ -2,25 +2,32 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { Button } from '../../ui/button.tsx';
-import { RecordCell, RecordRow, RecordTable } from '../../ui/record-table.tsx';
+import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
-import { nameInitials, photoCount, type Row } from './rows.ts';
+import { nameInitials, photoCount, type SearchRow } from './rows.ts';
 
-const COLUMNS = ['Atração', 'Data de Cadastro', 'Fotos', 'Ações'];
+const LABEL = 'Atrações';
 
-/** Rows at once: more than one looks through, few enough to be there as one types. */
+const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
+  { key: 'name', heading: 'Atração', isHeader: true, className: 'col-span-2 font-semibold @4xl:w-full' },
+  { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
+  { key: 'photos', heading: 'Fotos', className: 'text-soft tabular-nums @4xl:whitespace-nowrap' },
+  { key: 'actions', heading: 'Ações', className: 'justify-self-end' },
+];
+
+/** Rows shown at first, and more with each "Mostrar mais": few enough to be drawn while one types in the search. */
 const PAGE = 100;
 
 interface AttractionTableProps {
-  rows: Row[];
-  /** What they were found by: another search begins with its first rows again. */
+  rows: SearchRow[];
+  /** The text they were found by: another one starts with the first rows again. */
   search: string;
   onPhotos: (attraction: Attraction) => void;
   onDelete: (attraction: Attraction) => void;
 }
 
-/** The attractions, so many at a time. */
+/** The attractions, a hundred more at a time. */
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
   const [more, setMore] = useState({ search, rows: PAGE });
   const shown = more.search === search ? more.rows : PAGE;
@@ -29,13 +36,13 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
 
   function showMore() {
     flushSync(() => setMore({ search, rows: shown + PAGE }));
-    // The button has moved far down, or is gone: to the first of the new rows.
+    // The pressed button has moved down or is gone: the focus goes to the first new row.
     root.current?.querySelectorAll<HTMLElement>('tbody tr')[shown]?.querySelector('button')?.focus();
   }
 
   return (
     <div ref={root}>
-      <RecordTable label="Atrações" columns={COLUMNS}>
+      <RecordTable label={LABEL} columns={COLUMNS}>
         {rows.slice(0, shown).map(({ attraction }) => (
           <AttractionRow key={attraction.id} attraction={attraction} onPhotos={onPhotos} onDelete={onDelete} />
         ))}
@@ -59,85 +66,75 @@ const AttractionRow = memo(function AttractionRow({
 }: Pick<AttractionTableProps, 'onPhotos' | 'onDelete'> & { attraction: Attraction }) {
   const { name, createdAt } = attraction;
   return (
-    <Cells
-      name={
-        <>
-          <Avatar>{nameInitials(name)}</Avatar>
-          <span className="line-clamp-3 min-w-0" title={name.length > 60 ? name : undefined}>
-            {name}
-          </span>
-        </>
-      }
-      created={
-        <>
-          <span className="@4xl:sr-only">Cadastrada em </span>
-          {venueDate(createdAt)}
-        </>
-      }
-      photos={photoCount(attraction.photoCount)}
-      actions={
-        <>
-          <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>
-            Gerenciar Fotos
-          </Button>
-          <Button look="danger" size="sm" aria-label={`Excluir ${name}`} onClick={() => onDelete(attraction)}>
-            Excluir
-          </Button>
-        </>
-      }
+    <ColumnsRow
+      columns={COLUMNS}
+      cells={{
+        name: (
+          <Name initials={nameInitials(name)}>
+            <span className="line-clamp-3 min-w-0" title={name.length > 60 ? name : undefined}>
+              {name}
+            </span>
+          </Name>
+        ),
+        created: (
+          <>
+            <span className="@4xl:sr-only">Cadastrada em </span>
+            {venueDate(createdAt)}
+          </>
+        ),
+        photos: photoCount(attraction.photoCount),
+        actions: (
+          <Actions>
+            <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>
+              Gerenciar Fotos
+            </Button>
+            <Button look="danger" size="sm" aria-label={`Excluir ${name}`} onClick={() => onDelete(attraction)}>
+              Excluir
+            </Button>
+          </Actions>
+        ),
+      }}
     />
   );
 });
 
-function Avatar({ children }: { children?: ReactNode }) {
+function Name({ initials, children }: { initials?: string; children: ReactNode }) {
   return (
-    <span
-      aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-full border border-line bg-sunk text-sm font-bold text-soft"
-    >
+    <span className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full border border-line bg-sunk text-sm font-bold text-soft"
+      >
+        {initials}
+      </span>
       {children}
     </span>
   );
 }
 
-function Cells({ name, created, photos, actions }: Record<'name' | 'created' | 'photos' | 'actions', ReactNode>) {
-  return (
-    <RecordRow>
-      <RecordCell isHeader className="col-span-2 font-semibold @4xl:w-full">
-        <span className="flex items-center gap-3">{name}</span>
-      </RecordCell>
-      <RecordCell className="col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap">{created}</RecordCell>
-      <RecordCell className="text-soft tabular-nums @4xl:whitespace-nowrap">{photos}</RecordCell>
-      <RecordCell className="justify-self-end">
-        <span className="flex flex-wrap justify-end gap-1.5 @4xl:flex-nowrap">{actions}</span>
-      </RecordCell>
-    </RecordRow>
-  );
-}
+const Actions = ({ children }: { children: ReactNode }) => (
+  <span className="flex flex-wrap justify-end gap-1.5 @4xl:flex-nowrap">{children}</span>
+);
 
-/** The shape of the table while it is being loaded. */
-export function SkeletonTable() {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Carregando atrações...
-      </p>
-      <RecordTable label="Atrações" columns={COLUMNS} isBusy>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <Cells
-            key={key}
-            name={
-              <>
-                <Avatar />
-                <Skeleton className="h-6 w-40" />
-              </>
-            }
-            created={<Skeleton className="h-5 w-24" />}
-            photos={<Skeleton className="h-5 w-14" />}
-            actions={<Skeleton className="h-9 w-48 max-w-full" />}
-          />
-        ))}
-      </RecordTable>
-    </>
-  );
-}
+/** The table while it is loading. */
+export const AttractionSkeleton = () => (
+  <SkeletonTable
+    label={LABEL}
+    columns={COLUMNS}
+    rows={6}
+    cells={{
+      name: (
+        <Name>
+          <Skeleton className="h-6 w-40" />
+        </Name>
+      ),
+      created: <Skeleton className="h-5 w-24" />,
+      photos: <Skeleton className="h-5 w-14" />,
+      actions: (
+        <Actions>
+          <Skeleton className="h-9 w-48 max-w-full" />
+        </Actions>
+      ),
+    }}
+  />
+);

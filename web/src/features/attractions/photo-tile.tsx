@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AttractionPhoto } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { useDeletion } from '../../admin/deletion.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shortenFileName } from '../../ui/shorten.ts';
+import { useQuestionFocus } from '../../ui/use-question-focus.ts';
 
 interface PhotoTileProps {
   photo: AttractionPhoto;
@@ -16,11 +17,10 @@ interface PhotoTileProps {
   onDeleted: () => void;
 }
 
-/** One photo of an attraction. Removing it asks in its own place: there is a dialog around already. */
+/** One photo of an attraction. Its removal is confirmed in the tile itself, as a dialog is open already. */
 export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
   const [isAsking, setAsking] = useState(false);
-  const cross = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
+  const cross = useQuestionFocus(isAsking);
   const short = shortenFileName(photo.name);
   const { isPending, confirm } = useDeletion(
     {
@@ -29,10 +29,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
         return {
           title: 'Foto removida',
           description: short,
-          restore: async () => {
-            await restorePhoto(photo.id);
-            return 'Foto restaurada';
-          },
+          restore: () => restorePhoto(photo.id).then(() => 'Foto restaurada'),
         };
       },
       failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },
@@ -41,17 +38,12 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
     { onClose: () => setAsking(false), onDeleted },
   );
 
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) cross.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
-
   return (
     <li className="min-w-0">
       <div className="relative">
         <RetryImage src={thumbUrl(photo.imageUrl, 480)} alt="" name={short} className="aspect-square w-full rounded-md" />
         {isAsking ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that takes the question back
+          // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that closes the question
           <div
             className="absolute inset-0 flex flex-col items-stretch justify-center gap-1.5 rounded-md border border-line bg-card p-2 text-center"
             onKeyDown={(event) => {

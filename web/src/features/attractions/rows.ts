@@ -2,17 +2,17 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { fold } from '../../../../core/rules/search.ts';
 
 /** An attraction with its name folded for searching, once for the whole list. */
-export interface Row {
+export interface SearchRow {
   attraction: Attraction;
   key: string;
 }
 
-/** The list made ready to be searched, in the order it came. */
-export const rowsOf = (attractions: Attraction[]): Row[] =>
+/** The list prepared for searching, in the same order. */
+export const rowsOf = (attractions: Attraction[]): SearchRow[] =>
   attractions.map((attraction) => ({ attraction, key: fold(attraction.name) }));
 
-/** The rows whose name has the text in it, whatever case and accents; all of them for an empty one. */
-export function searchRows(rows: Row[], text: string): Row[] {
+/** The rows whose name contains the text, ignoring case and accents; all of them for an empty text. */
+export function searchRows(rows: SearchRow[], text: string): SearchRow[] {
   const wanted = fold(text);
   return wanted ? rows.filter(({ key }) => key.includes(wanted)) : rows;
 }

@@ -1,11 +1,10 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { UploadStore } from '../../uploads/upload-store.ts';
 
-// The photos to send, apart for each attraction; they outlive the screen, so that a session that ends in the middle costs
-// no choice.
+// The photos to send, by attraction. They outlive the screen, so that the choice survives the end of a session.
 const stores = new Map<number, { attraction: Attraction; store: UploadStore }>();
 
-/** The list of photos to send of one attraction. */
+/** The photos to send for one attraction. */
 export function photoUploads(attraction: Attraction): UploadStore {
   const known = stores.get(attraction.id);
   if (known) return known.store;
@@ -14,7 +13,7 @@ export function photoUploads(attraction: Attraction): UploadStore {
   return store;
 }
 
-/** The attraction whose list still has something in it, if there is one. */
+/** An attraction with photos still to send, if there is one. */
 export function unsentPhotos(): Attraction | null {
   for (const { attraction, store } of stores.values()) if (store.get().items.length > 0) return attraction;
   return null;

@@ -9,7 +9,7 @@ const CARDS = [
   { key: 'values', one: 'valor cadastrado', many: 'valores cadastrados' },
 ] as const;
 
-/** How much is on the shelves (spec §2: three count cards). */
+/** How much is in the catalogue (spec §2: three count cards). */
 export function Counts() {
   const { data, isPending, isError, refetch } = useQuery(countsQuery);
   return (

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { useExport } from '../../week/use-export.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 
-// The menu weighs more than the rest of the screen. Until it is there, and where it cannot be had, the button gives the
-// complete spreadsheet.
+// The menu is larger than the rest of the screen. Until it is loaded, and when that fails, the button gives the complete
+// spreadsheet.
 const ExportMenu = lazy(() => import('./export-menu.tsx').catch(() => ({ default: OneButton })));
 
 interface ExportButtonProps {
@@ -14,7 +14,7 @@ interface ExportButtonProps {
   name: string;
 }
 
-/** The spreadsheet; where the programme has both kinds, which of the three. One at a time for each programme. */
+/** Downloads the spreadsheet; a menu of three where the programme has both kinds of event. */
 export function ExportButton({ schedule, name }: ExportButtonProps) {
   const [exporting, exportSchedule] = useExport();
   const props = {

@@ -7,14 +7,14 @@ export function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text
   return { tone: count > 3 ? 'ok' : 'warn', text: count === 1 ? '1 dia' : `${count} dias` };
 }
 
-/** The strip of colours in words: the five days, and the extra event. */
+/** The coloured strip in words: the five days, and the extra event. */
 export function daysText(days: boolean[], extra: boolean): string {
   const names: string[] = DAYS.filter((_, index) => days[index]).map(({ name }) => name);
   if (extra) names.push('Evento Extra');
   return names.length === 0 ? 'Nenhum dia com atrações' : `Com atrações: ${names.join(', ')}`;
 }
 
-/** What "Excluir Todas Programações" takes away. */
+/** What "Excluir Todas Programações" deletes. */
 export function leavingText(count: number): string {
   if (count === 1) return 'A única programação sai da lista.';
   const unseen = count > RECENT ? ', também as que não aparecem entre as cinco mais recentes' : '';

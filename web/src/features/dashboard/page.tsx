@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
-import { RecentTable, SkeletonTable } from './recent-table.tsx';
+import { RecentSkeleton, RecentTable } from './recent-table.tsx';
 
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
 const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
@@ -31,6 +31,7 @@ export default function DashboardPage() {
   const list = recent.data;
   const total = counts.data?.schedules ?? list?.length ?? 0;
   const failure = recent.error;
+  const place = { onClose: () => setDeleting(null), onDeleted: () => heading.current?.focus() };
 
   useEffect(() => {
     if (!failure || isExpired(failure)) return;
@@ -41,7 +42,7 @@ export default function DashboardPage() {
     });
   }, [failure]);
 
-  // Back to where the viewer was opened from, so that the browser's back button does not open it again.
+  // Goes back to the list it was opened from, so that the browser's back button does not open it again.
   function closeViewer() {
     if (state === FROM_LIST) navigate(-1);
     else navigate(PATHS.dashboard, { replace: true });
@@ -50,8 +51,8 @@ export default function DashboardPage() {
   return (
     <>
       <AdminPage
-        title={viewed ? null : 'Dashboard'}
         heading="Dashboard"
+        title={viewed ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
         <Counts />
@@ -60,7 +61,7 @@ export default function DashboardPage() {
             <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
               Programações recentes
             </h2>
-            {/* Its place is kept while the list is on its way. */}
+            {/* Invisible while loading, so that nothing moves when the list arrives. */}
             {(recent.isPending || (list && list.length > 0)) && (
               <Button
                 look="quiet"
@@ -71,7 +72,7 @@ export default function DashboardPage() {
               </Button>
             )}
           </div>
-          {recent.isPending && <SkeletonTable />}
+          {recent.isPending && <RecentSkeleton />}
           {failure && !list && (
             <EmptyState
               icon="warning"
@@ -102,12 +103,8 @@ export default function DashboardPage() {
         </section>
       </AdminPage>
       <Suspense>
-        {deleting === 'all' && (
-          <DeleteAllDialog total={total} onClose={() => setDeleting(null)} onDeleted={() => heading.current?.focus()} />
-        )}
-        {deleting && deleting !== 'all' && (
-          <DeleteDialog schedule={deleting} onClose={() => setDeleting(null)} onDeleted={() => heading.current?.focus()} />
-        )}
+        {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}
+        {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
         {viewed && (
           <Viewer
             key={viewed}

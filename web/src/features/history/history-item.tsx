@@ -17,17 +17,17 @@ type Item = ScheduleHistory['items'][number];
 
 interface HistoryItemProps {
   item: Item;
-  /** Then it can also be seen in the viewer, and deleted. */
+  /** Shows the buttons for the viewer and for deleting. */
   isAdmin: boolean;
-  /** Puts the focus somewhere that is still there once this is deleted. */
+  /** Moves the focus to something that is still there. */
   onDeleted: () => void;
 }
 
-/** One programme of the history: its strip of days, and open, Excel, repeat. */
+/** One programme of the history, with its days and buttons. */
 export function HistoryItem({ item, isAdmin, onDeleted }: HistoryItemProps) {
   const [exporting, exportSchedule] = useExport();
   const start = formatDate(item.startDate);
-  // A week may have several: the administrator's buttons say which one of them.
+  // A week may have several programmes: the administrators' buttons name theirs.
   const which = `a programação de ${start}, criada em ${venueTime(item.createdAt)}`;
   return (
     <li className="min-w-0 overflow-hidden rounded-lg border border-line bg-card print:break-inside-avoid">
@@ -101,7 +101,7 @@ function DeleteButton({ item, which, onDeleted }: Omit<HistoryItemProps, 'isAdmi
   );
 }
 
-/** The week as wristbands: coloured where there is something, with what it is called. */
+/** The five days: coloured where configured, with the event's name. */
 function Strip({ item }: { item: Item }) {
   return (
     <ol aria-label="Dias" className="grid grid-cols-5">

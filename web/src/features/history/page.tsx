@@ -31,7 +31,7 @@ export default function HistoryPage() {
 
   useEffect(() => prefetchWhenIdle([repeatDialog]), []);
 
-  // Here no login stands in the way, and the buttons would go without a word.
+  // This screen does not lead to the login, so the missing buttons are explained.
   const wasAdmin = useRef(false);
   useEffect(() => {
     if (wasAdmin.current && !isAdmin) {
@@ -45,7 +45,7 @@ export default function HistoryPage() {
   }, [isAdmin]);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The first of what "Mostrar mais" brings has the focus: the button may be gone, and is below it all otherwise.
+  // After "Mostrar mais" the first new item has the focus.
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef<number | null>(null);
   const shown = items?.length ?? 0;
@@ -61,7 +61,7 @@ export default function HistoryPage() {
   }
 
   function search(text: string) {
-    // Whoever types has the focus, whatever is still coming.
+    // While one types, a page that arrives must not take the focus.
     shownBefore.current = null;
     type(text);
   }

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 
-/** Typing faster than this asks once. */
+/** Debounce of typing, ms. */
 const TYPING = 200;
 
-/** Says of a change of the address that typing made it. */
+/** Location state of an address that typing changed. */
 const TYPED = 'typed';
 
 interface Search {
-  /** What stands in the box. */
+  /** The text in the box. */
   typed: string;
   type: (text: string) => void;
-  /** What is searched for: the address has it, so that reloading and going back find the same list. */
+  /** What is searched for, from the address, so that reloading and going back show the same list. */
   asked: string;
 }
 
-/** The history's search: the box writes it into the address, and whatever else changes the address writes it into the box. */
+/** The history's search. Typing changes the address; any other change of the address changes the box. */
 export function useSearch(): Search {
   const [params, setParams] = useSearchParams();
   const asked = (params.get('busca') ?? '').slice(0, LIMITS.historySearch);
@@ -24,8 +24,8 @@ export function useSearch(): Search {
   const { key, state } = useLocation();
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED;
 
-  // The tab "Histórico", or going back: also where the address is the same and only the box has changed since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts, also one to the same address
+  // For the tab "Histórico" and for going back, also to the same address after the box has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every navigation, also to the same address
   useEffect(() => {
     if (!isOwn) type(asked);
   }, [key, isOwn, asked]);

@@ -17,7 +17,7 @@ const WAYS = [
   { to: PATHS.admin, title: 'Painel Admin', text: 'Layouts, atrações, valores, lotes e as programações recebidas.' },
 ];
 
-/** Home: what this is, whether the coming week has gone out, and the ways on. */
+/** Home: an introduction, whether the coming week has been sent, and links. */
 export default function HomePage() {
   const start = nextWednesday(venueToday());
   return (

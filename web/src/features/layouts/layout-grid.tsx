@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 import { layoutName } from './labels.ts';
 
-/** Spec §9: the layouts' screen tries a picture once more. */
+/** Spec §9: the layouts' screen reloads a picture once. */
 const RETRIES = 1;
 
 interface LayoutGridProps {
@@ -27,26 +27,21 @@ export function LayoutGrid({ layouts, onPreview, onDelete }: LayoutGridProps) {
   );
 }
 
-/** The shape of the grid while it is being loaded: three cards (spec §2). */
+/** The grid while it is loading: three cards (spec §2). */
 export function SkeletonGrid() {
   return (
-    <>
-      <p role="status" className="sr-only">
-        Carregando layouts...
-      </p>
-      <Grid isBusy>
-        {['a', 'b', 'c'].map((key) => (
-          <li key={key} className="overflow-hidden rounded-lg border border-line bg-card">
-            <Skeleton className="aspect-3/4 rounded-none" />
-            <div className="flex flex-col gap-2 p-3">
-              <Skeleton className="h-5 w-3/4" />
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="mt-1 h-9" />
-            </div>
-          </li>
-        ))}
-      </Grid>
-    </>
+    <Grid isBusy>
+      {['a', 'b', 'c'].map((key) => (
+        <li key={key} className="overflow-hidden rounded-lg border border-line bg-card">
+          <Skeleton className="aspect-3/4 rounded-none" />
+          <div className="flex flex-col gap-2 p-3">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-1 h-9" />
+          </div>
+        </li>
+      ))}
+    </Grid>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Layout } from '../../../../core/contracts/layouts.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
-import { LoadFailure } from '../../admin/load-failure.tsx';
+import { QueryList } from '../../admin/query-list.tsx';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { layoutsQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,46 +9,41 @@ import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
+import type { OpenDialog } from './dialogs.tsx';
 import { LayoutGrid, SkeletonGrid } from './layout-grid.tsx';
 import { hasUploads } from './uploads.ts';
 
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
-const LayoutPreview = lazy(() => import('./layout-preview.tsx'));
-const loadDeletion = () => import('./delete-dialogs.tsx');
-const DeleteDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteDialog }));
-const DeleteAllDialog = lazy(async () => ({ default: (await loadDeletion()).DeleteAllDialog }));
+const Dialogs = lazy(() => import('./dialogs.tsx'));
 
-type Open = { what: 'upload' | 'delete all' } | { what: 'preview' | 'delete'; layout: Layout };
+type Open = OpenDialog | { what: 'upload' };
 
 /** "Gerenciar Layouts" (spec §2). */
 export default function LayoutsPage() {
-  const { data: layouts, isPending, isFetching, error, refetch } = useQuery(layoutsQuery);
+  const layouts = useQuery(layoutsQuery);
+  const { data, isPending } = layouts;
   const queryClient = useQueryClient();
-  // A list that a session's end interrupted is there again after the login.
+  // Files that were chosen before the session ended are shown again after the login.
   const [open, setOpen] = useState<Open | null>(() => (hasUploads() ? { what: 'upload' } : null));
   const [refreshes, setRefreshes] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const place = { onClose: () => setOpen(null), onDeleted: () => heading.current?.focus() };
+  const close = () => setOpen(null);
 
   async function refresh() {
-    const [{ error: failure }] = await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['admin'] })]);
-    if (!failure) {
-      // Pictures that could not be had are tried again.
+    const [{ error }] = await Promise.all([layouts.refetch(), queryClient.invalidateQueries({ queryKey: ['admin'] })]);
+    if (!error) {
+      // A new grid, whose pictures are all loaded again.
       setRefreshes((count) => count + 1);
       toast({ title: 'Cache atualizado', description: 'Os layouts foram carregados de novo.' });
-    } else if (!isExpired(failure)) {
-      toast({
-        tone: 'error',
-        title: 'Erro ao atualizar',
-        description: plainMessage(failure, 'Não foi possível carregar os layouts.'),
-      });
+    } else if (!isExpired(error)) {
+      const description = plainMessage(error, 'Não foi possível carregar os layouts.');
+      toast({ tone: 'error', title: 'Erro ao atualizar', description });
     }
   }
 
   return (
     <>
       <AdminPage
-        title="Gerenciar Layouts"
         heading="Gerenciar Layouts"
         headingRef={heading}
         intro="Os flyers que a equipe escolhe para cada dia da programação."
@@ -62,15 +56,15 @@ export default function LayoutsPage() {
             >
               Adicionar Layout
             </Button>
-            <Button inactive={isFetching} onClick={refresh}>
+            <Button inactive={layouts.isFetching} onClick={refresh}>
               Atualizar
             </Button>
-            {/* Its place is kept while the list is on its way. */}
-            {(isPending || (layouts && layouts.length > 0)) && (
+            {/* Invisible while loading, so that nothing moves when the list arrives. */}
+            {(isPending || Boolean(data?.length)) && (
               <Button
                 look="quiet"
                 className={cn('-ml-4 sm:ml-0', isPending && 'invisible')}
-                onClick={() => setOpen({ what: 'delete all' })}
+                onClick={() => setOpen({ what: 'delete all', total: data?.length ?? 0 })}
               >
                 Remover Todos
               </Button>
@@ -79,26 +73,28 @@ export default function LayoutsPage() {
         }
       >
         <div className="mt-6">
-          {isPending && <SkeletonGrid />}
-          {error && !layouts && <LoadFailure title="Não deu para carregar os layouts" error={error} onRetry={() => refetch()} />}
-          {layouts?.length === 0 && (
-            <EmptyState title="Nenhum layout encontrado" hint='Clique no botão "Adicionar Layout" para começar.' />
-          )}
-          {layouts && layouts.length > 0 && (
-            <LayoutGrid
-              key={refreshes}
-              layouts={layouts}
-              onPreview={(layout) => setOpen({ what: 'preview', layout })}
-              onDelete={(layout) => setOpen({ what: 'delete', layout })}
-            />
-          )}
+          <QueryList
+            query={layouts}
+            list={data}
+            loading="Carregando layouts..."
+            skeleton={<SkeletonGrid />}
+            failed="Não deu para carregar os layouts"
+            empty={<EmptyState title="Nenhum layout encontrado" hint='Clique no botão "Adicionar Layout" para começar.' />}
+          >
+            {(list) => (
+              <LayoutGrid
+                key={refreshes}
+                layouts={list}
+                onPreview={(layout) => setOpen({ what: 'preview', layout })}
+                onDelete={(layout) => setOpen({ what: 'delete', layout })}
+              />
+            )}
+          </QueryList>
         </div>
       </AdminPage>
       <Suspense>
-        {open?.what === 'upload' && <uploadDialog.Component onClose={() => setOpen(null)} />}
-        {open?.what === 'preview' && <LayoutPreview layout={open.layout} onClose={() => setOpen(null)} />}
-        {open?.what === 'delete' && <DeleteDialog layout={open.layout} {...place} />}
-        {open?.what === 'delete all' && <DeleteAllDialog total={layouts?.length ?? 0} {...place} />}
+        {open?.what === 'upload' && <uploadDialog.Component onClose={close} />}
+        {open && open.what !== 'upload' && <Dialogs open={open} onClose={close} onDeleted={() => heading.current?.focus()} />}
       </Suspense>
     </>
   );

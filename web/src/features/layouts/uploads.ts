@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { UploadStore } from '../../uploads/upload-store.ts';
 
-/** The flyers to send; outlives the screen, so that a session that ends in the middle costs no choice. */
+/** The flyers to send. Outlives the screen, so that the choice survives the end of a session. */
 export const layoutUploads = new UploadStore(LIMITS.layoutFiles);
 
-/** Whether there is something left in it. */
+/** Whether there are flyers still to send. */
 export const hasUploads = (): boolean => layoutUploads.get().items.length > 0;

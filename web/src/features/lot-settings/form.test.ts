@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { lotSettingInput } from '../../../../core/contracts/lot-settings.ts';
-import { checkLotSetting, EMPTY_FORM, FIELD_NAMES, formOf, inputOf } from './form.ts';
+import { checkLotSetting, EMPTY_FORM, FIELD_NAMES, formOf } from './form.ts';
 
 const FULL = {
   name: 'normal',
@@ -39,8 +39,4 @@ it('begins with the default labels, and asks for the rest', () => {
 
 it('takes over everything but the id', () => {
   expect(formOf({ id: 3, ...FULL })).toEqual(FULL);
-});
-
-it('sends NFC without outer spaces', () => {
-  expect(inputOf({ ...FULL, label: '  Promoc\u0327a\u0303o ' }).label).toBe('Promo\u00e7\u00e3o');
 });

@@ -2,13 +2,12 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { LotSetting, LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { sendable, textProblem } from '../../admin/text-problem.ts';
+import type { FormErrors } from '../../ui/use-form.ts';
 
 /** Fields of a lot setting, in the order of the form. */
 export const FIELD_NAMES = Object.keys(LOT_FIELDS) as (keyof LotSettingInput)[];
 
-export type LotErrors = Partial<Record<keyof LotSettingInput, string>>;
-
-/** A new lot setting: the default labels of spec §9, and nothing else. */
+/** A new lot setting: only the default labels of spec §9. */
 export const EMPTY_FORM: LotSettingInput = {
   name: '',
   label: '',
@@ -20,26 +19,19 @@ export const EMPTY_FORM: LotSettingInput = {
   lastLotValue: '',
 };
 
-/** What the form changes of a lot setting. */
+/** The fields of a lot setting. */
 export function formOf({ id: _, ...form }: LotSetting): LotSettingInput {
   return form;
 }
 
-/** The form as it is sent. */
-export function inputOf(form: LotSettingInput): LotSettingInput {
-  const input = { ...form };
-  for (const name of FIELD_NAMES) input[name] = sendable(form[name]);
-  return input;
-}
-
-/** What is wrong with a lot setting (spec §5: every field required); the contract's rules without its validator, held together by a test. */
-export function checkLotSetting(form: LotSettingInput): LotErrors {
-  const errors: LotErrors = {};
+/** What is wrong with a lot setting (spec §5: every field required): the contract's rules without its validator; a test compares the two. */
+export function checkLotSetting(form: LotSettingInput): FormErrors<keyof LotSettingInput> {
+  const errors: FormErrors<keyof LotSettingInput> = {};
   for (const name of FIELD_NAMES) {
     const label = LOT_FIELDS[name];
-    const problem =
-      textProblem(label, LIMITS.lotText, form[name]) ?? (sendable(form[name]) ? null : `${label}: campo obrigatório.`);
+    const problem = textProblem(label, LIMITS.lotText, form[name]);
     if (problem) errors[name] = problem;
+    else if (!sendable(form[name])) errors[name] = `${label}: campo obrigatório.`;
   }
   return errors;
 }

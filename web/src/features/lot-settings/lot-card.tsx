@@ -1,13 +1,10 @@
 import { useId } from 'react';
-import type { LotSetting, LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
+import type { LotSetting } from '../../../../core/contracts/lot-settings.ts';
 import { useDeletion } from '../../admin/deletion.ts';
-import { createLotSetting, deleteLotSetting, updateLotSetting } from '../../api/catalogue.ts';
+import { createLotSetting, deleteLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { usePersistedState } from '../../ui/persisted-state.ts';
 import { formOf } from './form.ts';
-import { LotForm } from './lot-form.tsx';
-import { useSaveLot } from './use-save-lot.ts';
 
 interface LotCardProps {
   setting: LotSetting;
@@ -16,7 +13,7 @@ interface LotCardProps {
   onDeleted: () => void;
 }
 
-/** One ticket type: its names, its three lots, editing and deleting. */
+/** The lots of one ticket type. Spec §2 has the browser's own question before a deletion. */
 export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
   const title = useId();
   const { isPending, confirm } = useDeletion(
@@ -26,10 +23,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
         return {
           title: 'Configuração excluída',
           description: `"${setting.label}" saiu da lista.`,
-          restore: async () => {
-            await createLotSetting(formOf(setting));
-            return 'Configuração restaurada';
-          },
+          restore: () => createLotSetting(formOf(setting)).then(() => 'Configuração restaurada'),
         };
       },
       failed: { title: 'Erro', fallback: 'Não foi possível excluir a configuração' },
@@ -70,7 +64,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
       </div>
       <dl className="mt-4 grid grid-cols-1 gap-2 @[18rem]:grid-cols-3 sm:gap-2.5">
         {lots.map(([label, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the three lots are told apart by their place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: the three lots differ by their position only
           <div key={index} className="perforated rounded-md border bg-sunk px-2.5 py-2 sm:px-3.5 sm:py-2.5">
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="title-number text-lg sm:text-xl">{value}</dd>
@@ -78,44 +72,5 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
         ))}
       </dl>
     </article>
-  );
-}
-
-/** The same card while it is being edited. `isGone`: somebody else has deleted it meanwhile; saving makes it anew. */
-export function LotEditor({ setting, isGone, onClose }: { setting: LotSetting; isGone: boolean; onClose: () => void }) {
-  const id = useId();
-  const [form, setForm, forget] = usePersistedState<LotSettingInput>(`lot setting ${setting.id}`, formOf(setting));
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const saving = useSaveLot({
-    save: (input) => (isGone ? createLotSetting(input) : updateLotSetting(setting.id, input)),
-    done: isGone ? 'Configuração criada' : 'Configuração atualizada',
-    fallback: isGone ? 'Não foi possível criar a configuração' : 'Não foi possível atualizar a configuração',
-    onSaved: close,
-  });
-  return (
-    <section aria-label={`Editar ${setting.label}`} className="@container rounded-lg border border-edge bg-card p-4 sm:p-5">
-      {isGone && (
-        <p role="status" className="mb-4 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
-          Esta configuração foi excluída enquanto você a editava. Salvar cria uma nova com estes dados.
-        </p>
-      )}
-      <LotForm
-        id={id}
-        form={form}
-        onChange={setForm}
-        isPending={saving.isPending}
-        error={saving.error}
-        onSubmit={() => saving.mutate(form)}
-      />
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button onClick={close}>Cancelar</Button>
-        <Button type="submit" form={id} look="primary" aria-disabled={saving.isPending || undefined}>
-          {saving.isPending ? 'Salvando...' : 'Salvar'}
-        </Button>
-      </div>
-    </section>
   );
 }

@@ -28,14 +28,14 @@ import { venueTime, venueToday } from '../../venue.ts';
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
-  // In the address, so that reloading and going back find it.
+  // In the address, so that reloading and going back keep it.
   const asked = params.get('data') ?? '';
   const [text, setText] = useState(isCalendarDate(asked) ? formatDate(asked) : '');
   const [left, setLeft] = useState(true);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  // One key for one week: asking again after a lost answer gives the same programme.
+  // One idempotency key a week: a retry after a lost answer gives the same programme.
   const keys = useRef(new Map<CalendarDate, string>());
   const today = venueToday();
   const date = parseDate(text);
@@ -73,7 +73,7 @@ export default function NewSchedulePage() {
     if (week && !start.isPending) start.mutate(week);
   }
 
-  /** A form whose button is disabled does not submit on Enter: then this says why. */
+  /** With a disabled button Enter does not submit; this says why. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
     const description = date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
@@ -82,7 +82,7 @@ export default function NewSchedulePage() {
     input.current?.focus();
   }
 
-  // One that was begun and left is gone on with rather than joined by another.
+  // An empty programme of the same week is offered instead of another one.
   const { data: there = [] } = useQuery({ ...weekQuery(week ?? ''), enabled: week !== null });
   const empty = there.find(isEmpty);
 

@@ -1,12 +1,12 @@
 import { AUTH_LIMITS } from '../../../../core/contracts/auth-limits.ts';
+import type { FormErrors } from '../../ui/use-form.ts';
 
 /** Fields of the registration form. */
 export const REGISTER_FIELDS = ['username', 'password', 'registerCode'] as const;
 export type RegisterForm = Record<(typeof REGISTER_FIELDS)[number], string>;
-export type RegisterErrors = Partial<RegisterForm>;
 
-/** What is wrong with a registration form (spec §5); the contract's rules without its validator, held together by a test. */
-export function checkRegister(form: RegisterForm): RegisterErrors {
+/** What is wrong with a registration form (spec §5): the contract's rules without its validator; a test compares the two. */
+export function checkRegister(form: RegisterForm): FormErrors<keyof RegisterForm> {
   const name = form.username.normalize('NFC').trim();
   const username = name.length;
   const password = form.password.normalize('NFC').length;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, body } from '../../api/client.ts';
 import { fieldProblems } from '../../api/field-problems.ts';
@@ -12,13 +12,14 @@ import { Icon } from '../../ui/icons.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { checkRegister, REGISTER_FIELDS, type RegisterErrors, type RegisterForm } from './check.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { checkRegister, REGISTER_FIELDS, type RegisterForm } from './check.ts';
 
 /** Registration of an administrator (spec §2). */
 export default function RegisterPage() {
   const check = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
 
-  // Spec §8: a check that failed is logged only; the server has the last word anyway.
+  // Spec §8: a failed check is logged only. The server checks again on registration.
   useEffect(() => {
     if (check.error) console.error(check.error);
   }, [check.error]);
@@ -63,15 +64,7 @@ function Disabled({ message }: { message: string }) {
 function Form() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [form, setForm] = useState<RegisterForm>({ username: '', password: '', registerCode: '' });
-  const [errors, setErrors] = useState<RegisterErrors>({});
-  const element = useRef<HTMLFormElement>(null);
-
-  function focusFirst(found: RegisterErrors) {
-    const first = REGISTER_FIELDS.find((name) => found[name]);
-    if (first) (element.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus();
-    return Boolean(first);
-  }
+  const state = useState<RegisterForm>({ username: '', password: '', registerCode: '' });
 
   const register = useMutation({
     mutationFn: ({ username, password, registerCode }: RegisterForm) =>
@@ -85,9 +78,7 @@ function Form() {
       await navigate(PATHS.dashboard, { replace: true });
     },
     onError: (error) => {
-      const found = fieldProblems(error, REGISTER_FIELDS);
-      setErrors(found);
-      focusFirst(found);
+      show(fieldProblems(error, REGISTER_FIELDS));
       toast({
         tone: 'error',
         title: 'Falha no registro',
@@ -96,23 +87,12 @@ function Form() {
     },
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (register.isPending) return;
-    const found = checkRegister(form);
-    setErrors(found);
-    if (!focusFirst(found)) register.mutate(form);
-  }
-
-  const wire = (name: keyof RegisterForm) => ({
-    name,
-    value: form[name],
-    'aria-required': true,
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setForm({ ...form, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
+  const { form, field, show } = useForm({
+    names: REGISTER_FIELDS,
+    state,
+    check: checkRegister,
+    isPending: register.isPending,
+    onSubmit: register.mutate,
   });
 
   return (
@@ -121,17 +101,17 @@ function Form() {
         <Icon name="warning" className="shrink-0" />
         <span>É preciso um código de registro válido, fornecido pelo administrador do sistema.</span>
       </p>
-      <form ref={element} noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4">
+      <form {...form} className="mt-5 flex flex-col gap-4">
         <TextField
           label="Usuário"
           hint="Pelo menos 3 caracteres."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...wire('username')}
+          {...field('username')}
         />
-        <PasswordField label="Senha" hint="Pelo menos 6 caracteres." autoComplete="new-password" {...wire('password')} />
-        <PasswordField label="Código de registro" autoComplete="one-time-code" {...wire('registerCode')} />
+        <PasswordField label="Senha" hint="Pelo menos 6 caracteres." autoComplete="new-password" {...field('password')} />
+        <PasswordField label="Código de registro" autoComplete="one-time-code" {...field('registerCode')} />
         <Button type="submit" look="primary" className="mt-2" aria-disabled={register.isPending || undefined}>
           {register.isPending ? 'Registrando...' : 'Registrar'}
         </Button>

@@ -8,7 +8,7 @@ import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** Asks for the team's code, once per device, where the house has set one. */
+/** Asks for the team's code, once per device, where the venue has set one. */
 export default function StaffCodeGate() {
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
@@ -19,7 +19,7 @@ export default function StaffCodeGate() {
     mutationFn: () => checked(api.auth['staff-code'].$post({ json: { code: code.trim() } })),
     onSuccess: () => {
       setStaffGate(false);
-      // Everything that was refused is asked for again.
+      // Refetches everything that was refused.
       void queryClient.invalidateQueries();
       requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
     },

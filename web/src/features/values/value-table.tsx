@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
 import type { EntryValue } from '../../../../core/contracts/values.ts';
 import { Button } from '../../ui/button.tsx';
-import { RecordCell, RecordRow, RecordTable } from '../../ui/record-table.tsx';
+import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 
-const COLUMNS = ['Texto do Valor', 'Data de Cadastro', 'Ações'];
+const LABEL = 'Valores';
+
+const COLUMNS: Column<'name' | 'created' | 'actions'>[] = [
+  { key: 'name', heading: 'Texto do Valor', isHeader: true, className: 'col-span-2 font-semibold tabular-nums @4xl:w-full' },
+  { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
+  { key: 'actions', heading: 'Ações', className: 'col-span-2' },
+];
 
 interface ValueTableProps {
   values: EntryValue[];
@@ -16,64 +21,50 @@ interface ValueTableProps {
 /** The values. */
 export function ValueTable({ values, onEdit, onDelete }: ValueTableProps) {
   return (
-    <RecordTable label="Valores" columns={COLUMNS}>
+    <RecordTable label={LABEL} columns={COLUMNS}>
       {values.map((value) => (
-        <Cells
+        <ColumnsRow
           key={value.id}
-          name={value.name}
-          created={
-            <>
-              <span className="@4xl:sr-only">Cadastrado em </span>
-              {venueDate(value.createdAt)}
-            </>
-          }
-          actions={
-            <>
-              <Button size="sm" aria-label={`Editar ${value.name}`} onClick={() => onEdit(value)}>
-                Editar
-              </Button>
-              <Button look="danger" size="sm" aria-label={`Remover ${value.name}`} onClick={() => onDelete(value)}>
-                Remover
-              </Button>
-            </>
-          }
+          columns={COLUMNS}
+          cells={{
+            name: value.name,
+            created: (
+              <>
+                <span className="@4xl:sr-only">Cadastrado em </span>
+                {venueDate(value.createdAt)}
+              </>
+            ),
+            actions: (
+              <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
+                <Button size="sm" aria-label={`Editar ${value.name}`} onClick={() => onEdit(value)}>
+                  Editar
+                </Button>
+                <Button look="danger" size="sm" aria-label={`Remover ${value.name}`} onClick={() => onDelete(value)}>
+                  Remover
+                </Button>
+              </span>
+            ),
+          }}
         />
       ))}
     </RecordTable>
   );
 }
 
-function Cells({ name, created, actions }: Record<'name' | 'created' | 'actions', ReactNode>) {
-  return (
-    <RecordRow>
-      <RecordCell isHeader className="col-span-2 font-semibold tabular-nums @4xl:w-full">
-        {name}
-      </RecordCell>
-      <RecordCell className="col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap">{created}</RecordCell>
-      <RecordCell className="col-span-2">
-        <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{actions}</span>
-      </RecordCell>
-    </RecordRow>
-  );
-}
-
-/** The shape of the table while it is being loaded. */
-export function SkeletonTable() {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Carregando valores...
-      </p>
-      <RecordTable label="Valores" columns={COLUMNS} isBusy>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Cells
-            key={key}
-            name={<Skeleton className="h-6 w-48" />}
-            created={<Skeleton className="h-5 w-24" />}
-            actions={<Skeleton className="h-9 w-36" />}
-          />
-        ))}
-      </RecordTable>
-    </>
-  );
-}
+/** The table while it is loading. */
+export const ValueSkeleton = () => (
+  <SkeletonTable
+    label={LABEL}
+    columns={COLUMNS}
+    rows={4}
+    cells={{
+      name: <Skeleton className="h-6 w-48" />,
+      created: <Skeleton className="h-5 w-24" />,
+      actions: (
+        <span className="flex @4xl:justify-end">
+          <Skeleton className="h-9 w-36" />
+        </span>
+      ),
+    }}
+  />
+);

@@ -10,13 +10,13 @@ import { Notice } from './notice.tsx';
 import { arrivedText, bytesText, choiceProblem } from './view.ts';
 
 interface ImportChoiceProps {
-  /** An upload that broke off. */
+  /** An interrupted upload. */
   broken: ImportJob | null;
   upload: ImportUploadState;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** What the archive has to be, and choosing it (spec §2). */
+/** The instructions, and choosing the archive (spec §2). */
 export function ImportChoice({ broken, upload: { file, problem }, inputRef }: ImportChoiceProps) {
   const arrived = arrivedText(broken);
   const continues = file && isContinued(broken, file);

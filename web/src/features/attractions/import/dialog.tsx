@@ -22,7 +22,7 @@ const HEADINGS: Record<ImportView, string> = {
   failed: 'A importação não deu certo',
 };
 
-/** "Importar ZIP" (spec §2): choose, send, look at what would happen, import, see how it went. */
+/** "Importar ZIP" (spec §2): choose, upload, review the plan, import, see the result. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { job, upload, view, isPending, error, refetch } = useImport();
   const steps = useImportSteps(job);
@@ -31,12 +31,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const isKnown = !isPending && (job !== null || !error);
 
   function close() {
-    // Unless a session's end takes the screen away, what was chosen and not sent is let go.
+    // Closing forgets the choice; the end of a session does not run this.
     importUpload.choose(null);
     onClose();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each view takes the buttons of the one before away, and the focus with them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view removes the old buttons, and the focus with them
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [view]);

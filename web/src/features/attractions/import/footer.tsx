@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
+import { useQuestionFocus } from '../../../ui/use-question-focus.ts';
 import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
 import { importUpload } from './live.ts';
 import type { useImportSteps } from './use-import.ts';
@@ -15,9 +16,9 @@ interface ImportFooterProps {
   onClose: () => void;
 }
 
-/** The buttons of what the dialog shows; the one that goes on stands last. */
+/** The dialog's buttons for each view; the one that continues is last. */
 export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooterProps) {
-  const { send, start, putAway, isStarting, isPuttingAway } = steps;
+  const { send, start, dismiss, isStarting, isDismissing } = steps;
   const close = <Button onClick={onClose}>Fechar</Button>;
 
   switch (view) {
@@ -26,7 +27,7 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
       return (
         <GiveUp job={view === 'resume' ? job : null} words="Descartar envio" steps={steps}>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button look="primary" inactive={isPuttingAway} onClick={send}>
+          <Button look="primary" inactive={isDismissing} onClick={send}>
             {upload.file && isContinued(job, upload.file) ? 'Continuar envio' : 'Enviar arquivo'}
           </Button>
         </GiveUp>
@@ -41,7 +42,7 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
     case 'planned':
       return (
         <GiveUp job={job} words="Cancelar importação" steps={steps}>
-          <Button look="primary" inactive={isStarting || isPuttingAway || !job?.total} onClick={start}>
+          <Button look="primary" inactive={isStarting || isDismissing || !job?.total} onClick={start}>
             {isStarting ? 'Importando...' : 'Importar'}
           </Button>
         </GiveUp>
@@ -50,14 +51,14 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
     case 'failed':
       return (
         <>
-          <Button inactive={isPuttingAway} onClick={putAway}>
+          <Button inactive={isDismissing} onClick={dismiss}>
             Importar outro arquivo
           </Button>
           <Button
             look="primary"
-            inactive={isPuttingAway}
+            inactive={isDismissing}
             onClick={async () => {
-              if (await putAway()) onClose();
+              if (await dismiss()) onClose();
             }}
           >
             Concluir
@@ -70,22 +71,17 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
 }
 
 interface GiveUpProps {
-  /** What would be given up; null when there is nothing. */
+  /** The import to cancel; null when there is none. */
   job: ImportJob | null;
   words: string;
   steps: ImportFooterProps['steps'];
   children: ReactNode;
 }
 
-/** Giving up what has been sent, after one question, beside the other buttons. */
-function GiveUp({ job, words, steps: { putAway, isPuttingAway }, children }: GiveUpProps) {
+/** A button that cancels an import after a question in its place, beside the other buttons. */
+function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: GiveUpProps) {
   const [isAsking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) button.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  const button = useQuestionFocus(isAsking);
 
   if (job && isAsking) {
     return (
@@ -93,11 +89,11 @@ function GiveUp({ job, words, steps: { putAway, isPuttingAway }, children }: Giv
         <p role="alert" className="w-full">
           {words}? O que já chegou de {shortenFileName(job.fileName, 40)} é apagado do servidor, e nada é importado.
         </p>
-        {/* Keyed, or it would be the element of a button that stood here, and not take the focus. */}
+        {/* The key makes it a new element, so that autoFocus works. */}
         <Button key="back" autoFocus onClick={() => setAsking(false)}>
           Voltar
         </Button>
-        <Button key="give up" look="danger" inactive={isPuttingAway} onClick={putAway}>
+        <Button key="give up" look="danger" inactive={isDismissing} onClick={dismiss}>
           {words}
         </Button>
       </>

@@ -3,10 +3,10 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useImport, useImportSteps, useRefetchAfterImport } from './use-import.ts';
 import { lineOf } from './view.ts';
 
-/** A quiet line on the screen while an import goes on, or waits for somebody. */
+/** A line on the screen while an import is running or waits for a person. */
 export function ImportLine({ onOpen }: { onOpen: () => void }) {
   const { job, upload, view } = useImport();
-  const { putAway, isPuttingAway } = useImportSteps(job);
+  const { dismiss, isDismissing } = useImportSteps(job);
   useRefetchAfterImport(job);
   const line = lineOf(job, upload);
   if (!line) return null;
@@ -30,7 +30,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
           {hasEnded ? 'Ver resultado' : 'Ver importação'}
         </Button>
         {hasEnded && (
-          <Button look="quiet" size="sm" inactive={isPuttingAway} onClick={putAway}>
+          <Button look="quiet" size="sm" inactive={isDismissing} onClick={dismiss}>
             Dispensar
           </Button>
         )}

@@ -1,13 +1,13 @@
 import { IMPORT_WORDS, importCalls, importMessage } from '../../../api/imports.ts';
 import { ImportUpload } from '../../../uploads/import-upload.ts';
-import { patience, waitOrOnline } from '../../../uploads/persist.ts';
+import { failuresAllowed, waitOrOnline } from '../../../uploads/keep-trying.ts';
 
-/** The one archive that may be on its way from this page. */
-export const importUpload = new ImportUpload(importCalls, { patience, wait: waitOrOnline }, (error) =>
+/** The upload of this page. */
+export const importUpload = new ImportUpload(importCalls, { failuresAllowed, wait: waitOrOnline }, (error) =>
   importMessage(error, IMPORT_WORDS.upload),
 );
 
-// It goes on whatever screen one looks at, so it is the page that must not be closed without a question.
+// It goes on on other screens, so the browser asks before the page is closed.
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 importUpload.subscribe(() => {
   if (importUpload.get().isSending) window.addEventListener('beforeunload', hold);

@@ -8,7 +8,7 @@ const TONES = {
   danger: 'bg-danger-wash text-danger',
 } as const;
 
-/** A sentence that stands out: how it went, or what is in the way. */
+/** A highlighted message. */
 export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <div className={cn('flex items-start gap-2 rounded-md p-3', TONES[tone])}>

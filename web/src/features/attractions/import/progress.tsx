@@ -7,7 +7,7 @@ import { photoCount } from '../rows.ts';
 import { Notice } from './notice.tsx';
 import { bytesText, percentOf, troubleText } from './view.ts';
 
-/** The archive on its way from here. */
+/** The upload of the archive. */
 export function SendingProgress({ upload: { file, sent, trouble } }: { upload: ImportUploadState }) {
   const size = file?.size ?? 0;
   return (
@@ -23,7 +23,7 @@ export function SendingProgress({ upload: { file, sent, trouble } }: { upload: I
   );
 }
 
-/** The server at work on the photos. */
+/** The server importing the photos. */
 export function ImportingProgress({ job: { fileName, percent, done, total }, error }: { job: ImportJob; error: Error | null }) {
   return (
     <Progress
@@ -38,13 +38,13 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, err
   );
 }
 
-/** Why it is not known how far the import is. */
+/** Why the progress is unknown. */
 const pollTroubleText = (error: Error) =>
   error instanceof NetworkError
     ? 'Sem conexão com o servidor agora. A importação continua lá.'
     : 'O servidor respondeu com erro à pergunta sobre o andamento. Tentando de novo...';
 
-/** The server looking into the archive. */
+/** The server reading the archive. */
 export function ReadingProgress({ job: { fileName } }: { job: ImportJob }) {
   return (
     <div className="flex flex-col gap-3" aria-busy="true">
@@ -75,7 +75,7 @@ function Progress({ label, name, percent, counts, spoken, note, trouble }: Progr
           <span>{percent} %</span>
         </div>
         <ProgressBar label={label} percent={percent} />
-        {/* Each percent would be too much to listen to. */}
+        {/* Announced in steps of ten per cent. */}
         <p role="status" className="sr-only">{`${spoken}: ${Math.floor(percent / 10) * 10} %`}</p>
       </div>
       <div role="status">

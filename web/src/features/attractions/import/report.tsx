@@ -6,10 +6,10 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Notice } from './notice.tsx';
 
-/** So many warnings are listed; copying takes all. */
+/** Longest list of warnings on the screen; copying takes all. */
 const LISTED = 500;
 
-/** What would happen, before anything does. */
+/** What would be imported. */
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
   const { attractionsNew, attractionsMatched, photosNew, photosExisting, skipped } = preview;
   return (
@@ -36,7 +36,7 @@ export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPr
   );
 }
 
-/** How it went (spec §2). */
+/** The result (spec §2). */
 export function ResultReport({ job }: { job: ImportJob }) {
   const hasFailed = job.state === 'failed';
   const { attractionsAdded, photosAdded } = job;
@@ -74,7 +74,7 @@ function Counts({ counts }: { counts: [label: string, count: number][] }) {
   );
 }
 
-/** What was not, or will not be, imported: a list that scrolls and can be copied. */
+/** Files that were not, or will not be, imported. */
 function Warnings({ warnings }: { warnings: string[] }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -85,7 +85,7 @@ function Warnings({ warnings }: { warnings: string[] }) {
       await navigator.clipboard.writeText(warnings.join('\n'));
       toast({ title: 'Avisos copiados' });
     } catch {
-      // Not every address and browser lets a page write there: then the reader does it.
+      // Where the clipboard is not available, the user copies the selection.
       if (list.current) getSelection()?.selectAllChildren(list.current);
       toast({ tone: 'error', title: 'Não deu para copiar', description: 'A lista está selecionada: copie com Ctrl+C.' });
     }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
-import { currentImportQuery, IMPORT_WORDS, importMessage, putAwayImport, startImport } from '../../../api/imports.ts';
+import { currentImportQuery, dismissImport, IMPORT_WORDS, importMessage, startImport } from '../../../api/imports.ts';
 import { isExpired } from '../../../api/plain-message.ts';
 import { attractionsQuery } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -10,14 +10,14 @@ import { choiceProblem, viewOf } from './view.ts';
 
 const { queryKey } = currentImportQuery;
 
-/** The import as it stands, on this page and on the server. */
+/** The current import, with this page's upload. */
 export function useImport() {
   const { data: job = null, isPending, error, refetch } = useQuery(currentImportQuery);
   const upload = useSyncExternalStore(importUpload.subscribe, importUpload.get);
   return { job, upload, view: viewOf(job, upload), isPending, error, refetch };
 }
 
-/** The lists are fetched again when an import ends before one's eyes. */
+/** Refetches the lists when an import ends while the page is open. */
 export function useRefetchAfterImport(job: ImportJob | null): void {
   const queryClient = useQueryClient();
   const open = useRef<number | null>(null);
@@ -30,11 +30,11 @@ export function useRefetchAfterImport(job: ImportJob | null): void {
   }, [job, queryClient]);
 }
 
-/** What can be done with an import. */
+/** The actions on an import. */
 export function useImportSteps(job: ImportJob | null) {
   const queryClient = useQueryClient();
 
-  /** Shows what a call answered; a poll that is on its way knows less. */
+  /** Shows what a call answered, and cancels a poll that may answer an older state. */
   function show(next: ImportJob | null) {
     queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, next);
@@ -45,10 +45,10 @@ export function useImportSteps(job: ImportJob | null) {
     onSuccess: show,
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const putAway = useMutation({
-    mutationFn: (id: number) => putAwayImport(id),
+  const dismiss = useMutation({
+    mutationFn: (id: number) => dismissImport(id),
     onSuccess: () => show(null),
-    // There may be another behind it; and a failure may mean that it is gone already.
+    // There may be another import; and a failure may mean that this one is gone already.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 
@@ -60,19 +60,19 @@ export function useImportSteps(job: ImportJob | null) {
     if (!isWhole) await queryClient.invalidateQueries({ queryKey });
   }
 
-  const failure = (job?.state === 'planned' && start.error) || putAway.error;
+  const failure = (job?.state === 'planned' && start.error) || dismiss.error;
   return {
     send,
     isStarting: start.isPending,
-    isPuttingAway: putAway.isPending,
-    /** Why the last step failed, in words; null when it did not. */
+    isDismissing: dismiss.isPending,
+    /** Message of the last action's failure. */
     problem: failure && !isExpired(failure) ? importMessage(failure, IMPORT_WORDS.import) : null,
     start: () => job && start.mutate(job.id),
-    /** Puts the import away; the promise tells whether it went. */
-    putAway: async (): Promise<boolean> => {
+    /** Tells whether it succeeded. */
+    dismiss: async (): Promise<boolean> => {
       if (!job) return false;
       try {
-        await putAway.mutateAsync(job.id);
+        await dismiss.mutateAsync(job.id);
         return true;
       } catch {
         return false;

@@ -6,19 +6,19 @@ import type { ImportUploadState, Trouble } from '../../../uploads/import-upload.
 import { attractionCount, photoCount } from '../rows.ts';
 
 /**
- * What the dialog shows. `choose`: nothing goes on; `resume`: an upload broke off, here or elsewhere; `sending`: one goes on
- * from this page; the others are the import's own states.
+ * What the dialog shows. `choose`: no import; `resume`: an upload was interrupted, here or elsewhere; `sending`: this page is
+ * uploading; the others are the import's states.
  */
 export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
 
-/** What there is to see of an import and its upload. */
+/** What to show of an import and its upload. */
 export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadState, 'isSending'>): ImportView {
   if (isSending) return 'sending';
   if (!job) return 'choose';
   return job.state === 'uploading' ? 'resume' : job.state;
 }
 
-/** What is wrong with the files that were chosen, in the words of spec §5; null when it is one archive. */
+/** The message of spec §5 for a choice that is not one archive; null when it is one. */
 export function choiceProblem(files: readonly File[]): { title: string; description: string } | null {
   const [file] = files;
   if (!file) return { title: 'Nenhum arquivo selecionado', description: ARCHIVE_MESSAGES.missing };
@@ -53,7 +53,7 @@ export function bytesText(bytes: number): string {
   return `${value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** What stands in the line on the screen while an import goes on, or waits for somebody; null when there is none. */
+/** The line on the screen while an import is running or waits for a person; null when there is none. */
 export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text: string; percent?: number } | null {
   const view = viewOf(job, upload);
   const name = shortenFileName((view === 'sending' ? upload.file?.name : job?.fileName) ?? upload.file?.name ?? '', 40);
@@ -87,7 +87,7 @@ function sendingText(name: string, { trouble }: ImportUploadState): string {
     : `O servidor respondeu com erro ao envio de ${name}; tentando de novo...`;
 }
 
-/** Why an upload does not move, and what becomes of it. */
+/** Why an upload does not progress, and what happens next. */
 export function troubleText({ isOffline, words }: Trouble): string {
   if (isOffline) return 'A conexão falhou. O envio continua sozinho assim que ela voltar.';
   return `${words.replace(/\.?$/, '.')} O servidor respondeu com erro; tentando de novo...`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import { patience, persist, waitOrOnline } from './persist.ts';
+import { failuresAllowed, keepTrying, waitOrOnline } from './keep-trying.ts';
 
 const lost = () => new NetworkError(new Error('network'));
 
@@ -8,29 +8,29 @@ const lost = () => new NetworkError(new Error('network'));
 async function tryThrough(errors: Error[], signal = new AbortController().signal) {
   const waits: number[] = [];
   const left = [...errors];
-  const onLost = vi.fn();
-  const result = persist(
+  const onRetry = vi.fn();
+  const result = keepTrying(
     async () => {
       const error = left.shift();
       if (error) throw error;
       return 'there';
     },
-    { signal, patience, onLost, wait: async (ms) => void waits.push(ms) },
+    { signal, failuresAllowed, onRetry, wait: async (ms) => void waits.push(ms) },
   );
-  return { result: await result, waits, onLost };
+  return { result: await result, waits, onRetry };
 }
 
 it('asks once where nothing fails', async () => {
-  const { result, waits, onLost } = await tryThrough([]);
+  const { result, waits, onRetry } = await tryThrough([]);
   expect([result, waits]).toEqual(['there', []]);
-  expect(onLost).not.toHaveBeenCalled();
+  expect(onRetry).not.toHaveBeenCalled();
 });
 
 it('waits longer and longer for a network, but never longer than half a minute', async () => {
-  const { waits, onLost } = await tryThrough(Array.from({ length: 8 }, lost));
+  const { waits, onRetry } = await tryThrough(Array.from({ length: 8 }, lost));
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
-  expect(onLost).toHaveBeenCalledTimes(8);
-  expect(onLost).toHaveBeenCalledWith(expect.any(NetworkError));
+  expect(onRetry).toHaveBeenCalledTimes(8);
+  expect(onRetry).toHaveBeenCalledWith(expect.any(NetworkError));
 });
 
 it.each([500, 503, 408, 429])('puts up with five answers %i, and not with a sixth', async (status) => {
@@ -50,14 +50,14 @@ it.each([400, 401, 404, 409, 413, 422])('takes %i for an answer', async (status)
 
 it('does not begin when told to stop before, and does not go on when told so meanwhile', async () => {
   const work = vi.fn();
-  await expect(persist(work, { signal: AbortSignal.abort(), patience, wait: async () => {} })).rejects.toMatchObject({
+  await expect(keepTrying(work, { signal: AbortSignal.abort(), failuresAllowed, wait: async () => {} })).rejects.toMatchObject({
     name: 'AbortError',
   });
   expect(work).not.toHaveBeenCalled();
 
   const stop = new AbortController();
   work.mockRejectedValue(lost());
-  const trying = persist(work, { signal: stop.signal, patience, wait: async () => stop.abort() });
+  const trying = keepTrying(work, { signal: stop.signal, failuresAllowed, wait: async () => stop.abort() });
   await expect(trying).rejects.toMatchObject({ name: 'AbortError' });
   expect(work).toHaveBeenCalledOnce();
 });

@@ -4,28 +4,28 @@ import { ApiError, NetworkError } from '../api/errors.ts';
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
-/** How often a server that is there, but in trouble, is asked again. */
+/** Retries after an error of the server. */
 const REFUSALS = 5;
 
-/** How something is tried again. */
-export interface Persistence {
+/** When to try again. */
+export interface RetryPolicy {
   signal: AbortSignal;
-  /** Passes after so many milliseconds or earlier, when there is a reason to hope; throws when the signal says stop. */
+  /** Resolves after this time, or earlier when a retry has a chance; rejects when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** How many failures of this kind are put up with, one after another. */
-  patience: (error: unknown) => number;
-  /** A try failed with this, and there will be another. */
-  onLost?: (error: unknown) => void;
+  /** How many failures of this kind in a row are retried. */
+  failuresAllowed: (error: unknown) => number;
+  /** Called with each failure that is retried. */
+  onRetry?: (error: unknown) => void;
 }
 
-/** A lost network passes by itself; a server in trouble perhaps; what was refused stays refused. */
-export function patience(error: unknown): number {
+/** Unlimited for a network failure, a few for an error of the server or a rate limit, none for a refusal. */
+export function failuresAllowed(error: unknown): number {
   if (error instanceof NetworkError) return Number.POSITIVE_INFINITY;
   const passes = error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
   return passes ? REFUSALS : 0;
 }
 
-/** Waits so long, or until the browser is online again. */
+/** Waits this long, or until the browser is online again. */
 export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -41,10 +41,10 @@ export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Tries until it succeeds, with growing waits in between.
- * @throws what was not to be put up with any longer; the signal's reason when told to stop
+ * Retries until it succeeds, with growing waits.
+ * @throws the failure that is not retried any more; the signal's reason when aborted
  */
-export async function persist<T>(work: () => Promise<T>, { signal, wait, patience, onLost }: Persistence): Promise<T> {
+export async function keepTrying<T>(work: () => Promise<T>, { signal, wait, failuresAllowed, onRetry }: RetryPolicy): Promise<T> {
   let refusals = 0;
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted();
@@ -52,10 +52,10 @@ export async function persist<T>(work: () => Promise<T>, { signal, wait, patienc
       return await work();
     } catch (error) {
       signal.throwIfAborted();
-      const allowed = patience(error);
+      const allowed = failuresAllowed(error);
       if (Number.isFinite(allowed)) refusals += 1;
       if (refusals > allowed) throw error;
-      onLost?.(error);
+      onRetry?.(error);
       await wait(Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT), signal);
     }
   }

@@ -1,0 +1,101 @@
+import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { CATALOGUE_MESSAGES } from '../../../../core/contracts/messages.ts';
+import { DeleteDialog } from '../../admin/delete-dialog.tsx';
+import type { DeletionPlace } from '../../admin/deletion.ts';
+import { NameDialog } from '../../admin/name-dialog.tsx';
+import {
+  createAttraction,
+  deleteAllAttractions,
+  deleteAttraction,
+  restoreAllAttractions,
+  restoreAttraction,
+} from '../../api/catalogue.ts';
+import { attractionsQuery } from '../../api/queries.ts';
+import { shorten } from '../../ui/shorten.ts';
+import { attractionCount, photoCount } from './rows.ts';
+
+/** Which dialog is open; those for photos and imports are chunks of their own. */
+export type OpenDialog = { what: 'add' } | { what: 'delete'; attraction: Attraction } | { what: 'delete all'; total: number };
+
+const LISTS = [attractionsQuery.queryKey];
+const RULE = { label: 'Nome da Atração', max: LIMITS.attractionName, tooShort: CATALOGUE_MESSAGES.attractionName };
+
+/** Longest quotation of a name in a question. */
+const QUOTED = 60;
+
+/** The small dialogs of the attractions' screen. */
+export default function Dialogs({ open, ...place }: DeletionPlace & { open: OpenDialog }) {
+  if (open.what === 'delete') return <DeleteOne {...place} attraction={open.attraction} />;
+  if (open.what === 'delete all') return <DeleteAll {...place} total={open.total} />;
+  return (
+    <NameDialog
+      title="Adicionar Atração"
+      rule={RULE}
+      stateKey="new attraction"
+      words={['Adicionar', 'Adicionando...']}
+      save={(name) => createAttraction({ name })}
+      done="Atração adicionada"
+      failed={{ title: 'Erro ao adicionar atração', fallback: 'Ocorreu um erro ao adicionar a atração.' }}
+      lists={LISTS}
+      onClose={place.onClose}
+    />
+  );
+}
+
+function DeleteOne({ attraction, ...place }: DeletionPlace & { attraction: Attraction }) {
+  const { id, photoCount: photos } = attraction;
+  const name = shorten(attraction.name, QUOTED);
+  const andPhotos = photos === 1 ? ' e sua foto' : ` e suas ${photoCount(photos)}`;
+  return (
+    <DeleteDialog
+      {...place}
+      title="Excluir atração?"
+      text={`Tem certeza que deseja excluir a atração "${name}"${photos > 0 ? andPhotos : ''}? Ela pode estar sendo usada em eventos; esses continuam a mostrá-la. Você pode desfazer logo depois.`}
+      words={['Excluir', 'Excluindo...']}
+      run={async () => {
+        await deleteAttraction(id);
+        return {
+          title: 'Atração excluída',
+          description: `"${name}" saiu da lista.`,
+          restore: () => restoreAttraction(id).then(() => 'Atração restaurada'),
+        };
+      }}
+      failed={{
+        title: 'Erro ao excluir atração',
+        fallback: 'Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.',
+      }}
+      lists={LISTS}
+    />
+  );
+}
+
+function DeleteAll({ total, ...place }: DeletionPlace & { total: number }) {
+  const what = total === 1 ? 'a única atração' : `todas as ${attractionCount(total)}`;
+  return (
+    <DeleteDialog
+      {...place}
+      title={`Excluir ${what}?`}
+      text={`Tem certeza que deseja excluir ${what} e suas fotos? Isso pode afetar eventos existentes que as utilizam. Você pode desfazer logo depois.`}
+      words={[total === 1 ? 'Excluir' : 'Excluir todas', 'Excluindo...']}
+      run={async () => {
+        const { deleted, deletedAt } = await deleteAllAttractions();
+        return {
+          title: 'Todas as atrações excluídas',
+          description: deleted === 1 ? '1 atração saiu da lista.' : `${attractionCount(deleted)} saíram da lista.`,
+          restore: async () => {
+            // Fewer than deleted, where a name has been taken meanwhile.
+            const { restored } = await restoreAllAttractions(deletedAt);
+            if (restored < deleted) return `${restored} de ${attractionCount(deleted)} restauradas`;
+            return restored === 1 ? '1 atração restaurada' : `${attractionCount(restored)} restauradas`;
+          },
+        };
+      }}
+      failed={{
+        title: 'Erro ao excluir atrações',
+        fallback: 'Ocorreu um erro ao excluir as atrações. Algumas podem estar sendo usadas em eventos.',
+      }}
+      lists={LISTS}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useQuestionFocus } from '../ui/use-question-focus.ts';
+import { UploadPanel, type UploadPanelProps, UploadProgress } from './upload-panel.tsx';
+import type { UploadTotals } from './upload-queue.ts';
+import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
+
+interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'label' | 'hint'> {
+  title: string;
+  subtitle?: string;
+  /** Words of the button that sends, and of the one that closes. */
+  sendLabel: string;
+  closeLabel: string;
+  /** Closes by itself once every file has arrived. */
+  closesWhenDone?: boolean;
+  /** What stands around the panel that chooses and lists the files; only the panel where this is absent. */
+  children?: (panel: ReactNode) => ReactNode;
+  onClose: () => void;
+}
+
+/** A dialog that sends image files one after another, and asks before it is left in the middle. */
+export function UploadDialog(props: UploadDialogProps) {
+  const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
+  const { queue, totals, start, retry } = useUploads(props);
+  const guard = useLeaveGuard(queue.isRunning, store.clear, close);
+
+  function close() {
+    store.clear();
+    onClose();
+  }
+
+  async function send(run: () => ReturnType<typeof start>) {
+    const result = await run();
+    // With a failure the dialog stays, so that it can be tried again.
+    if (closesWhenDone && result && result.done === result.total && store.get().items.length === 0) onClose();
+  }
+
+  const panel = (
+    <UploadPanel store={store} queue={queue} frame={frame} label={label} hint={hint} onRetry={(key) => send(() => retry(key))} />
+  );
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      onClose={guard.isAsking ? guard.stay : guard.leave}
+      footer={
+        <UploadFooter
+          isRunning={queue.isRunning}
+          totals={totals}
+          guard={guard}
+          sendLabel={sendLabel}
+          closeLabel={closeLabel}
+          onSend={() => send(start)}
+        />
+      }
+    >
+      {children ? children(panel) : panel}
+    </Dialog>
+  );
+}
+
+interface UploadFooterProps extends Pick<UploadDialogProps, 'sendLabel' | 'closeLabel'> {
+  isRunning: boolean;
+  totals: UploadTotals;
+  guard: LeaveGuard;
+  onSend: () => void;
+}
+
+function UploadFooter({ isRunning, totals, guard, sendLabel, closeLabel, onSend }: UploadFooterProps) {
+  const sendButton = useQuestionFocus(guard.isAsking);
+
+  if (guard.isAsking) {
+    return (
+      <>
+        <UploadProgress totals={totals} />
+        <p role="alert" className="w-full">
+          O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.
+        </p>
+        <Button key="stay" autoFocus onClick={guard.stay}>
+          Continuar enviando
+        </Button>
+        <Button look="danger" onClick={guard.goOn}>
+          Parar e sair
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {isRunning && <UploadProgress totals={totals} />}
+      <Button onClick={guard.leave}>{isRunning ? 'Parar' : closeLabel}</Button>
+      <Button ref={sendButton} look="primary" inactive={isRunning} onClick={onSend}>
+        {isRunning ? 'Enviando...' : sendLabel}
+      </Button>
+    </>
+  );
+}
