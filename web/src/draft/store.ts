@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners.ts';
 import { deviceStorage } from './device-storage.ts';
 import { type Draft, type EventDraft, emptyExtra } from './model.ts';
 import { DRAFT_KEY, moveSends } from './move-sends.ts';
@@ -30,7 +31,7 @@ export class DraftStore {
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** There is something that the device does not have yet, whether it was not tried or refused. */
   #unsaved = false;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #world: DraftWorld;
 
   constructor(world: DraftWorld) {
@@ -44,10 +45,7 @@ export class DraftStore {
 
   saveState = (): SaveState => this.#save;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   /** Changes the draft; storing follows by itself. */
   update(change: (draft: Draft) => Draft): void {
@@ -57,7 +55,7 @@ export class DraftStore {
     this.#unsaved = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), AUTOSAVE_DELAY);
-    this.#notify();
+    this.#listeners.notify();
   }
 
   updateDay(index: number, change: (day: EventDraft) => EventDraft): void {
@@ -89,7 +87,7 @@ export class DraftStore {
     } catch {
       this.#save = { ...this.#save, failed: true };
     }
-    this.#notify();
+    this.#listeners.notify();
   }
 
   /** Another draft in place of this one, stored at once. */
@@ -103,7 +101,7 @@ export class DraftStore {
     if (this.#unsaved || text === null) return;
     this.#draft = readDraft(text);
     this.#save = { savedAt: readSavedAt(text), failed: false };
-    this.#notify();
+    this.#listeners.notify();
   }
 
   /** As `adopt`, without waiting to be told: another tab's word may still be on its way. */
@@ -118,10 +116,6 @@ export class DraftStore {
     } catch {
       return null;
     }
-  }
-
-  #notify() {
-    for (const listener of this.#listeners) listener();
   }
 }
 

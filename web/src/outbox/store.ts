@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../draft/device-storage.ts';
 import { moveSends, OUTBOX_KEY } from '../draft/move-sends.ts';
+import { Listeners } from '../listeners.ts';
 import type { Outbox } from './model.ts';
 import { readOutbox } from './read.ts';
 
@@ -16,7 +17,7 @@ export class OutboxStore {
   #text: string | null;
   #isStored = true;
   readonly #storage: OutboxStorage;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(storage: OutboxStorage) {
     this.#storage = storage;
@@ -26,10 +27,7 @@ export class OutboxStore {
 
   get = (): Outbox => this.#outbox;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   update(change: (outbox: Outbox) => Outbox): void {
     this.#outbox = change(this.#outbox);
@@ -41,7 +39,7 @@ export class OutboxStore {
     } catch {
       this.#isStored = false;
     }
-    this.#notify();
+    this.#listeners.notify();
   }
 
   /** Takes what another tab has stored meanwhile. */
@@ -50,7 +48,7 @@ export class OutboxStore {
     if (!this.#isStored || text === this.#text) return;
     this.#text = text;
     this.#outbox = readOutbox(text);
-    this.#notify();
+    this.#listeners.notify();
   }
 
   #read(): string | null {
@@ -59,10 +57,6 @@ export class OutboxStore {
     } catch {
       return null;
     }
-  }
-
-  #notify() {
-    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -68,15 +68,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('keeps on the device a custom value that was typed and is not chosen any more', async () => {
-  const one = saver();
-  one.edit((day) => ({ ...day, eventName: 'S', freeEntry: true, unchosenValue: 'R$ 9' }));
-  await vi.advanceTimersByTimeAsync(IDLE);
-  expect(one.get()).toMatchObject({ phase: 'settled', base: { revision: 2 } });
-  expect(api.bodies).toMatchObject([{ freeEntry: true, customValue: null }]);
-  expect(saver().get().mine.unchosenValue).toBe('R$ 9');
-});
-
 describe('saving', () => {
   it('keeps a copy at once, sends after a pause, and forgets the copy', async () => {
     const one = saver();
@@ -89,29 +80,6 @@ describe('saving', () => {
     expect(api.bodies).toMatchObject([{ scheduleId: 9, eventName: 'Sa', revision: 1 }]);
     expect(one.get()).toMatchObject({ phase: 'settled', savedAt: 7000, base: { revision: 2 } });
     expect(storage.length).toBe(0);
-  });
-
-  it('has one save on its way at a time', async () => {
-    const one = saver();
-    const answer = Promise.withResolvers<void>();
-    const { put } = api;
-    api.put = async (id, body) => {
-      await answer.promise;
-      return put(id, body);
-    };
-    write(one, 'A');
-    one.flush();
-    write(one, 'AB');
-    one.flush();
-    await vi.advanceTimersByTimeAsync(IDLE * 4);
-    expect(one.get().inFlight).toMatchObject({ eventName: 'A' });
-    answer.resolve();
-    await vi.advanceTimersByTimeAsync(IDLE);
-    expect(api.bodies.map(({ eventName, revision }) => [eventName, revision])).toEqual([
-      ['A', 1],
-      ['AB', 2],
-    ]);
-    expect(one.get().phase).toBe('settled');
   });
 
   it('keeps what stands in the attraction box on the device alone, over saves, later visits and what others save', async () => {
@@ -207,13 +175,6 @@ describe('two people', () => {
     await vi.advanceTimersByTimeAsync(IDLE);
     expect(api.event).toMatchObject({ eventName: 'Minha', revision: 3 });
   });
-
-  it('take over what the server has, while nothing is being written', () => {
-    const one = saver();
-    api.write('Delas');
-    one.load(api.event);
-    expect(one.get()).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas' } });
-  });
 });
 
 describe('a server that says no', () => {
@@ -259,14 +220,6 @@ describe('a day of a deleted programme', () => {
     expect(storedDays(storage)).toEqual([]);
     later.restore();
     expect(saver().get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
-  });
-
-  it('is saved after all when the programme is there again', async () => {
-    const later = await left();
-    api.fault = null;
-    later.load(api.event);
-    await vi.advanceTimersByTimeAsync(IDLE);
-    expect([api.event.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 });
 

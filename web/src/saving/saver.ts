@@ -3,6 +3,7 @@ import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf, NetworkError } from '../api/errors.ts';
 import { type DayBody, dayBody, draftOf } from '../draft/event.ts';
 import { type EventDraft, hasLocalText } from '../draft/model.ts';
+import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } from './stored.ts';
 
@@ -34,7 +35,7 @@ export class DaySaver {
   #storedText: string | null = null;
   #isStored = true;
   readonly #world: SaverWorld;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /** Starts from the stored day, else from the server's. */
   constructor(place: DayPlace, version: Version | null, world: SaverWorld) {
@@ -58,10 +59,7 @@ export class DaySaver {
   /** False when the device refused to store a copy: closing the page would lose what is not saved. */
   isStored = (): boolean => this.#isStored;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   edit(change: (day: EventDraft) => EventDraft): void {
     const day = change(this.#state.mine);
@@ -104,7 +102,7 @@ export class DaySaver {
     if (this.#state === before) return;
     this.#store();
     this.#arrange(event);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
     if (this.#state.inFlight && !before.inFlight) void this.#send(this.#state.inFlight);
   }
 

@@ -5,6 +5,7 @@ import { api, body } from '../api/client.ts';
 import { programmeQuery } from '../api/queries.ts';
 import { deviceStorage } from '../draft/device-storage.ts';
 import type { DayBody } from '../draft/event.ts';
+import { Listeners } from '../listeners.ts';
 import { isPending, type Phase, type Saving } from './machine.ts';
 import { notifyConflict, notifyGone } from './notices.ts';
 import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
@@ -30,7 +31,7 @@ const world: SaverWorld = {
 
 // Module state, so that saving goes on when its screen is left.
 const savers = new Map<number, DaySaver>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 /** Called with every event that the server has saved. */
 const savedListeners = new Set<(event: ScheduleEvent) => void>();
 let isListening = false;
@@ -48,14 +49,10 @@ function add(saver: DaySaver): DaySaver {
   notifyPhase();
   saver.subscribe(() => {
     notifyPhase();
-    notify();
+    listeners.notify();
   });
   if (!isListening) listen();
   return saver;
-}
-
-function notify() {
-  for (const listener of listeners) listener();
 }
 
 function listen() {
@@ -82,11 +79,6 @@ export function resumeSaving(): void {
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Where the saving of a day stands. */
 export function useSaving(saver: DaySaver): Saving {
   return useSyncExternalStore(saver.subscribe, saver.get);
@@ -109,12 +101,12 @@ export function useSavedEvents(scheduleId: number): void {
 
 /** The text in a day's attraction box that has not been added; empty for none. */
 export function useUnadded(eventId: number): string {
-  return useSyncExternalStore(subscribe, () => savers.get(eventId)?.get().mine.typed.trim() ?? '');
+  return useSyncExternalStore(listeners.subscribe, () => savers.get(eventId)?.get().mine.typed.trim() ?? '');
 }
 
 /** How many days of a programme the server does not have yet. */
 export function usePendingDays(scheduleId: number): number {
-  return useSyncExternalStore(subscribe, () => pendingDays(scheduleId));
+  return useSyncExternalStore(listeners.subscribe, () => pendingDays(scheduleId));
 }
 
 const pendingOf = (scheduleId: number) =>
@@ -125,7 +117,7 @@ const pendingDays = (scheduleId: number) => pendingOf(scheduleId).length;
 /** Days of a deleted programme with something unsaved, in the order of the week. */
 export function useGoneDays(scheduleId: number): DaySaver[] {
   // Their ids as a text, because a new list each time would render for ever.
-  const ids = useSyncExternalStore(subscribe, () =>
+  const ids = useSyncExternalStore(listeners.subscribe, () =>
     goneDays(scheduleId)
       .map(({ place }) => place.eventId)
       .join(),
@@ -143,12 +135,12 @@ export function dropDay(saver: DaySaver): () => void {
   const { eventId } = saver.place;
   saver.drop();
   savers.delete(eventId);
-  notify();
+  listeners.notify();
   return () => {
     if (savers.has(eventId)) return;
     savers.set(eventId, saver);
     saver.restore();
-    notify();
+    listeners.notify();
   };
 }
 

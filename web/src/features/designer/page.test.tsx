@@ -7,7 +7,6 @@ import { expectToast, visit } from '../../testing/visit.tsx';
 
 const PICK = 'Por favor, selecione uma quarta-feira.';
 const SEND = 'A data inicial deve ser uma quarta-feira.';
-const NOTHING = 'Configure pelo menos um dia da programação antes de salvar.';
 
 const lists = {
   values: [value({ id: 1, name: 'R$15' })],
@@ -80,17 +79,6 @@ test('a date: completed as people type it; another weekday has one message when 
   await setText(user, dateBox(), '');
   await user.tab();
   expect(dateMessage()).toBeNull();
-});
-
-test('nothing to send: observations are not enough, the message and the toast say so', async () => {
-  const { api, user } = await open();
-  await chooseWeek(user);
-  const day = await openDay(user);
-  await user.type(day.getByLabelText('Observações'), 'Não bastam');
-  await user.click(sendWeek());
-  await expectToast('Nenhum dia configurado', NOTHING);
-  expect(screen.getAllByText(NOTHING)).toHaveLength(2);
-  expect(api.sent('POST /api/schedules')).toEqual([]);
 });
 
 test('the check mark: name, value, custom value, attraction; observations and blanks give none', async () => {
@@ -281,6 +269,7 @@ test('what is easily forgotten is counted and listed, and blocks nothing', async
 test('a toast goes by itself after 5 s, one at a time', async () => {
   const { user } = await open();
   await chooseWeek(user);
+  await import('./send/browser-sender.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.click(sendWeek());
   const shown = () => document.querySelectorAll('[data-toast]').length;

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { venueToday } from '../../../venue.ts';
 import { repeatDialog } from '../../../week/dialogs.ts';
-import type { Item } from './previous.ts';
+import type { Item } from './repetition.ts';
 
 interface Found {
   programme: Item;
@@ -28,7 +28,7 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
   const look = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const { previousProgramme } = await import('./previous.ts');
+      const { previousProgramme } = await import('./repetition.ts');
       const week = weekStartOf(draftStore().get()) ?? nextWednesday(venueToday());
       const programme = await previousProgramme(queryClient, week);
       return programme && { programme, week };
@@ -48,7 +48,7 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
     // Offline it fails, rather than waiting in an open dialog.
     networkMode: 'always',
     mutationFn: async ({ from, startDate, take }: { from: Item; startDate: CalendarDate; take: RepeatTake }) => {
-      const { leftOutText, repeatedDraft } = await import('./repeated.ts');
+      const { leftOutText, repeatedDraft } = await import('./repetition.ts');
       const repeated = await repeatedEvents(from.id, startDate, take);
       return { draft: repeatedDraft(repeated, startDate), leftOut: leftOutText(repeated) };
     },

@@ -5,10 +5,9 @@ import type { ExtraBody } from '../../../draft/event.ts';
 import { extraDateOf, isConfigured } from '../../../draft/model.ts';
 import { contentOf } from '../../../outbox/content.ts';
 import type { Attempt } from '../../../outbox/model.ts';
-import type { Failure } from './failure.ts';
 import { dayFailure, dayParts, isOwn, isThere, type Part, revisionOf, unanswered, withRevision, withSent } from './parts.ts';
 import { EXTRA_STAYS, extraAloneFailure, SENT_TOASTS, type SendResult, weekFailure } from './report.ts';
-import { type Answer, type Effect, QUIET, type Run, SEND_FAILED, type Sending, type Step } from './state.ts';
+import { type Answer, type Effect, type Failure, QUIET, type Run, SEND_FAILED, type Sending, type Step } from './state.ts';
 
 const CREATE_EXTRA = 'Falha ao criar evento extra';
 const NO_EVENTS = 'Estrutura inválida na programação criada. Sem eventos associados.';

@@ -221,6 +221,16 @@ describe('the weekly programme', () => {
     expect(log).toContain('go to top');
   });
 
+  it('counts no day beside an extra event that arrived, and has what failed of both among the problems', async () => {
+    answers.events[101] = lost;
+    await send('week', { extra: EXTRA });
+    expect(log).toContain('toast Atenção: Programação salva com 0 de 1 dias configurados.');
+    answers.extra = refusal(422, 'validation', 'x');
+    const { report } = await send('week');
+    expect(report.problemTitle).toBe('A programação não foi enviada.');
+    expect(report.problems.at(-1)).toBe('Erro ao enviar evento extra: Falha ao criar evento extra: x');
+  });
+
   it.each([
     ['the server', refusal(400, 'bad_request', 'Corpo inválido.'), 'Corpo inválido.'],
     ['plain text', new ApiError(502, 'upstream away'), 'upstream away'],

@@ -2,16 +2,18 @@ import type { LotSetting } from '../../../../../core/contracts/lot-settings.ts';
 import type { CreatedSchedule, WeekSchedules } from '../../../../../core/contracts/schedules.ts';
 import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
+import { conflictOf } from '../../../api/conflict.ts';
+import { ApiError, messageOf } from '../../../api/errors.ts';
 import { type ExtraBody, extraBody } from '../../../draft/event.ts';
 import type { Draft } from '../../../draft/model.ts';
+import { Listeners } from '../../../listeners.ts';
 import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
 import type { ToastInput } from '../../../ui/toast.tsx';
-import { failureOf } from './failure.ts';
 import { step } from './machine.ts';
 import type { EventBody } from './parts.ts';
 import { sentBefore } from './sent-before.ts';
-import { type Decision, type Effect, IDLE, type SendEvent, type Sending } from './state.ts';
+import { type Decision, type Effect, type Failure, IDLE, type SendEvent, type Sending } from './state.ts';
 
 /** Spec §9: the wait before sending, ms. */
 export const SEND_WAIT = 100;
@@ -43,7 +45,7 @@ export class Sender {
   /** Lets other tabs send. */
   #release: (() => void) | null = null;
   readonly #world: SenderWorld;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(world: SenderWorld) {
     this.#world = world;
@@ -51,10 +53,7 @@ export class Sender {
 
   get = (): Sending => this.#state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   do(event: SendEvent): void {
     const { state, effects } = step(this.#state, event);
@@ -67,7 +66,7 @@ export class Sender {
       this.#release?.();
       this.#release = null;
     }
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   async #perform(effect: Effect): Promise<void> {
@@ -156,4 +155,17 @@ export class Sender {
       return { type: 'extraFailed', failure: failureOf(error), body };
     }
   }
+}
+
+/** Reads what `api/client` throws. */
+function failureOf(error: unknown): Failure {
+  const answer = error instanceof ApiError && error.answer?.code === 'idempotency_conflict' ? error.answer : null;
+  const details: unknown = answer?.details;
+  const eventId = typeof details === 'object' && details !== null && 'eventId' in details ? details.eventId : null;
+  return {
+    words: messageOf(error, '') || null,
+    isKeyUsed: answer !== null,
+    eventId: typeof eventId === 'number' ? eventId : null,
+    current: conflictOf(error),
+  };
 }

@@ -4,7 +4,6 @@ import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import type { ExtraBody } from '../../../draft/event.ts';
 import type { Draft, EventDraft } from '../../../draft/model.ts';
 import type { Attempt, Kind, Sent } from '../../../outbox/model.ts';
-import type { Failure } from './failure.ts';
 import type { EventBody, Part } from './parts.ts';
 import type { SentBefore } from './sent-before.ts';
 
@@ -70,6 +69,18 @@ export interface Run {
   parts: Part[];
   /** What became of the extra event, once that is known. */
   extra: { failure: string | null } | null;
+}
+
+/** What a send has to know of a call that failed. */
+export interface Failure {
+  /** The server's words, or those for no connection; null where there are none for a person. */
+  words: string | null;
+  /** The idempotency key was used with another content. */
+  isKeyUsed: boolean;
+  /** The event that the key has made, where the server names it. */
+  eventId: number | null;
+  /** The event as somebody else has saved it meanwhile. */
+  current: ScheduleEvent | null;
 }
 
 /** What comes back from the server. */

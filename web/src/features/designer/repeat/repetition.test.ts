@@ -3,7 +3,7 @@ import type { RepeatedEvents } from '../../../../../core/contracts/schedules.ts'
 import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
 import { EVENT, picture } from '../../../../../core/testing/events.ts';
 import { emptyDay } from '../../../draft/model.ts';
-import { leftOutText, repeatedDraft } from './repeated.ts';
+import { leftOutText, previousOf, repeatedDraft } from './repetition.ts';
 
 const EXTRA = {
   ...EVENT,
@@ -43,4 +43,29 @@ it('says what did not come along as it was, at most four of each', () => {
     'Saiu do cadastro e ficou de fora: layout de Quarta. Saiu do cadastro e veio como texto: R$ 15, a, b, c e mais 2.',
   );
   expect(leftOutText({ ...REPEATED, events: [...REPEATED.events, EXTRA] })).toBe('Dos eventos extras veio só o primeiro.');
+});
+
+const item = (id: number, startDate: string, configured = true) => ({
+  id,
+  startDate,
+  createdAt: '',
+  days: [{ configured, eventName: null }],
+  extraEvents: 0,
+});
+
+it('is the newest of the latest week before', () => {
+  const items = [item(9, '2026-12-02'), item(8, '2026-11-11'), item(7, '2026-11-18'), item(6, '2026-11-18')];
+  expect(previousOf(items, '2026-11-25')?.id).toBe(7);
+  expect(previousOf(items, '2026-11-18')?.id).toBe(8);
+});
+
+it('leaves out programmes without a configured day', () => {
+  const items = [item(9, '2026-11-18', false), { ...item(8, '2026-11-18'), days: [] }, item(7, '2026-11-04')];
+  expect(previousOf(items, '2026-11-25')?.id).toBe(7);
+});
+
+it('takes what there is where there is nothing before', () => {
+  expect(previousOf([item(9, '2026-12-02')], '2026-11-25')?.id).toBe(9);
+  expect(previousOf([item(9, '2026-12-02', false)], '2026-11-25')).toBeNull();
+  expect(previousOf([], '2026-11-25')).toBeNull();
 });
