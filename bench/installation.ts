@@ -8,7 +8,7 @@ import { indexSchedulesWhere } from '../db/search.ts';
 
 /** The database of a Miniflare server. */
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
-export const ATTRACTIONS = 200;
+const ATTRACTIONS = 200;
 export const PHOTOS_EACH = 2;
 const LAYOUTS = 12;
 const VALUES = 6;

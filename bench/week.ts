@@ -5,7 +5,7 @@ import { DAYS } from '../core/rules/week.ts';
 import { PHOTOS_EACH } from './installation.ts';
 
 export const START = '2026-10-07';
-export const ATTRACTIONS_EACH = 8;
+const ATTRACTIONS_EACH = 8;
 /** Requests of one send: the programme, its five days, the extra event. */
 export const REQUESTS_PER_SEND = DAYS.length + 2;
 

@@ -124,9 +124,6 @@ const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, 
 export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS.filter(({ on }) => on.includes(kind));
 
 /** The columns of `events` that an input fills in. An event of the other kind leaves them empty. */
-export const columnsOf = (kind: EventKind): readonly EventColumn[] => fieldsOf(kind).flatMap(({ columns }) => columns);
-
-/** The same of both kinds. */
 export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
 
 /** With which choice of a repetition a column comes along. */

@@ -34,9 +34,9 @@ export function createDb(connection: Connection, meter: Meter): Db {
 }
 
 /**
- * A statement that counts what it sends. D1's own `first` and `raw` keep to themselves what they read, so these ask by
- * `all`. For `raw`, by which drizzle reads, as for `batch`, every column of a statement needs a name of its own
- * (drizzle-orm#6038): `worker/test/setup.ts` looks at each statement that a test sends.
+ * A statement that counts what it sends. D1's own `raw`, by which drizzle reads, does not say how many rows it read, so it
+ * asks by `all`. As for `batch`, every column then needs a name of its own (drizzle-orm#6038):
+ * `worker/test/column-names.ts` looks at each select that a test sends.
  */
 function countedStatement(statement: D1PreparedStatement, meter: Meter): D1PreparedStatement {
   const send = async (how: 'all' | 'run') => {
@@ -49,10 +49,6 @@ function countedStatement(statement: D1PreparedStatement, meter: Meter): D1Prepa
     bind: (...values: unknown[]) => countedStatement(statement.bind(...values), meter),
     all: () => send('all'),
     run: () => send('run'),
-    async first(column?: string) {
-      const [row] = (await send('all')).results;
-      return row === undefined || column === undefined ? (row ?? null) : (row[column] ?? null);
-    },
     raw: async () => (await send('all')).results.map((row) => Object.values(row)),
   };
   // Everything else is the statement's own: D1's `batch` looks into it.

@@ -6,7 +6,6 @@ import { entryValues } from './schema/entry-values.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { files } from './schema/files.ts';
 import { layouts } from './schema/layouts.ts';
-import { lotSettings } from './schema/lot-settings.ts';
 import { schedules } from './schema/schedules.ts';
 
 // The answers that SQLite shapes as JSON, so that the Worker hands text on without reading and writing it again
@@ -17,10 +16,10 @@ import { schedules } from './schema/schedules.ts';
 const FIELDS_PER_CALL = 15;
 
 /** A condition as JSON's true or false; null counts as false. */
-export const jsonBool = (condition: SQL | Column): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
+const jsonBool = (condition: SQL | Column): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
 
 /** An object with a field for each column or expression. Columns of booleans and of JSON become what they are in JSON. */
-export function jsonObject(fields: Record<string, Column | SQL>): SQL {
+function jsonObject(fields: Record<string, Column | SQL>): SQL {
   const all = Object.entries(fields);
   const pairs = (from: number, prefix: string) =>
     sql.join(
@@ -56,39 +55,6 @@ export const attractionJson = jsonObject({
   photoCount: sql`(select count(*) from ${attractionPhotos}
     where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null)`,
   createdAt: attractions.createdAt,
-});
-
-/** A row of `attraction_photos` joined with `files` as an `AttractionPhoto`. */
-export const photoJson = jsonObject({
-  id: attractionPhotos.id,
-  name: attractionPhotos.name,
-  ...picture,
-  attractionId: attractionPhotos.attractionId,
-});
-
-/** The photos of a row of `attractions` as `AttractionPhoto[]`, in the order they came in. */
-export const photosJson = rendered(sql`(
-  select ${jsonList(photoJson, attractionPhotos.id)}
-  from ${attractionPhotos} join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
-  where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null)`);
-
-/** A row of `layouts` joined with `files` as a `Layout`. */
-export const layoutJson = jsonObject({ id: layouts.id, name: layouts.name, ...picture, createdAt: layouts.createdAt });
-
-/** A row of `entry_values` as an `EntryValue`. */
-export const valueJson = jsonObject({ id: entryValues.id, name: entryValues.name, createdAt: entryValues.createdAt });
-
-/** A row of `lot_settings` as a `LotSetting`. */
-export const lotSettingJson = jsonObject({
-  id: lotSettings.id,
-  name: lotSettings.name,
-  label: lotSettings.label,
-  firstLotLabel: lotSettings.firstLotLabel,
-  firstLotValue: lotSettings.firstLotValue,
-  secondLotLabel: lotSettings.secondLotLabel,
-  secondLotValue: lotSettings.secondLotValue,
-  lastLotLabel: lotSettings.lastLotLabel,
-  lastLotValue: lotSettings.lastLotValue,
 });
 
 // What an event refers to. Nothing here asks for `deleted_at`: a programme goes on showing what was removed since.

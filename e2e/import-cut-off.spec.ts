@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { endSession } from './admin.ts';
 import type { Importer } from './importer.ts';
 import { largePicture, picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
@@ -13,7 +12,7 @@ let large = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-e2e-zip-'));
   large = join(folder, 'grande.zip');
-  const photos = await Promise.all(['1.png', '2.png', '3.png'].map(largePicture));
+  const photos = await Promise.all(['1.png', '2.png'].map(largePicture));
   const entries = photos.map((photo) => [`Coletivo dos Arquivos Grandes/${photo.name}`, photo]);
   writeFileSync(large, zipFile('grande.zip', Object.fromEntries(entries)).buffer);
 });
@@ -49,94 +48,78 @@ async function sendFirstPart(page: Page, importer: Importer) {
   expect((await arrived).ok()).toBe(true);
 }
 
-test.describe('with a session', () => {
-  test.use({ signedIn: true });
+test.use({ signedIn: true });
 
-  test('an upload goes on by itself when the network is back, with what is missing', async ({ page, importer }) => {
-    await importer.show();
-    const network = await cutOff(page);
-    await sendFirstPart(page, importer);
-    await expect(importer.heading).toHaveText('Enviando o arquivo');
-    await expect(importer.dialog.getByText(/^A conexão falhou/)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(importer.line).toContainText('Sem conexão: o envio de grande.zip continua assim que ela voltar.');
-
-    // It goes on while one looks at another screen, too.
-    await page
-      .getByRole('navigation', { name: 'Painel Admin' })
-      .getByRole('link', { name: /^Valores/ })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Valores' })).toBeVisible();
-    const completed = page.waitForResponse('**/complete');
-    network.restore();
-    await online(page);
-    await completed;
-    expect(network.tried.toSorted()).toEqual([2, 3]);
-    await page
-      .getByRole('navigation', { name: 'Painel Admin' })
-      .getByRole('link', { name: /^Atrações/ })
-      .click();
-    await importer.line.getByRole('button', { name: 'Ver importação' }).click();
-    await expect(importer.heading).toHaveText('O que vai ser importado');
-    await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
-  });
-
-  test('an upload that was stopped is given up after one question, or continued by a press', async ({ page, importer }) => {
-    await importer.show();
-    const network = await cutOff(page);
-    await sendFirstPart(page, importer);
-    await importer.button('Parar envio').click();
-    await expect(importer.heading).toHaveText('Continuar o envio');
-    await importer.button('Descartar envio').click();
-    await expect(importer.dialog.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-      'Descartar envio? O que já chegou de grande.zip é apagado do servidor',
-    );
-    await importer.button('Descartar envio').click();
-    await expect(importer.heading).toHaveText('Escolher o arquivo');
-    expect(await (await page.request.get('/api/imports/current')).json()).toBeNull();
-
-    await sendFirstPart(page, importer);
-    await importer.button('Parar envio').click();
-    await expect(importer.dialog).toContainText(/Continua de onde parou: 4\d % já chegaram\./);
-    network.restore();
-    await importer.button('Continuar envio').click();
-    await expect(importer.heading).toHaveText('O que vai ser importado');
-    expect(network.tried.toSorted()).toEqual([2, 3]);
-  });
-
-  test('after a reload the same file continues, and another begins anew', async ({ page, importer }) => {
-    await importer.show();
-    const network = await cutOff(page);
-    await sendFirstPart(page, importer);
-    page.on('dialog', (question) => question.accept());
-    await page.reload();
-    await expect(importer.line).toContainText(/O envio de grande.zip não terminou: 4\d % já chegaram\./);
-    await importer.open.click();
-    await expect(importer.heading).toHaveText('Continuar o envio');
-    await expect(importer.dialog).toContainText(/não terminou: 4\d % já chegaram\./);
-
-    await importer.input.setInputFiles(zipFile('outro.zip', { 'Banda/a.png': await picture('a.png') }));
-    await expect(importer.dialog).toContainText('É outro arquivo: será enviado do começo.');
-    await expect(importer.button('Enviar arquivo')).toBeVisible();
-
-    network.restore();
-    await importer.input.setInputFiles(large);
-    await importer.button('Continuar envio').click();
-    await expect(importer.heading).toHaveText('O que vai ser importado');
-    expect(network.tried.toSorted()).toEqual([2, 3]);
-  });
-});
-
-test('a session’s end: it waits', async ({ page, context, playwright, installation, authPages, ownSession, importer }) => {
+test('an upload goes on by itself when the network is back, with what is missing', async ({ page, importer }) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);
-  await endSession(playwright.request, context, installation.url);
+  await expect(importer.heading).toHaveText('Enviando o arquivo');
+  await expect(importer.dialog.getByText(/^A conexão falhou/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(importer.line).toContainText('Sem conexão: o envio de grande.zip continua assim que ela voltar.');
+
+  // It goes on while one looks at another screen, too.
+  await page
+    .getByRole('navigation', { name: 'Painel Admin' })
+    .getByRole('link', { name: /^Valores/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Valores' })).toBeVisible();
+  const completed = page.waitForResponse('**/complete');
   network.restore();
   await online(page);
-  await authPages.expectLogin();
-  await authPages.login(ownSession);
+  await completed;
+  expect(network.tried.toSorted()).toEqual([2]);
+  await page
+    .getByRole('navigation', { name: 'Painel Admin' })
+    .getByRole('link', { name: /^Atrações/ })
+    .click();
+  await importer.line.getByRole('button', { name: 'Ver importação' }).click();
+  await expect(importer.heading).toHaveText('O que vai ser importado');
+  await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
+});
+
+test('an upload that was stopped is given up after one question, or continued by a press', async ({ page, importer }) => {
+  await importer.show();
+  const network = await cutOff(page);
+  await sendFirstPart(page, importer);
+  await importer.button('Parar envio').click();
   await expect(importer.heading).toHaveText('Continuar o envio');
+  await importer.button('Descartar envio').click();
+  await expect(importer.dialog.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    'Descartar envio? O que já chegou de grande.zip é apagado do servidor',
+  );
+  await importer.button('Descartar envio').click();
+  await expect(importer.heading).toHaveText('Escolher o arquivo');
+  expect(await (await page.request.get('/api/imports/current')).json()).toBeNull();
+
+  await sendFirstPart(page, importer);
+  await importer.button('Parar envio').click();
+  await expect(importer.dialog).toContainText(/Continua de onde parou: 6\d % já chegaram\./);
+  network.restore();
   await importer.button('Continuar envio').click();
   await expect(importer.heading).toHaveText('O que vai ser importado');
+  expect(network.tried.toSorted()).toEqual([2]);
+});
+
+test('after a reload the same file continues, and another begins anew', async ({ page, importer }) => {
+  await importer.show();
+  const network = await cutOff(page);
+  await sendFirstPart(page, importer);
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(importer.line).toContainText(/O envio de grande.zip não terminou: 6\d % já chegaram\./);
+  await importer.open.click();
+  await expect(importer.heading).toHaveText('Continuar o envio');
+  await expect(importer.dialog).toContainText(/não terminou: 6\d % já chegaram\./);
+
+  await importer.input.setInputFiles(zipFile('outro.zip', { 'Banda/a.png': await picture('a.png') }));
+  await expect(importer.dialog).toContainText('É outro arquivo: será enviado do começo.');
+  await expect(importer.button('Enviar arquivo')).toBeVisible();
+
+  network.restore();
+  await importer.input.setInputFiles(large);
+  await importer.button('Continuar envio').click();
+  await expect(importer.heading).toHaveText('O que vai ser importado');
+  expect(network.tried.toSorted()).toEqual([2]);
 });

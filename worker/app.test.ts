@@ -47,7 +47,7 @@ it('carries a whole send through the typed client', async () => {
   await excel.body?.cancel();
 });
 
-it('carries the administrators’ desk through the typed client', async () => {
+it('carries the administrators’ calls through the typed client', async () => {
   const headers = await admin();
   const user = await (await api.auth.user.$get({}, { headers })).json();
   expectTypeOf(user).toEqualTypeOf<CurrentUser>();

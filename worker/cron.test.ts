@@ -27,6 +27,7 @@ import {
   makeValue,
   specialBody,
 } from './test/fixtures.ts';
+import { replacing } from './test/replacing.ts';
 
 const NOW = Date.parse('2026-12-01T07:30:00.000Z');
 const DAY = 86_400_000;
@@ -116,26 +117,18 @@ describe('what was deleted from the catalogue 30 days ago', () => {
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
   it('goes for good, and what is younger stays', async () => {
-    const made = async (row: object) => ({
-      layout: await makeLayout(row),
-      value: await makeValue(row),
-      attraction: await makeAttraction(row),
-      photo: await makePhoto((await makeAttraction()).id, row),
-    });
+    const made = async (row: object) =>
+      [
+        [layouts, (await makeLayout(row)).id],
+        [entryValues, (await makeValue(row)).id],
+        [attractionRows, (await makeAttraction(row)).id],
+        [attractionPhotos, (await makePhoto((await makeAttraction()).id, row)).id],
+      ] as const;
     const [old, recent, alive] = [await made(OLD), await made(RECENT), await made({})];
     await run();
-    for (const { layout, value, attraction, photo } of [recent, alive]) {
-      expect(await isThere(layouts, layout.id)).toBe(true);
-      expect(await isThere(entryValues, value.id)).toBe(true);
-      expect(await isThere(attractionRows, attraction.id)).toBe(true);
-      expect(await isThere(attractionPhotos, photo.id)).toBe(true);
-    }
-    expect(await isThere(layouts, old.layout.id)).toBe(false);
-    expect(await isThere(entryValues, old.value.id)).toBe(false);
-    expect(await isThere(attractionRows, old.attraction.id)).toBe(false);
-    expect(await isThere(attractionPhotos, old.photo.id)).toBe(false);
     await run();
-    expect(await isThere(layouts, recent.layout.id)).toBe(true);
+    for (const [table, id] of [...recent, ...alive]) expect(await isThere(table, id)).toBe(true);
+    for (const [table, id] of old) expect(await isThere(table, id)).toBe(false);
   });
 
   it('stays as long as a programme shows it, and goes when that is gone', async () => {
@@ -144,28 +137,25 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
     const body = { layoutId: layout.id, valueId: value.id, attractions: [{ attractionId: attraction.id, photoId: shown.id }] };
     expect((await put(`/api/events/${eventId}`, { scheduleId, ...body })).status).toBe(200);
-    const age = async (
-      table: typeof layouts | typeof attractionRows | typeof attractionPhotos | typeof entryValues,
-      id: number,
-    ) => db.update(table).set(OLD).where(eq(table.id, id));
-    await age(layouts, layout.id);
-    await age(entryValues, value.id);
-    await age(attractionRows, attraction.id);
-    await age(attractionPhotos, shown.id);
-    await age(attractionPhotos, hidden.id);
+    const used = [
+      [layouts, layout.id],
+      [entryValues, value.id],
+      [attractionRows, attraction.id],
+      [attractionPhotos, shown.id],
+    ] as const;
+    for (const [table, id] of [...used, [attractionPhotos, hidden.id] as const]) {
+      await db.update(table).set(OLD).where(eq(table.id, id));
+    }
     const before = await (await get(`/api/schedules/${scheduleId}`)).text();
     await run();
     expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
     expect((await get(`/api/schedules/${scheduleId}/excel`)).status).toBe(200);
-    expect(await isThere(attractionPhotos, shown.id)).toBe(true);
+    for (const [table, id] of used) expect(await isThere(table, id)).toBe(true);
     expect(await isThere(attractionPhotos, hidden.id)).toBe(false);
 
     await db.update(schedules).set(OLD).where(eq(schedules.id, scheduleId));
     await run();
-    expect(await isThere(layouts, layout.id)).toBe(false);
-    expect(await isThere(entryValues, value.id)).toBe(false);
-    expect(await isThere(attractionRows, attraction.id)).toBe(false);
-    expect(await isThere(attractionPhotos, shown.id)).toBe(false);
+    for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
   });
 
   it('takes an attraction’s photos along, many of them, and their files', async () => {
@@ -242,13 +232,7 @@ describe('each step', () => {
     const old = await deleted(31);
     const later = NOW + DAY;
     // R2 is away: what needs it fails, the rest does not.
-    const MEDIA = new Proxy(env.MEDIA, {
-      get: (target, name) => {
-        if (name === 'list') return () => Promise.reject(new Error('R2 is away'));
-        const member = Reflect.get(target, name, target);
-        return typeof member === 'function' ? member.bind(target) : member;
-      },
-    });
+    const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
     const again = worker.scheduled(createScheduledController({ scheduledTime: new Date(later), cron: '30 7 * * *' }), {
       ...env,
       MEDIA,

@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /** An answer that is not OK. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly status: number;
   readonly text: string;
 

@@ -240,9 +240,8 @@ describe('specialEventInput', () => {
   it('takes everything an extra event has', () => {
     const full = {
       ...special,
-      eventName: 'Evento Extra',
+      ...byText(({ key }) => key),
       layoutId: 3,
-      observations: 'Fantasia',
       ticketType: 'open',
       attractions: [{ attractionId: 1, photoId: 2 }],
       customAttractionsText: 'Zé',

@@ -6,8 +6,9 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/d1';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { addDays, dateInZone, nextWednesday } from '../../core/rules/calendar.ts';
+import { splitExtension } from '../../core/rules/file-name.ts';
 import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
-import { nameKey } from '../../core/rules/search.ts';
+import { fold, nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
 import * as schema from '../schema/index.ts';
 import { indexSchedulesWhere } from '../search.ts';
@@ -23,7 +24,7 @@ type FileRow = typeof schema.files.$inferInsert;
 type EventRow = typeof schema.events.$inferInsert;
 type ItemRow = typeof schema.eventAttractions.$inferInsert;
 
-const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' };
 // Sizes of the pictures in db/seed/images, in pixels.
 const FLYER = { width: 480, height: 640 };
 const PHOTO = { width: 320, height: 320 };
@@ -56,11 +57,14 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   };
 
   // Ids are given here, so that rows can name each other in one batch.
-  const layoutRows = layouts.map(({ name, file }, i) => ({ id: i + 1, name, fileHash: hashOf(files, file), createdAt }));
-  const attractionRows = attractions.map(({ name }, i) => ({ id: i + 1, name, nameKey: nameKey(name), createdAt }));
-  const photoRows = attractions
-    .flatMap(({ photos }, i) => photos.map((photo) => ({ ...photo, attractionId: i + 1 })))
-    .map(({ name, file, attractionId }, i) => ({ id: i + 1, name, attractionId, fileHash: hashOf(files, file), createdAt }));
+  const layoutRows = layouts.map((fileName, i) => {
+    const { stem: name } = splitExtension(fileName);
+    return { id: i + 1, name, fileHash: hashOf(files, layoutPath(fileName)), createdAt };
+  });
+  const attractionRows = Object.keys(attractions).map((name, i) => ({ id: i + 1, name, nameKey: nameKey(name), createdAt }));
+  const photoRows = attractionRows
+    .flatMap(({ id, name: attraction }) => photosOf(attraction).map((photo) => ({ ...photo, attractionId: id })))
+    .map(({ name, path, attractionId }, i) => ({ id: i + 1, name, attractionId, fileHash: hashOf(files, path), createdAt }));
   const valueRows = values.map((name, i) => ({ id: i + 1, name, createdAt }));
 
   const scheduleRows: (typeof schema.schedules.$inferInsert)[] = [];
@@ -139,20 +143,35 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   return true;
 }
 
+// Files in images/ are called after the layout, or after the attraction and the photo's place in its list.
+const slug = (name: string) =>
+  fold(name)
+    .replace('&', 'e')
+    .replace(/[^a-z0-9]+/g, '-');
+const layoutPath = (fileName: string): string => {
+  const { stem, extension } = splitExtension(fileName);
+  return `flyers/${slug(stem)}${extension}`;
+};
+const photosOf = (attraction: string): { name: string; path: string }[] =>
+  (attractions[attraction] ?? []).map((name, n) => ({
+    name,
+    path: `photos/${slug(attraction)}-${n + 1}${splitExtension(name).extension}`,
+  }));
+
 /** Puts every picture into the bucket and gives the rows of their files, by path. */
 async function storePictures(media: SeedTarget['media'], createdAt: string): Promise<Map<string, FileRow>> {
   const pictures = [
-    ...layouts.map(({ file }) => ({ file, ...FLYER })),
-    ...attractions.flatMap(({ photos }) => photos.map(({ file }) => ({ file, ...PHOTO }))),
+    ...layouts.map((fileName) => ({ path: layoutPath(fileName), ...FLYER })),
+    ...Object.keys(attractions).flatMap((name) => photosOf(name).map(({ path }) => ({ path, ...PHOTO }))),
   ];
   const files = new Map<string, FileRow>();
   // One after the other: dozens at once over the local server's proxy are cut off on a busy machine.
-  for (const { file, width, height } of pictures) {
-    const bytes = await readFile(fileURLToPath(import.meta.resolve(`./images/${file}`)));
+  for (const { path, width, height } of pictures) {
+    const bytes = await readFile(fileURLToPath(import.meta.resolve(`./images/${path}`)));
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const type = TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream';
+    const type = TYPES[splitExtension(path).extension] ?? 'application/octet-stream';
     await media.put(`media/${hash}`, bytes, { httpMetadata: { contentType: type } });
-    files.set(file, { hash, type, bytes: bytes.byteLength, width, height, createdAt });
+    files.set(path, { hash, type, bytes: bytes.byteLength, width, height, createdAt });
   }
   return files;
 }

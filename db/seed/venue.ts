@@ -1,19 +1,11 @@
 // The example venue. Its pictures are in images/.
 
-export interface SeedImage {
-  /** The file name as a person would have it. */
-  name: string;
-  /** Path under db/seed/images. */
-  file: string;
-}
-
 export interface SeedEvent {
   eventName: string | null;
-  /** Name of a layout. */
   layout: string | null;
   value: 'free' | { value: string } | { custom: string } | null;
   observations: string | null;
-  /** photo: SeedImage.name of that attraction. */
+  /** `photo`: the file name of one of that attraction. */
   attractions: ({ name: string; photo: string | null } | { custom: string })[];
 }
 
@@ -24,241 +16,55 @@ export interface SeedProgramme {
   extra: (Omit<SeedEvent, 'value'> & { ticketType: 'normal' | 'open' }) | null;
 }
 
-export const layouts: { name: string; file: string }[] = [
-  { name: 'Baile da Lapa', file: 'flyers/baile-da-lapa.jpg' },
-  { name: 'Samba do Bistrô', file: 'flyers/samba-do-bistro.webp' },
-  { name: 'Quinta Autoral', file: 'flyers/quinta-autoral.jpg' },
-  { name: 'Sertanejo Universitário', file: 'flyers/sertanejo-universitario.webp' },
-  { name: 'Pagode de Domingo', file: 'flyers/pagode-de-domingo.jpg' },
-  { name: 'Noite do Vinil', file: 'flyers/noite-do-vinil.webp' },
-  { name: 'Funk das Antigas', file: 'flyers/funk-das-antigas.webp' },
-  { name: 'Forró Pé de Serra', file: 'flyers/forro-pe-de-serra.png' },
-  { name: 'Rock na Laje', file: 'flyers/rock-na-laje.webp' },
-  { name: 'Open Bar da Meia-Noite', file: 'flyers/open-bar-da-meia-noite.jpg' },
-  { name: 'Roda de Choro', file: 'flyers/roda-de-choro.png' },
-  { name: 'Carnaval Fora de Época', file: 'flyers/carnaval-fora-de-epoca.webp' },
+/** The layouts' file names as a person would have them; load.ts knows the files in images/ by them. */
+export const layouts: string[] = [
+  'Baile da Lapa.jpg',
+  'Samba do Bistrô.webp',
+  'Quinta Autoral.jpg',
+  'Sertanejo Universitário.webp',
+  'Pagode de Domingo.jpg',
+  'Noite do Vinil.webp',
+  'Funk das Antigas.webp',
+  'Forró Pé de Serra.png',
+  'Rock na Laje.webp',
+  'Open Bar da Meia-Noite.jpg',
+  'Roda de Choro.png',
+  'Carnaval Fora de Época.webp',
 ];
 
-export const attractions: { name: string; photos: SeedImage[] }[] = [
-  {
-    name: 'DJ Conceição',
-    photos: [
-      { name: 'Baile da Lapa - cabine.jpg', file: 'photos/dj-conceicao-1.jpg' },
-      { name: 'divulgação.webp', file: 'photos/dj-conceicao-2.webp' },
-      { name: 'estúdio-2.webp', file: 'photos/dj-conceicao-3.webp' },
-    ],
-  },
-  {
-    name: 'Banda Maré Alta',
-    photos: [
-      { name: 'Show na Lapa.jpg', file: 'photos/banda-mare-alta-1.jpg' },
-      { name: 'Foto oficial 2026.webp', file: 'photos/banda-mare-alta-2.webp' },
-      { name: 'maré alta ao vivo (público).webp', file: 'photos/banda-mare-alta-3.webp' },
-    ],
-  },
-  {
-    name: 'Roda da Ladeira',
-    photos: [
-      { name: 'Roda no São João.jpg', file: 'photos/roda-da-ladeira-1.jpg' },
-      { name: 'pandeiro.webp', file: 'photos/roda-da-ladeira-2.webp' },
-      { name: 'divulgação.png', file: 'photos/roda-da-ladeira-3.png' },
-    ],
-  },
-  {
-    name: 'DJ Nego Zé',
-    photos: [
-      { name: 'nego-zé-press.webp', file: 'photos/dj-nego-ze-1.webp' },
-      { name: 'IMG_4821.jpg', file: 'photos/dj-nego-ze-2.jpg' },
-    ],
-  },
-  {
-    name: 'Ana Fonte',
-    photos: [
-      { name: 'Ana Fonte - capa do single.jpg', file: 'photos/ana-fonte-1.jpg' },
-      { name: 'voz e violão.webp', file: 'photos/ana-fonte-2.webp' },
-      { name: 'violão detalhe.webp', file: 'photos/ana-fonte-3.webp' },
-    ],
-  },
-  {
-    name: 'Trio Xodó',
-    photos: [
-      { name: 'Arraiá da Praça.webp', file: 'photos/trio-xodo-1.webp' },
-      { name: 'xodó_arte.png', file: 'photos/trio-xodo-2.png' },
-    ],
-  },
-  {
-    name: 'Grupo Sobrado Azul',
-    photos: [
-      { name: 'Sobrado Azul 2026.jpg', file: 'photos/grupo-sobrado-azul-1.jpg' },
-      { name: 'palco redondo.webp', file: 'photos/grupo-sobrado-azul-2.webp' },
-    ],
-  },
-  {
-    name: 'MC Juçara',
-    photos: [
-      { name: 'Juçara - ensaio neon.webp', file: 'photos/mc-jucara-1.webp' },
-      { name: 'baile_sexta.jpg', file: 'photos/mc-jucara-2.jpg' },
-      { name: 'mãos pro alto.webp', file: 'photos/mc-jucara-3.webp' },
-    ],
-  },
-  {
-    name: 'DJ Tereza Brasa',
-    photos: [
-      { name: 'Tereza Brasa.jpg', file: 'photos/dj-tereza-brasa-1.jpg' },
-      { name: 'set de sábado.webp', file: 'photos/dj-tereza-brasa-2.webp' },
-    ],
-  },
-  {
-    name: 'Zé Anísio & Laurindo',
-    photos: [
-      { name: 'Dupla - foto oficial.jpg', file: 'photos/ze-anisio-e-laurindo-1.jpg' },
-      { name: 'Rodeio de Açucena.webp', file: 'photos/ze-anisio-e-laurindo-2.webp' },
-      { name: 'viola.webp', file: 'photos/ze-anisio-e-laurindo-3.webp' },
-    ],
-  },
-  {
-    name: 'Os Vizinhos da Laje',
-    photos: [
-      { name: 'vizinhos_cartaz.webp', file: 'photos/os-vizinhos-da-laje-1.webp' },
-      { name: 'Amplificador.jpg', file: 'photos/os-vizinhos-da-laje-2.jpg' },
-    ],
-  },
-  {
-    name: 'Choro do Quintal',
-    photos: [
-      { name: 'Choro no coreto.webp', file: 'photos/choro-do-quintal-1.webp' },
-      { name: 'sete cordas.jpg', file: 'photos/choro-do-quintal-2.jpg' },
-      { name: 'Seu Alcides.webp', file: 'photos/choro-do-quintal-3.webp' },
-    ],
-  },
-  {
-    name: 'Bloco Pé na Poça',
-    photos: [
-      { name: 'Desfile 2026.jpg', file: 'photos/bloco-pe-na-poca-1.jpg' },
-      { name: 'percussão.webp', file: 'photos/bloco-pe-na-poca-2.webp' },
-    ],
-  },
-  {
-    name: 'DJ Guaraná',
-    photos: [
-      { name: 'guaraná perfil.webp', file: 'photos/dj-guarana-1.webp' },
-      { name: 'IMG_0097.jpg', file: 'photos/dj-guarana-2.jpg' },
-    ],
-  },
-  {
-    name: 'Lívia Sertã',
-    photos: [
-      { name: 'Lívia Sertã - imprensa.jpg', file: 'photos/livia-serta-1.jpg' },
-      { name: 'Lívia no Teatro da Praça.webp', file: 'photos/livia-serta-2.webp' },
-      { name: 'microfone.webp', file: 'photos/livia-serta-3.webp' },
-      { name: 'ensaio (4).webp', file: 'photos/livia-serta-4.webp' },
-    ],
-  },
-  {
-    name: 'Caíque Moringa',
-    photos: [
-      { name: 'Caíque.jpg', file: 'photos/caique-moringa-1.jpg' },
-      { name: 'pôr do sol.webp', file: 'photos/caique-moringa-2.webp' },
-    ],
-  },
-  {
-    name: 'Banda Fiação Exposta',
-    photos: [
-      { name: 'Fiação Exposta - garagem.jpg', file: 'photos/banda-fiacao-exposta-1.jpg' },
-      { name: 'divulgação.png', file: 'photos/banda-fiacao-exposta-2.png' },
-      { name: 'rider técnico.webp', file: 'photos/banda-fiacao-exposta-3.webp' },
-    ],
-  },
-  {
-    name: 'MC Tainha',
-    photos: [
-      { name: 'Tainha sorrindo.webp', file: 'photos/mc-tainha-1.webp' },
-      { name: 'show_praia.jpg', file: 'photos/mc-tainha-2.jpg' },
-    ],
-  },
-  {
-    name: 'Quarteto Jabuticaba',
-    photos: [
-      { name: 'Quarteto Jabuticaba.jpg', file: 'photos/quarteto-jabuticaba-1.jpg' },
-      { name: 'estreia no bistrô.webp', file: 'photos/quarteto-jabuticaba-2.webp' },
-    ],
-  },
-  {
-    name: 'Sanfona de Dois',
-    photos: [
-      { name: 'sanfona.webp', file: 'photos/sanfona-de-dois-1.webp' },
-      { name: 'Os dois no arraial.jpg', file: 'photos/sanfona-de-dois-2.jpg' },
-      { name: 'cartaz antigo.webp', file: 'photos/sanfona-de-dois-3.webp' },
-    ],
-  },
-  {
-    name: 'Samba da Dona Irene',
-    photos: [
-      { name: 'Dona Irene.jpg', file: 'photos/samba-da-dona-irene-1.jpg' },
-      { name: 'aniversário da roda.webp', file: 'photos/samba-da-dona-irene-2.webp' },
-    ],
-  },
-  {
-    name: 'Nó de Marinheiro',
-    photos: [
-      { name: 'nó-de-marinheiro-arte.webp', file: 'photos/no-de-marinheiro-1.webp' },
-      { name: 'Festival do Porto.jpg', file: 'photos/no-de-marinheiro-2.jpg' },
-    ],
-  },
-  {
-    name: 'DJ Vitrola Velha',
-    photos: [
-      { name: 'bolachão.jpg', file: 'photos/dj-vitrola-velha-1.jpg' },
-      { name: 'Foto de divulgação.webp', file: 'photos/dj-vitrola-velha-2.webp' },
-      { name: 'lado B.webp', file: 'photos/dj-vitrola-velha-3.webp' },
-    ],
-  },
-  {
-    name: 'Ícaro Bandeira',
-    photos: [
-      { name: 'Ícaro Bandeira 01.jpg', file: 'photos/icaro-bandeira-1.jpg' },
-      { name: 'teclado solo.webp', file: 'photos/icaro-bandeira-2.webp' },
-      { name: 'mãos no teclado.webp', file: 'photos/icaro-bandeira-3.webp' },
-    ],
-  },
-  {
-    name: 'Bateria Unidos da Esquina',
-    photos: [
-      { name: 'surdos.webp', file: 'photos/bateria-unidos-da-esquina-1.webp' },
-      { name: 'Ensaio técnico.jpg', file: 'photos/bateria-unidos-da-esquina-2.jpg' },
-    ],
-  },
-  {
-    name: 'Coletivo Grave Manso',
-    photos: [
-      { name: 'grave manso no galpão.jpg', file: 'photos/coletivo-grave-manso-1.jpg' },
-      { name: 'logo público.png', file: 'photos/coletivo-grave-manso-2.png' },
-    ],
-  },
-  {
-    name: 'Rosângela Prata',
-    photos: [
-      { name: 'Rosângela P&B.jpg', file: 'photos/rosangela-prata-1.jpg' },
-      { name: 'Rosângela Prata - turnê.webp', file: 'photos/rosangela-prata-2.webp' },
-    ],
-  },
-  {
-    name: 'Pagode do Seu Nonô',
-    photos: [
-      { name: 'Seu Nonô.jpg', file: 'photos/pagode-do-seu-nono-1.jpg' },
-      { name: 'mão no couro.webp', file: 'photos/pagode-do-seu-nono-2.webp' },
-      { name: 'trio do pagode.webp', file: 'photos/pagode-do-seu-nono-3.webp' },
-    ],
-  },
-  {
-    name: 'Trio Candeeiro',
-    photos: [{ name: 'candeeiro_final_FINAL.webp', file: 'photos/trio-candeeiro-1.webp' }],
-  },
-  {
-    name: 'DJ Ênia',
-    photos: [{ name: 'Ênia - óculos.jpg', file: 'photos/dj-enia-1.jpg' }],
-  },
-];
+/** The attractions and the file names of their photos. */
+export const attractions: Record<string, string[]> = {
+  'DJ Conceição': ['Baile da Lapa - cabine.jpg', 'divulgação.webp', 'estúdio-2.webp'],
+  'Banda Maré Alta': ['Show na Lapa.jpg', 'Foto oficial 2026.webp', 'maré alta ao vivo (público).webp'],
+  'Roda da Ladeira': ['Roda no São João.jpg', 'pandeiro.webp', 'divulgação.png'],
+  'DJ Nego Zé': ['nego-zé-press.webp', 'IMG_4821.jpg'],
+  'Ana Fonte': ['Ana Fonte - capa do single.jpg', 'voz e violão.webp', 'violão detalhe.webp'],
+  'Trio Xodó': ['Arraiá da Praça.webp', 'xodó_arte.png'],
+  'Grupo Sobrado Azul': ['Sobrado Azul 2026.jpg', 'palco redondo.webp'],
+  'MC Juçara': ['Juçara - ensaio neon.webp', 'baile_sexta.jpg', 'mãos pro alto.webp'],
+  'DJ Tereza Brasa': ['Tereza Brasa.jpg', 'set de sábado.webp'],
+  'Zé Anísio & Laurindo': ['Dupla - foto oficial.jpg', 'Rodeio de Açucena.webp', 'viola.webp'],
+  'Os Vizinhos da Laje': ['vizinhos_cartaz.webp', 'Amplificador.jpg'],
+  'Choro do Quintal': ['Choro no coreto.webp', 'sete cordas.jpg', 'Seu Alcides.webp'],
+  'Bloco Pé na Poça': ['Desfile 2026.jpg', 'percussão.webp'],
+  'DJ Guaraná': ['guaraná perfil.webp', 'IMG_0097.jpg'],
+  'Lívia Sertã': ['Lívia Sertã - imprensa.jpg', 'Lívia no Teatro da Praça.webp', 'microfone.webp', 'ensaio (4).webp'],
+  'Caíque Moringa': ['Caíque.jpg', 'pôr do sol.webp'],
+  'Banda Fiação Exposta': ['Fiação Exposta - garagem.jpg', 'divulgação.png', 'rider técnico.webp'],
+  'MC Tainha': ['Tainha sorrindo.webp', 'show_praia.jpg'],
+  'Quarteto Jabuticaba': ['Quarteto Jabuticaba.jpg', 'estreia no bistrô.webp'],
+  'Sanfona de Dois': ['sanfona.webp', 'Os dois no arraial.jpg', 'cartaz antigo.webp'],
+  'Samba da Dona Irene': ['Dona Irene.jpg', 'aniversário da roda.webp'],
+  'Nó de Marinheiro': ['nó-de-marinheiro-arte.webp', 'Festival do Porto.jpg'],
+  'DJ Vitrola Velha': ['bolachão.jpg', 'Foto de divulgação.webp', 'lado B.webp'],
+  'Ícaro Bandeira': ['Ícaro Bandeira 01.jpg', 'teclado solo.webp', 'mãos no teclado.webp'],
+  'Bateria Unidos da Esquina': ['surdos.webp', 'Ensaio técnico.jpg'],
+  'Coletivo Grave Manso': ['grave manso no galpão.jpg', 'logo público.png'],
+  'Rosângela Prata': ['Rosângela P&B.jpg', 'Rosângela Prata - turnê.webp'],
+  'Pagode do Seu Nonô': ['Seu Nonô.jpg', 'mão no couro.webp', 'trio do pagode.webp'],
+  'Trio Candeeiro': ['candeeiro_final_FINAL.webp'],
+  'DJ Ênia': ['Ênia - óculos.jpg'],
+};
 
 export const values: string[] = [
   'R$15 ATÉ 23H00',

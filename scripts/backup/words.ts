@@ -56,19 +56,13 @@ export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise
   }
 }
 
-const UNITS = [
-  { minutes: 24 * 60, one: 'dia', many: 'dias' },
-  { minutes: 60, one: 'hora', many: 'horas' },
-  { minutes: 1, one: 'minuto', many: 'minutos' },
-];
-
 /** How long ago something was, as people say it. */
 export function ago(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
-  const unit = UNITS.find((one) => minutes >= one.minutes);
-  if (!unit) return 'agora';
-  const count = Math.floor(minutes / unit.minutes);
-  return `há ${count} ${count === 1 ? unit.one : unit.many}`;
+  const say = new Intl.RelativeTimeFormat('pt-BR', { numeric: minutes < 1 ? 'auto' : 'always' });
+  if (minutes < 1) return say.format(0, 'second');
+  if (minutes < 60) return say.format(-minutes, 'minute');
+  return minutes < 24 * 60 ? say.format(-Math.floor(minutes / 60), 'hour') : say.format(-Math.floor(minutes / 60 / 24), 'day');
 }
 
 /** 1234567 bytes as people say it. */

@@ -7,7 +7,7 @@ import type { Bucket } from '../../worker/backup/kept.ts';
 import { writeNote } from './folder.ts';
 
 /** Name of the Worker that control-worker.js is. */
-export const CONTROL = 'control';
+const CONTROL = 'control';
 
 /** How other programs of this machine reach a running server's database, bucket and clock. */
 export interface ControlAddress {

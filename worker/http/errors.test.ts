@@ -104,3 +104,12 @@ it('hardens every answer, good or bad', async () => {
     expect(policy, path).not.toMatch(/script-src[^;]*unsafe/);
   }
 });
+
+it('says Strict-Transport-Security on https alone', async () => {
+  for (const path of ['/api/values', '/api/schedules', '/api/nada', '/media/x']) {
+    expect((await get(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+  }
+  const { headers } = await callWith({}, 'GET', 'http://localhost:8787/api/values');
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('content-security-policy')).not.toBeNull();
+});

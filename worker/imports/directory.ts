@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FileEntry } from '@zip.js/zip.js';
+import type { EntryMetaData, Entry as ZipEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
 import { NAMES_FIELD, namesFromField } from '../exports/entry-names.ts';
 import { archiveReader } from './archive-reader.ts';
@@ -70,7 +70,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       if (found.length === MAX_ENTRIES) throw new BadArchive(MESSAGES.tooMany);
-      found.push(foundOf(entry as FileEntry));
+      found.push(foundOf(entry));
       length += RECORD + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
@@ -100,16 +100,13 @@ const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 
 /** What is kept of an entry until all names are known: zip.js' own object is many times larger. */
-interface Found {
+interface Found extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
   rawName: Uint8Array;
   isMac: boolean;
-  /** Marked as a folder, and without content: marked or not, what has content is a file. */
-  isEmptyFolder: boolean;
-  own: Uint8Array | undefined;
-  rest: Omit<Entry, 'segments' | 'doubtful' | 'names' | 'isFolder'>;
+  namesField: Uint8Array | undefined;
 }
 
-function foundOf(entry: FileEntry): Found {
+function foundOf(entry: ZipEntry): Found {
   const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
   // Only Unix writes a file's type there; elsewhere these bits mean nothing.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
@@ -117,28 +114,27 @@ function foundOf(entry: FileEntry): Found {
   return {
     rawName: unicodePathOf(entry) ?? rawFilename,
     isMac: versionMadeBy === MAC,
-    isEmptyFolder: directory && entry.uncompressedSize === 0,
-    own: entry.extraField?.get(NAMES_FIELD)?.data,
-    rest: {
-      isSpecial: type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER,
-      isEncrypted: entry.encrypted,
-      method: entry.compressionMethod,
-      crc: entry.signature ?? 0,
-      compressedSize: entry.compressedSize,
-      size: entry.uncompressedSize,
-      offset: entry.offset,
-    },
+    namesField: entry.extraField?.get(NAMES_FIELD)?.data,
+    // What has content is a file, also where it is marked as a folder.
+    isFolder: directory && entry.uncompressedSize === 0,
+    isSpecial: type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER,
+    isEncrypted: entry.encrypted,
+    method: entry.compressionMethod,
+    crc: entry.signature ?? 0,
+    compressedSize: entry.compressedSize,
+    size: entry.uncompressedSize,
+    offset: entry.offset,
   };
 }
 
-function entryOf({ isMac, isEmptyFolder, own, rest }: Found, { segments: written, doubtful }: Name): Entry {
+function entryOf({ rawName: _, isMac, namesField, ...entry }: Found, { segments: written, doubtful }: Name): Entry {
   const segments = isMac ? written.map(asInFinder) : written;
-  const names = own && namesFromField(own, segments.at(-2) ?? '', segments.at(-1) ?? '');
-  return { segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || isEmptyFolder, ...rest };
+  const names = namesField && namesFromField(namesField, segments.at(-2) ?? '', segments.at(-1) ?? '');
+  return { ...entry, segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || entry.isFolder };
 }
 
 /** The bytes of Info-ZIP's Unicode path: version and CRC of the plain name (which zip.js has compared) stand before it. */
-function unicodePathOf({ extraFieldUnicodePath: field }: FileEntry): Uint8Array | null {
+function unicodePathOf({ extraFieldUnicodePath: field }: EntryMetaData): Uint8Array | null {
   const path = field?.valid ? field.data.subarray(5) : null;
   return path && path.length > 0 && isUtf8(path) ? path : null;
 }

@@ -1,49 +1,121 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
-import { mediaKey } from '../media/keys.ts';
-import { call, get, refusal } from '../test/api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { EDGE_AGE } from '../http/edge.ts';
+import { mediaKey, variantKey } from '../media/keys.ts';
+import { call, callWith, get, refusal, setCookies } from '../test/api.ts';
+import { replacing } from '../test/replacing.ts';
 
-const BYTES = new TextEncoder().encode('0123456789');
+const ORIGIN = 'https://quartou.test';
+const FOREVER = 'public, max-age=31536000, immutable';
 let serial = 0;
 
-/** A stored image of ten bytes, and its address. */
-async function store(contentType = 'image/webp') {
+/** A stored image of ten bytes that no other test has, and its address. */
+async function store(contentType = 'image/webp', bytes = '0123456789') {
   const hash = (++serial).toString(16).padStart(64, 'a');
-  const object = await env.MEDIA.put(mediaKey(hash), BYTES, contentType ? { httpMetadata: { contentType } } : {});
-  return { path: `/media/${hash}?v=${hash.slice(0, 8)}`, etag: object.httpEtag };
+  const { httpEtag } = await env.MEDIA.put(mediaKey(hash), bytes, contentType ? { httpMetadata: { contentType } } : {});
+  return { hash, path: `/media/${hash}`, etag: httpEtag };
 }
 
 /** The bytes of an answer as text; `.text()` would warn that an image is none. */
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 
-describe('GET /media/:hash', () => {
-  it('gives the bytes, to be kept forever and never run', async () => {
-    const { path, etag } = await store();
-    const response = await get(path);
-    expect(response.status).toBe(200);
-    expect(await textOf(response)).toBe('0123456789');
+const cached = (path: string) => caches.default.match(`${ORIGIN}${path}`);
+
+/** As `store`; the data centre's cache has it. */
+async function storeCached() {
+  const image = await store();
+  await textOf(await get(`${image.path}?v=1`));
+  await vi.waitFor(async () => expect((await cached(image.path))?.status).toBe(200), 60_000);
+  return image;
+}
+
+const refuse = () => {
+  throw new Error('R2 was asked');
+};
+const fromCache = (path: string, headers: Record<string, string> = {}) =>
+  callWith({ MEDIA: replacing(env.MEDIA, { get: refuse, head: refuse }) }, 'GET', path, undefined, headers);
+
+describe.each([
+  ['from R2', store, get],
+  ['from the cache, without R2', storeCached, fromCache],
+] as const)('an image %s', (_, storeImage, ask) => {
+  it('is given whole, to be kept forever and never run', async () => {
+    const { path, etag } = await storeImage();
+    const response = await ask(path);
+    expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       etag,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': FOREVER,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
     });
-    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(setCookies(response)).toEqual([]);
+  });
+
+  it('is 304 for who has it, also where they ask for a part', async () => {
+    const { path, etag } = await storeImage();
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await ask(path, { 'if-none-match': header });
+      expect([header, response.status, await textOf(response)]).toEqual([header, 304, '']);
+      expect([response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([etag, FOREVER]);
+    }
+    expect((await ask(path, { range: 'bytes=0-3', 'if-none-match': etag })).status).toBe(304);
   });
 
   it.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=4-', '456789', 'bytes 4-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=8-99', '89', 'bytes 8-9/10'],
+  ])('is given in part: %s', async (range, text, contentRange) => {
+    const { path } = await storeImage();
+    const response = await ask(path, { range });
+    expect([response.status, await textOf(response)]).toEqual([206, text]);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+  });
+});
+
+// Where the cache and R2 might not agree, R2 answers, whether the cache has the image or not.
+describe.each([
+  ['R2 alone has', store],
+  ['the cache has too', storeCached],
+] as const)('an image that %s', (_, storeImage) => {
+  it.each(['"other"', 'not quoted', '', '"'])('is given whole to If-None-Match: %s', async (header) => {
+    const response = await get((await storeImage()).path, { 'if-none-match': header });
+    expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
+  });
+
+  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('is 416 for %s', async (range) => {
+    const response = await get((await storeImage()).path, { range });
+    expect(response.status).toBe(416);
+    expect([response.headers.get('content-range'), response.headers.get('cache-control')]).toEqual(['bytes */10', 'no-store']);
+  });
+
+  it.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'chars=0-1', 'x'])('is given whole for %s', async (range) => {
+    const response = await get((await storeImage()).path, { range });
+    expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
+  });
+
+  it('is given in part only when If-Range names it', async () => {
+    const { path, etag } = await storeImage();
+    const same = await get(path, { range: 'bytes=0-3', 'if-range': etag });
+    expect([same.status, await textOf(same)]).toEqual([206, '0123']);
+    const other = await get(path, { range: 'bytes=0-3', 'if-range': '"other"' });
+    expect([other.status, await textOf(other)]).toEqual([200, '0123456789']);
+  });
+});
+
+describe('GET /media/:hash', () => {
+  it.each([
     ['image/jpeg', 'image/jpeg'],
-    ['image/png', 'image/png'],
     ['image/svg+xml', 'application/octet-stream'],
     ['text/html', 'application/octet-stream'],
     ['', 'application/octet-stream'],
   ])('gives what is stored as "%s" the type %s', async (stored, served) => {
-    const { path } = await store(stored);
-    const response = await get(path);
-    expect(response.headers.get('content-type')).toBe(served);
-    expect(await textOf(response)).toBe('0123456789');
+    const response = await get((await store(stored)).path);
+    expect([response.headers.get('content-type'), await textOf(response)]).toEqual([served, '0123456789']);
   });
 
   it('answers HEAD with the size and no bytes', async () => {
@@ -54,74 +126,73 @@ describe('GET /media/:hash', () => {
     expect((await call('HEAD', `/media/${'b'.repeat(64)}`)).status).toBe(404);
   });
 
-  it('answers 304 to whoever has it', async () => {
-    const { path, etag } = await store();
-    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const response = await get(path, { 'if-none-match': header });
-      expect(response.status, header).toBe(304);
-      expect(response.headers.get('etag')).toBe(etag);
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(await textOf(response)).toBe('');
-    }
-  });
-
-  it.each(['"other"', 'not quoted', '', '"'])('answers 200 to If-None-Match: %s', async (header) => {
-    const { path } = await store();
-    const response = await get(path, { 'if-none-match': header });
-    expect(response.status).toBe(200);
-    expect(await textOf(response)).toBe('0123456789');
-  });
-
-  it.each([
-    ['bytes=0-3', '0123', 'bytes 0-3/10'],
-    ['bytes=4-', '456789', 'bytes 4-9/10'],
-    ['bytes=-3', '789', 'bytes 7-9/10'],
-    ['bytes=-99', '0123456789', 'bytes 0-9/10'],
-    ['bytes=8-99', '89', 'bytes 8-9/10'],
-    ['bytes=0-0', '0', 'bytes 0-0/10'],
-  ])('gives the part %s', async (range, text, contentRange) => {
-    const { path } = await store();
-    const response = await get(path, { range });
-    expect(response.status).toBe(206);
-    expect(response.headers.get('content-range')).toBe(contentRange);
-    expect(await textOf(response)).toBe(text);
-  });
-
-  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('answers 416 to %s', async (range) => {
-    const { path } = await store();
-    const response = await get(path, { range });
-    expect(response.status).toBe(416);
-    expect(response.headers.get('content-range')).toBe('bytes */10');
-  });
-
-  it.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'chars=0-1', 'x'])('ignores the range %s', async (range) => {
-    const { path } = await store();
-    const response = await get(path, { range });
-    expect(response.status).toBe(200);
-    expect(await textOf(response)).toBe('0123456789');
-  });
-
-  it('gives a part only of the file that If-Range names', async () => {
-    const { path, etag } = await store();
-    const same = await get(path, { range: 'bytes=0-3', 'if-range': etag });
-    expect([same.status, await textOf(same)]).toEqual([206, '0123']);
-    const other = await get(path, { range: 'bytes=0-3', 'if-range': '"other"' });
-    expect([other.status, await textOf(other)]).toEqual([200, '0123456789']);
-  });
-
-  it('prefers "you have it" to a part', async () => {
-    const { path, etag } = await store();
-    expect((await get(path, { range: 'bytes=0-3', 'if-none-match': etag })).status).toBe(304);
-  });
-
   it.each(['b'.repeat(64), 'B'.repeat(64), 'b'.repeat(63), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00', 'x'])(
-    'does not find %s, and lets nobody remember that',
+    'is 404 for %s',
     async (hash) => {
       expect((await refusal(get(`/media/${hash}`), 404, 'not_found')).message).toBe('Imagem não encontrada.');
     },
   );
 
-  it.each(['/media', '/media/', '/media/a/b'])('does not find %s', async (path) => {
+  it.each(['/media', '/media/', '/media/a/b'])('is 404 for %s', async (path) => {
     await refusal(get(path), 404, 'not_found');
+  });
+});
+
+describe("the data centre's cache", () => {
+  it('has one entry for all addresses of an image, for a day', async () => {
+    const { path } = await storeCached();
+    for (const search of ['', '?v=2', '?retry=5&v=1', '?w=161']) {
+      expect((await fromCache(path + search)).status, search).toBe(200);
+    }
+    expect((await cached(path))?.headers.get('cache-control')).toBe(`public, max-age=${EDGE_AGE}`);
+    expect(EDGE_AGE).toBe(86_400);
+  });
+
+  it('has an entry of its own for a small copy', async () => {
+    const { hash, path } = await store();
+    await env.MEDIA.put(variantKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
+    expect(await textOf(await get(`${path}?w=160`))).toBe('small');
+    await vi.waitFor(async () => expect((await cached(`${path}?w=160`))?.status).toBe(200), 60_000);
+    expect(await textOf(await fromCache(`${path}?v=9&w=160`))).toBe('small');
+    expect(await textOf(await get(path))).toBe('0123456789');
+  });
+
+  it('serves an image for the rest of its day after it was removed for good', async () => {
+    const { hash, path } = await storeCached();
+    await env.MEDIA.delete(mediaKey(hash));
+    expect((await get(path)).status).toBe(200);
+    await caches.default.delete(`${ORIGIN}${path}`);
+    expect((await get(path)).status).toBe(404);
+    expect(await cached(path)).toBeUndefined();
+  });
+
+  it('is passed over while it is away', async () => {
+    const { path } = await storeCached();
+    const match = vi.spyOn(caches.default, 'match').mockRejectedValue(new Error('the cache is away'));
+    const response = await callWith({}, 'GET', path);
+    expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
+    match.mockRestore();
+  });
+
+  it('keeps no parts, 304, HEAD, refusals, 404 or stand-ins', async () => {
+    const { path, etag } = await store('image/webp', 'x'.repeat(200_000));
+    const put = vi.spyOn(caches.default, 'put');
+    for (const [status, method, where, headers] of [
+      [206, 'GET', path, { range: 'bytes=0-3' }],
+      [416, 'GET', path, { range: 'bytes=200000-' }],
+      [304, 'GET', path, { 'if-none-match': etag }],
+      [200, 'HEAD', path, {}],
+      [200, 'GET', `${path}?w=160`, {}],
+      [404, 'GET', `/media/${'b'.repeat(64)}`, {}],
+      [404, 'GET', '/media/x', {}],
+    ] as const) {
+      const response = await callWith({ IMAGES: undefined }, method, where, undefined, headers);
+      await response.arrayBuffer();
+      expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
+    }
+    // The cache is written after the answer: when it has this one, it would have those before it.
+    const other = await storeCached();
+    expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
+    put.mockRestore();
   });
 });

@@ -31,7 +31,7 @@ export async function copyOf(id: string): Promise<Copy> {
   return inMemory(await objects(backupKey(id, '')), await objects(mediaKey('')));
 }
 
-export function inMemory(files: Map<string, Bytes>, images: Map<string, Bytes>): Copy {
+function inMemory(files: Map<string, Bytes>, images: Map<string, Bytes>): Copy {
   return {
     files,
     images,

@@ -13,12 +13,16 @@ const partsOf = (statement: D1PreparedStatement): { text: string; values: unknow
   values: Reflect.get(statement, 'params'),
 });
 
+/** Texts that have been looked at. */
+const checked = new Set<string>();
+
 async function assertOwnNames(connection: Pick<D1Database, 'prepare'>, statement: D1PreparedStatement): Promise<void> {
   const { text, values } = partsOf(statement);
-  if (!/^\s*select\b/i.test(text)) return;
+  if (!/^\s*select\b/i.test(text) || checked.has(text)) return;
   const query = connection.prepare(text);
   const [names] = await (values.length > 0 ? query.bind(...values) : query).raw({ columnNames: true });
   if (new Set(names).size < names.length) throw new Error(`Two columns of one name: ${text}`);
+  checked.add(text);
 }
 
 function watch(): void {

@@ -137,8 +137,8 @@ it.each(['create', 'sendPart', 'complete'] as const)(
     upload.subscribe(() => heard.add(JSON.stringify(upload.get().trouble)));
     upload.choose(archive());
     await run();
-    expect(heard).toContain(JSON.stringify({ isOffline: false, words: 'words: Algo deu errado.' }));
-    expect(heard).toContain(JSON.stringify({ isOffline: true, words: 'words: undefined' }));
+    expect(heard).toContain(JSON.stringify({ isOffline: false, message: 'words: Algo deu errado.' }));
+    expect(heard).toContain(JSON.stringify({ isOffline: true, message: 'words: undefined' }));
     expect(upload.get().trouble).toBeNull();
   },
 );
@@ -236,7 +236,9 @@ it('tells a file that cannot be read any more from a lost network', async () => 
   upload.choose(file);
   const slice = file.slice.bind(file);
   file.slice = (from, to, type) =>
-    type ? slice(from, to, type) : ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob);
+    type
+      ? slice(from, to, type)
+      : Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
   await runInVain();
   expect(upload.get().problem).toBe('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
 });

@@ -23,7 +23,7 @@ export interface Trouble {
   /** No answer; otherwise the server answered with an error. */
   isOffline: boolean;
   /** The message for people. */
-  words: string;
+  message: string;
 }
 
 export interface ImportUploadState {
@@ -56,14 +56,14 @@ export class ImportUpload {
   #stop: AbortController | null = null;
   readonly #calls: ImportCalls;
   readonly #pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>;
-  readonly #wordsOf: (error: unknown) => string;
+  readonly #messageOf: (error: unknown) => string;
   readonly #listeners = new Set<() => void>();
 
-  /** @param wordsOf the message for a failure */
-  constructor(calls: ImportCalls, pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>, wordsOf: (error: unknown) => string) {
+  /** @param messageOf the message for a failure */
+  constructor(calls: ImportCalls, pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>, messageOf: (error: unknown) => string) {
     this.#calls = calls;
     this.#pace = pace;
-    this.#wordsOf = wordsOf;
+    this.#messageOf = messageOf;
   }
 
   get = (): ImportUploadState => this.#state;
@@ -112,9 +112,9 @@ export class ImportUpload {
     }
   }
 
-  #problemOf = (error: unknown): string => (error instanceof UnreadableFile ? UNREADABLE : this.#wordsOf(error));
+  #problemOf = (error: unknown): string => (error instanceof UnreadableFile ? UNREADABLE : this.#messageOf(error));
 
-  #troubleOf = (error: unknown): Trouble => ({ isOffline: error instanceof NetworkError, words: this.#wordsOf(error) });
+  #troubleOf = (error: unknown): Trouble => ({ isOffline: error instanceof NetworkError, message: this.#messageOf(error) });
 
   #keepTrying<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return keepTrying(

@@ -1,7 +1,8 @@
-import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionItem, EventContent } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { joined, named, rendered } from '../../../db/expressions.ts';
+import { joined, named } from '../../../db/expressions.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -11,7 +12,7 @@ import { invalid, type Problem } from '../../errors.ts';
 
 /** Whether a row can be used: it is in the catalogue, or the event that is replaced shows it already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
-  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${shown})`);
+  sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${shown})`;
 
 const eventColumns = {
   schedule: joined(schedules.id, 'schedule'),
@@ -30,41 +31,51 @@ const itemColumns = {
   photoOf: joined(attractionPhotos.attractionId, 'photo_of'),
 };
 
-/**
- * Statements for a batch: whether there are the programme, layout and value that an event's input refers to, beside the event
- * that meets the condition; and the same of each of its attractions and photos.
- */
-export const selectReferences = (db: Db, input: EventContent, isEvent: SQL) =>
-  [
-    db
-      .select(eventColumns)
-      .from(sql`(select 1)`)
-      .leftJoin(schedules, and(eq(schedules.id, input.scheduleId), isNull(schedules.deletedAt)))
-      .leftJoin(events, isEvent)
-      .leftJoin(layouts, eq(layouts.id, input.layoutId ?? 0))
-      .leftJoin(entryValues, eq(entryValues.id, valueIdOf(input) ?? 0)),
-    db
-      .select(itemColumns)
-      .from(sql`json_each(${JSON.stringify(input.attractions)}) as item`)
-      .leftJoin(attractions, IS_ATTRACTION)
-      .leftJoin(attractionPhotos, IS_PHOTO)
-      .leftJoin(events, isEvent)
-      .leftJoin(eventAttractions, IS_SHOWN),
-  ] as const;
-
-const IS_ATTRACTION = rendered(sql`${attractions.id} = item.value ->> 'attractionId'`);
-const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
+const value = sql.placeholder;
+const IS_EVENT = or(eq(events.id, value('eventId')), eq(events.requestKey, value('key')));
 // The plus sign keeps SQLite from going through every event of an attraction by that column's index.
-const IS_SHOWN = rendered(
-  sql`${eventAttractions.eventId} = ${events.id} and +${eventAttractions.attractionId} = ${attractions.id}`,
+const IS_SHOWN = sql`${eventAttractions.eventId} = ${events.id} and +${eventAttractions.attractionId} = ${attractions.id}`;
+
+/** What is there of the programme, layout and value that an event's input refers to, beside the event itself. */
+const selectEvent = prepared((db) =>
+  db
+    .select(eventColumns)
+    .from(sql`(select 1)`)
+    .leftJoin(schedules, and(eq(schedules.id, value('scheduleId')), isNull(schedules.deletedAt)))
+    .leftJoin(events, IS_EVENT)
+    .leftJoin(layouts, eq(layouts.id, value('layoutId')))
+    .leftJoin(entryValues, eq(entryValues.id, value('valueId'))),
 );
 
-type Statements = ReturnType<typeof selectReferences>;
-type References = Awaited<Statements[0]>[number];
-type ItemReferences = Awaited<Statements[1]>[number];
+/** The same of each attraction and photo in the input. */
+const selectItems = prepared((db) =>
+  db
+    .select(itemColumns)
+    .from(sql`json_each(${value('items')}) as item`)
+    .leftJoin(attractions, sql`${attractions.id} = item.value ->> 'attractionId'`)
+    .leftJoin(attractionPhotos, sql`${attractionPhotos.id} = item.value ->> 'photoId'`)
+    .leftJoin(events, IS_EVENT)
+    .leftJoin(eventAttractions, IS_SHOWN),
+);
+
+/**
+ * Reads what an event's input refers to.
+ * @param which the event that is replaced, or the key of a new one, which may have been created before
+ */
+export async function readReferences(db: Db, input: EventContent, which: { eventId: number } | { key: string }) {
+  const values = { eventId: null, key: null, ...which };
+  const [[found], items] = await db.batch([
+    selectEvent(db, { ...values, scheduleId: input.scheduleId, layoutId: input.layoutId, valueId: valueIdOf(input) }),
+    selectItems(db, { ...values, items: JSON.stringify(input.attractions) }),
+  ]);
+  if (!found) throw new Error('A query that always gives a row gave none.');
+  return { ...found, items };
+}
+type References = Awaited<ReturnType<typeof readReferences>>;
+type ItemReferences = References['items'][number];
 
 /** Throws one error that names everything the event refers to and that cannot be used. */
-export function assertReferences(found: References, items: ItemReferences[], input: EventContent): void {
+export function assertReferences(found: References, input: EventContent): void {
   const problems: Problem[] = [];
   const { layoutId } = input;
   const valueId = valueIdOf(input);
@@ -74,7 +85,7 @@ export function assertReferences(found: References, items: ItemReferences[], inp
   if (valueId !== null && !found.hasValue) {
     problems.push({ path: 'valueId', id: valueId, message: 'O valor escolhido não existe mais. Escolha outro.' });
   }
-  for (const row of items) {
+  for (const row of found.items) {
     const problem = itemProblem(row, input.attractions[row.index]);
     if (problem) problems.push(problem);
   }

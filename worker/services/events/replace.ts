@@ -1,14 +1,44 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EventConflict, EventInput } from '../../../core/contracts/events.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { assertReferences, selectReferences } from './references.ts';
-import { contentOf, insertAttractions } from './write.ts';
+import { assertReferences, readReferences } from './references.ts';
+import { contentPlaceholders, contentValues, insertAttractions } from './write.ts';
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
+
+const value = sql.placeholder;
+
+// Nothing is written when there is a newer revision than the writer has seen. The update goes last: it changes it.
+const isCurrent = and(
+  eq(events.id, value('eventId')),
+  sql`(${value('revision')} is null or ${events.revision} = ${value('revision')})`,
+);
+
+const clearAttractions = prepared((db) =>
+  db
+    .delete(eventAttractions)
+    .where(inArray(eventAttractions.eventId, db.select({ id: events.id }).from(events).where(isCurrent))),
+);
+
+const fillAttractions = prepared((db) => insertAttractions(db, isCurrent));
+
+const update = prepared((db) =>
+  db
+    .update(events)
+    .set({
+      ...contentPlaceholders,
+      date: sql`coalesce(${value('date')}, ${events.date})`,
+      updatedAt: sql`${value('now')}`,
+      revision: sql`${events.revision} + 1`,
+    })
+    .where(isCurrent)
+    .returning({ body: jsonBody(eventJson) }),
+);
 
 /**
  * Replaces an event and its attractions, all or nothing, and gives the `ScheduleEvent` as JSON text. The day and, for a
@@ -18,34 +48,27 @@ export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision } = input;
-  const [[found], items] = await db.batch(selectReferences(db, input, eq(events.id, eventId)));
-  if (!found?.event) throw new AppError('not_found', EVENT_NOT_FOUND);
+  const found = await readReferences(db, input, { eventId });
+  if (found.event === null) throw new AppError('not_found', EVENT_NOT_FOUND);
   if (found.eventSchedule !== input.scheduleId) {
     throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'Este evento pertence a outra programação.' });
   }
   if (found.schedule === null) throw new AppError('not_found', EVENT_NOT_FOUND);
   assertSameKind(found.isSpecialEvent === true, input);
   if (revision !== null && revision !== found.revision) throw await conflict(context, eventId);
-  assertReferences(found, items, input);
+  assertReferences(found, input);
 
-  // Nothing is written when there is a newer revision than the writer has seen. The update goes last: it changes it.
-  const isCurrent = and(eq(events.id, eventId), revision === null ? undefined : eq(events.revision, revision));
+  const values = { eventId, revision };
   const [, , [written]] = await db.batch([
-    db
-      .delete(eventAttractions)
-      .where(inArray(eventAttractions.eventId, db.select({ id: events.id }).from(events).where(isCurrent))),
-    insertAttractions(db, input.attractions, isCurrent),
-    db
-      .update(events)
-      .set({
-        ...contentOf(input),
-        ...(input.isSpecialEvent && { date: input.date }),
-        updatedAt: context.now().toISOString(),
-        revision: sql`${events.revision} + 1`,
-      })
-      .where(isCurrent)
-      .returning({ body: jsonBody(eventJson) }),
-    updateSearch(db, input.scheduleId),
+    clearAttractions(db, values),
+    fillAttractions(db, { ...values, items: JSON.stringify(input.attractions) }),
+    update(db, {
+      ...values,
+      ...contentValues(input),
+      date: input.isSpecialEvent ? input.date : null,
+      now: context.now().toISOString(),
+    }),
+    updateSearch(db, { scheduleId: input.scheduleId }),
   ]);
   // Another save came between the check and the write.
   if (!written) throw await conflict(context, eventId);

@@ -3,7 +3,6 @@ import type { AttractionItem, EventContent } from '../../../core/contracts/event
 import { EVENT_COLUMNS, type EventColumn } from '../../../core/event-fields.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { rendered } from '../../../db/expressions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
 /** What an event has in it, as its columns. */
@@ -28,13 +27,22 @@ function freeTexts(items: readonly AttractionItem[]): string | null {
 }
 
 /** The columns of `event_attractions` in their order, for each `item` of a JSON list beside the event in scope. */
-export const attractionColumns = rendered(
-  sql`null, ${events.id}, item.key, item.value ->> 'attractionId', item.value ->> 'photoId', item.value ->> 'customName'`,
-);
+export const attractionColumns = sql`
+  null, ${events.id}, item.key, item.value ->> 'attractionId', item.value ->> 'photoId', item.value ->> 'customName'`;
 
-/** Inserts the attractions of the event that meets the condition. They travel as one parameter: D1 takes at most 100. */
-export const insertAttractions = (db: Db, items: readonly AttractionItem[], condition: SQL | undefined) =>
+/** Inserts the attractions in the value `items` for the event that meets the condition; one value, as D1 takes at most 100. */
+export const insertAttractions = (db: Db, condition: SQL | undefined) =>
   db.insert(eventAttractions).select(
-    sql`select ${attractionColumns} from ${events}, json_each(${JSON.stringify(items)}) as item
+    sql`select ${attractionColumns} from ${events}, json_each(${sql.placeholder('items')}) as item
       where ${condition} order by item.key`,
   );
+
+/** A placeholder for each column of an event's content, under the column's name. */
+export const contentPlaceholders = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, sql`${sql.placeholder(column)}`]));
+
+/** The values of those placeholders. */
+export const contentValues = (input: EventContent) =>
+  Object.fromEntries(Object.entries(contentOf(input)).map(([column, value]) => [column, driverValue(value)]));
+
+const driverValue = (value: EventContentRow[EventColumn]) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value;

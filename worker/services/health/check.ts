@@ -4,7 +4,7 @@ import { imports } from '../../../db/schema/imports.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 import { withoutQuery } from '../../log.ts';
-import { bucketAnswers } from '../../media/answers.ts';
+import { bucketAnswers } from '../../media/store.ts';
 import { RESTORE } from './runs.ts';
 import { STEP_LIST } from './steps.ts';
 import { takesWrites } from './writing.ts';

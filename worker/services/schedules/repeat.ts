@@ -27,7 +27,11 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
   const hash = await sha256(JSON.stringify({ id, startDate, take }));
   const answer = (created: Created) => createdText(created, ({ requestHash }) => requestHash === hash);
 
-  const [found, rows, ...removed] = await db.batch([selectCreated(db, key), selectSchedule(db, id), ...selectRemoved(db, id)]);
+  const [found, rows, ...removed] = await db.batch([
+    selectCreated(db, { key }),
+    selectSchedule(db, id),
+    ...selectRemoved(db, id),
+  ]);
   if (found.length > 0) return answer(found);
   const { events } = repeated(rows, removed, input);
   const now = context.now().toISOString();

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { rendered } from '../../../db/expressions.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
@@ -14,68 +15,83 @@ type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt'>;
 /** An event of a new programme. Extra events are told apart by their `requestKey`, days by their position. */
 export type NewEvent = Omit<typeof events.$inferSelect, 'id' | 'scheduleId'> & { attractions: AttractionItem[] };
 
+const value = sql.placeholder;
+
+const insertSchedule = prepared((db) =>
+  db
+    .insert(schedules)
+    .values({
+      startDate: value('startDate'),
+      specialOnly: sql`${value('specialOnly')}`,
+      requestKey: value('key'),
+      requestHash: value('hash'),
+      createdAt: value('now'),
+    })
+    .onConflictDoNothing({ target: schedules.requestKey }),
+);
+
+// Nothing is added to what another request has created under the key.
+const IS_THIS = sql`${schedules.requestKey} = ${value('key')} and ${schedules.requestHash} is ${value('hash')}
+  and ${schedules.startDate} = ${value('startDate')} and ${schedules.specialOnly} = ${value('specialOnly')}
+  and ${schedules.createdAt} = ${value('now')}`;
+
+/** The columns of `events` in their order, out of a row of JSON: a `NewEvent` without one of them does not compile. */
+const EVENT_VALUES = sql.join(
+  Object.keys(getTableColumns(events)).map((name) =>
+    name === 'id' ? sql`null` : name === 'scheduleId' ? sql`${schedules.id}` : sql.raw(`event.value ->> '${name}'`),
+  ),
+  sql`, `,
+);
+
+const insertEvents = prepared((db) =>
+  db.insert(events).select(
+    sql`select ${EVENT_VALUES} from ${schedules}, json_each(${value('events')}) as event
+      where ${IS_THIS} and not exists (
+        select 1 from ${events} where ${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
+          and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', ''))
+      order by event.key`,
+  ),
+);
+
+// `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
+const insertItems = prepared((db) =>
+  db.insert(eventAttractions).select(
+    sql`select ${attractionColumns}
+      from ${schedules}, json_each(${value('events')}) as event, ${events}, json_each(event.value -> 'attractions') as item
+      where ${IS_THIS} and ${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
+        and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')
+        and not exists (select 1 from ${eventAttractions} where ${eventAttractions.eventId} = ${events.id})
+      order by ${events.id}, item.key`,
+  ),
+);
+
+/** Events in one parameter: D1 takes 2 MB of text, and the largest event is about 150 kB. */
+const EVENTS_PER_PARAMETER = 10;
+
 /**
  * Creates a programme with its events in one batch, unless its request key has created one before, and gives what is
  * stored under that key.
  */
 export async function writeSchedule(db: Db, schedule: NewSchedule, list: NewEvent[]): Promise<Created> {
-  // Nothing is added to what another request has created under the key.
-  const isThis = and(
-    eq(schedules.requestKey, schedule.requestKey),
-    schedule.requestHash === null ? isNull(schedules.requestHash) : eq(schedules.requestHash, schedule.requestHash),
-    eq(schedules.startDate, schedule.startDate),
-    eq(schedules.specialOnly, schedule.specialOnly),
-    eq(schedules.createdAt, schedule.createdAt),
-  );
-  const rows = jsonRows(list);
+  const { startDate, specialOnly, requestKey: key, requestHash: hash, createdAt: now } = schedule;
+  const values = { startDate, specialOnly: Number(specialOnly), key, hash, now };
+  const starts = Array.from({ length: Math.ceil(list.length / EVENTS_PER_PARAMETER) }, (_, n) => n * EVENTS_PER_PARAMETER);
+  const rows = (from: number) => ({ ...values, events: JSON.stringify(list.slice(from, from + EVENTS_PER_PARAMETER)) });
+  const hasItems = list.some(({ attractions }) => attractions.length > 0);
   const [, , created] = await db.batch([
-    db.insert(schedules).values(schedule).onConflictDoNothing({ target: schedules.requestKey }),
-    db.insert(events).select(sql`select ${EVENT_VALUES} from ${schedules}, ${rows}
-      where ${isThis} and ${HAS_NO_EVENTS} order by part, event.key`),
-    selectCreated(db, schedule.requestKey),
-    ...(list.some(({ attractions }) => attractions.length > 0) ? [insertItems(db, rows, isThis)] : []),
-    insertSearch(db, schedule.requestKey),
+    insertSchedule(db, values),
+    insertEvents(db, rows(0)),
+    // The days come first, so that they are all there by now.
+    selectCreated(db, { key }),
+    ...starts.slice(1).map((from) => insertEvents(db, rows(from))),
+    ...(hasItems ? starts.map((from) => insertItems(db, rows(from))) : []),
+    insertSearch(db, { key }),
   ]);
   return created;
 }
-/** Events in one parameter: D1 takes 2 MB of text, and the largest event is about 150 kB. */
-const EVENTS_PER_PARAMETER = 10;
-
-/** The events as rows of JSON. */
-function jsonRows(list: NewEvent[]): SQL {
-  const parts = Array.from({ length: Math.max(1, Math.ceil(list.length / EVENTS_PER_PARAMETER)) }, (_, part) => {
-    const json = JSON.stringify(list.slice(part * EVENTS_PER_PARAMETER, (part + 1) * EVENTS_PER_PARAMETER));
-    return sql`select ${part} as part, key, value from json_each(${json})`;
-  });
-  return sql`(${sql.join(parts, sql` union all `)}) as event`;
-}
-
-/** The columns of `events` in their order, out of such a row: a `NewEvent` without one of them does not compile. */
-const EVENT_VALUES = rendered(
-  sql.join(
-    Object.keys(getTableColumns(events)).map((name) =>
-      name === 'id' ? sql`null` : name === 'scheduleId' ? sql`${schedules.id}` : sql.raw(`event.value ->> '${name}'`),
-    ),
-    sql`, `,
-  ),
-);
-const HAS_NO_EVENTS = rendered(sql`not exists (select 1 from ${events} where ${events.scheduleId} = ${schedules.id})`);
-
-// `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
-const IS_EVENT_OF_ROW = rendered(sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
-  and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')`);
-const HAS_NO_ITEMS = rendered(
-  sql`not exists (select 1 from ${eventAttractions} where ${eventAttractions.eventId} = ${events.id})`,
-);
-
-const insertItems = (db: Db, rows: SQL, isThis: SQL | undefined) =>
-  db.insert(eventAttractions).select(
-    sql`select ${attractionColumns} from ${schedules}, ${rows}, ${events}, json_each(event.value -> 'attractions') as item
-      where ${isThis} and ${IS_EVENT_OF_ROW} and ${HAS_NO_ITEMS} order by ${events.id}, item.key`,
-  );
 
 /** Reads what a request key has created: in the answer only what never changes afterwards. */
-export const selectCreated = (db: Db, key: string) =>
+export const selectCreated = prepared((db) =>
   db
     .select({
       startDate: schedules.startDate,
@@ -85,10 +101,11 @@ export const selectCreated = (db: Db, key: string) =>
       body: jsonBody(createdJson),
     })
     .from(schedules)
-    .where(eq(schedules.requestKey, key));
+    .where(eq(schedules.requestKey, value('key'))),
+);
 
 /** What that statement finds. */
-export type Created = Awaited<ReturnType<typeof selectCreated>>;
+export type Created = BatchResponse<[ReturnType<typeof selectCreated>]>[0];
 
 /** `CreatedSchedule` as JSON text, unless what was found under the request's key is another programme or deleted. */
 export function createdText([found]: Created, isSame: (found: Created[number]) => boolean): string {

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, weekday } from '../../../../core/rules/cale
 import type { DayKey } from '../../../../core/rules/week.ts';
 
 /** Domingo to Sábado (spec §9), the order of `weekday`; Segunda and Terça have no colour. */
-export const WEEKDAYS: { name: string; day: DayKey | null }[] = [
+const WEEKDAYS: { name: string; day: DayKey | null }[] = [
   { name: 'Domingo', day: 'domingo' },
   { name: 'Segunda-feira', day: null },
   { name: 'Terça-feira', day: null },

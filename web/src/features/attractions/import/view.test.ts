@@ -102,12 +102,12 @@ it('counts the bytes that have arrived, the last part as short as it is', () => 
 });
 
 it.each([
-  [{ isOffline: true, words: 'Sem conexão.' }, 'A conexão falhou. O envio continua sozinho assim que ela voltar.'],
+  [{ isOffline: true, message: 'Sem conexão.' }, 'A conexão falhou. O envio continua sozinho assim que ela voltar.'],
   [
-    { isOffline: false, words: 'Erro ao fazer upload do arquivo ZIP' },
+    { isOffline: false, message: 'Erro ao fazer upload do arquivo ZIP' },
     'Erro ao fazer upload do arquivo ZIP. O servidor respondeu com erro; tentando de novo...',
   ],
-  [{ isOffline: false, words: 'Volte logo.' }, 'Volte logo. O servidor respondeu com erro; tentando de novo...'],
+  [{ isOffline: false, message: 'Volte logo.' }, 'Volte logo. O servidor respondeu com erro; tentando de novo...'],
 ])('says of the trouble %j: %s', (trouble, text) => {
   expect(troubleText(trouble)).toBe(text);
 });
@@ -124,13 +124,13 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
   [
     'one that lost the network',
     job('uploading'),
-    { ...sending, trouble: { isOffline: true, words: '' } },
+    { ...sending, trouble: { isOffline: true, message: '' } },
     { text: 'Sem conexão: o envio de fotos.zip continua assim que ela voltar.', percent: 25 },
   ],
   [
     'one that the server answers with errors',
     job('uploading'),
-    { ...sending, trouble: { isOffline: false, words: '' } },
+    { ...sending, trouble: { isOffline: false, message: '' } },
     { text: 'O servidor respondeu com erro ao envio de fotos.zip; tentando de novo...', percent: 25 },
   ],
   [

@@ -88,9 +88,9 @@ function sendingText(name: string, { trouble }: ImportUploadState): string {
 }
 
 /** Why an upload does not progress, and what happens next. */
-export function troubleText({ isOffline, words }: Trouble): string {
+export function troubleText({ isOffline, message }: Trouble): string {
   if (isOffline) return 'A conexão falhou. O envio continua sozinho assim que ela voltar.';
-  return `${words.replace(/\.?$/, '.')} O servidor respondeu com erro; tentando de novo...`;
+  return `${message.replace(/\.?$/, '.')} O servidor respondeu com erro; tentando de novo...`;
 }
 
 function addedText(job: ImportJob | null): string {

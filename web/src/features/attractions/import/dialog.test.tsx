@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
+
+const PLANNED = {
+  id: 7,
+  fileName: 'fotos.zip',
+  size: 1000,
+  state: 'planned',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  partSize: 1000,
+  parts: [1],
+  preview: { attractionsNew: 1, attractionsMatched: 0, photosNew: 1, photosExisting: 0, skipped: 1 },
+  done: 0,
+  total: 1,
+  percent: 0,
+  attractionsAdded: 0,
+  photosAdded: 0,
+  errors: ['perdida.png está fora das pastas.'],
+  message: '',
+};
+
+const open = async (job: typeof PLANNED) => {
+  const visited = await visit('/admin/attractions', { 'imports/current': job });
+  await visited.user.click(await screen.findByRole('button', { name: 'Importar ZIP' }));
+  const dialog = await findDialog('Importar ZIP');
+  await dialog.findByRole('heading', { name: 'O que vai ser importado' });
+  return { ...visited, dialog };
+};
+
+test('an archive without a photo says so, and there is nothing to say yes to', async () => {
+  const nothing = { ...PLANNED.preview, attractionsNew: 0, photosNew: 0 };
+  const { dialog } = await open({ ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' });
+  dialog.getByText('Nenhuma foto para importar.');
+  expect(dialog.getByRole('button', { name: 'Importar' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a start that fails is told, and can be tried again', async () => {
+  const { api, user, dialog } = await open(PLANNED);
+  api.on('POST /api/imports/7/start', { status: 500, body: '' });
+  await user.click(dialog.getByRole('button', { name: 'Importar' }));
+  await dialog.findByText('Ocorreu um erro durante a importação do arquivo ZIP');
+  expect(dialog.getByRole('button', { name: 'Importar' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('where the page may not copy, the warnings are selected for the reader to do it', async () => {
+  const { user, dialog } = await open(PLANNED);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+  await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));
+  await expectToast(/./, /copie com Ctrl\+C/);
+  expect(String(getSelection())).toContain('perdida.png');
+});

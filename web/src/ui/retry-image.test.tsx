@@ -1,0 +1,23 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { RetryImage } from './retry-image.tsx';
+
+test('a picture that fails is asked for again after 500 ms, twice; then its name stands in its place', async () => {
+  vi.useFakeTimers();
+  const { container } = render(<RetryImage src="/media/a?v=1" alt="" name="baile.png" />);
+  const asked = () => container.querySelector('img')?.getAttribute('src') ?? null;
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  for (const next of ['/media/a?v=1&retry=1', '/media/a?v=1&retry=2']) {
+    const before = asked();
+    fireEvent.error(container.querySelector('img') ?? container);
+    await wait(499);
+    expect(asked()).toBe(before);
+    await wait(1);
+    expect(asked()).toBe(next);
+  }
+  fireEvent.error(container.querySelector('img') ?? container);
+  expect(asked()).toBeNull();
+  expect(screen.getByRole('img').textContent).toBe('baile.png');
+  vi.useRealTimers();
+});
