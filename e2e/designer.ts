@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { isCreate } from './intercept.ts';
 import { Toast } from './toast.ts';
 
-export const DAY_NAMES = ['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;
-
 /** One of the six cards: a day, or the extra event. */
 export class Card {
   readonly root: Locator;

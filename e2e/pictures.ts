@@ -49,7 +49,7 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
   );
 
 /** What stands in the metadata of a phone's photo beside the place, and must not get out. */
-export const SECRET = 'Rua do Lavradio 71';
+const SECRET = 'Rua do Lavradio 71';
 
 /** Seen upright, the phone's photo is so large, red above and blue below; and its small copy of 480. */
 export const UPRIGHT = { width: 800, height: 1200 };

@@ -26,7 +26,7 @@ interface Installation {
 }
 
 /** What the database says, by way of the API. */
-export class Stored {
+class Stored {
   readonly #request: APIRequestContext;
   constructor(request: APIRequestContext) {
     this.#request = request;
