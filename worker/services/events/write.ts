@@ -15,7 +15,7 @@ export const pickContent = (from: Partial<EventContentRow>): EventContentRow => 
 });
 
 /** An event's input as its columns. What only the other kind of event has is empty. */
-export const contentOf = (input: EventContent): EventContentRow => ({
+const contentOf = (input: EventContent): EventContentRow => ({
   ...pickContent(input),
   eventName: input.isSpecialEvent && !input.eventName?.trim() ? EXTRA_EVENT : input.eventName,
   customAttractionsText: input.customAttractionsText ?? freeTexts(input.attractions),
