@@ -67,9 +67,9 @@ const ODD: unknown[] = [
 function damaged(value: unknown, path: readonly (string | number)[], odd: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return odd;
-  const copy: Record<string | number, unknown> = Array.isArray(value) ? ([...value] as never) : { ...(value as object) };
-  copy[key] = damaged(copy[key], rest, odd);
-  return copy;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, name === String(key) ? damaged(part, rest, odd) : part]);
+  return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
 /** Every path to a part of a value, the value itself left out. */
