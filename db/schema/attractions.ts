@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { files } from './files.ts';
 
-/** Somebody or something on stage. `nameKey` (core/rules/search) is unique on the shelf. */
+/** An artist or band. `nameKey` (core/rules/search) is unique among those that are not deleted. */
 export const attractions = sqliteTable(
   'attractions',
   {

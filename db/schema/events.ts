@@ -7,7 +7,7 @@ import { entryValues } from './entry-values.ts';
 import { layouts } from './layouts.ts';
 import { schedules } from './schedules.ts';
 
-/** One evening of a programme: position 0 to 4 for Wednesday to Sunday, 5 for an extra event. */
+/** An event of a programme: position 0 to 4 for Wednesday to Sunday, 5 for an extra event. */
 export const events = sqliteTable(
   'events',
   {
@@ -35,7 +35,7 @@ export const events = sqliteTable(
     requestKey: text('request_key').unique(),
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
-    /** Counts the writes: whoever saves says which one they have seen, and is refused over a newer one. */
+    /** Counts the writes. A write that names an older revision is refused. */
     revision: integer().notNull().default(1),
   },
   (table) => [

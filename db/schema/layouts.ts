@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { files } from './files.ts';
 
-/** A flyer. `deletedAt` takes it off the shelf; programmes that use it keep showing it. */
+/** A flyer. `deletedAt` removes it from the catalogue; programmes that use it go on showing it. */
 export const layouts = sqliteTable(
   'layouts',
   {

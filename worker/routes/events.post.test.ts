@@ -74,14 +74,9 @@ describe('POST /api/events?special=true', () => {
     },
   );
 
+  // Every rule of the body: core/contracts/events.test.ts.
   it.each([
-    [{ isSpecialEvent: false }, 'isSpecialEvent'],
     [{ date: '2026-02-30' }, 'date'],
-    [{ date: undefined }, 'date'],
-    [{ ticketType: 'vip' }, 'ticketType'],
-    [{ firstLotValue: 15 }, 'firstLotValue'],
-    [{ firstLotValue: 'x'.repeat(LIMITS.ticketText + 1) }, 'firstLotValue'],
-    [{ lotPresets: [] }, 'lotPresets'],
     [
       { lotPresets: { ...LOT_PRESETS.open, bistro2: { first: 'x'.repeat(LIMITS.ticketText + 1), second: '', last: '' } } },
       'lotPresets.bistro2.first',
@@ -91,15 +86,6 @@ describe('POST /api/events?special=true', () => {
     const error = await refusal(send(specialBody(id, wrong)), 422, 'validation');
     expect((error.details as { path: string }[])[0]?.path).toBe(path);
     expect(error.message).not.toMatch(/expected|invalid|required/i);
-  });
-
-  it('takes lot values of the longest length', async () => {
-    const { id } = await makeSchedule();
-    const most = 'R'.repeat(LIMITS.ticketText);
-    const three = { first: most, second: most, last: most };
-    const texts = { firstLotValue: most, secondLotValue: most, lastLotValue: most };
-    const lotPresets = { unissex: three, bistro2: three, bistro4: three };
-    expect(await add(specialBody(id, { ...texts, lotPresets }))).toMatchObject({ ...texts, lotPresets });
   });
 
   it('takes any number of extra events for one programme', async () => {

@@ -25,30 +25,16 @@ describe('POST /api/schedules', () => {
     expect(made.events.map(({ id }) => id)).toEqual(made.events.map(({ id }) => id).sort((a, b) => a - b));
   });
 
-  it.each([
-    '2026-10-07T00:00:00.000Z',
-    '2026-10-07T03:00:00Z',
-    '2026-10-07T23:59:59.999-03:00',
-    '2026-10-07T01:00+09:00',
-    '2026-10-07T12:00',
-  ])('reads the instant %s as the date that is written in it', async (startDate) => {
-    expect((await answer(create({ startDate }), createdSchedule, 201)).startDate).toBe('2026-10-07');
+  // Every rule of the date: core/contracts/schedules.test.ts.
+  it('reads an instant as the date that is written in it', async () => {
+    expect((await answer(create({ startDate: '2026-10-07T23:59:59.999-03:00' }), createdSchedule, 201)).startDate).toBe(
+      '2026-10-07',
+    );
   });
 
   it.each([
     ['2026-10-08', DATE_MESSAGES.mustBeWednesday],
-    ['2026-10-06T23:00:00-03:00', DATE_MESSAGES.mustBeWednesday],
     ['2026-02-30', DATE_MESSAGES.missing],
-    ['2025-02-29', DATE_MESSAGES.missing],
-    ['2026-13-01', DATE_MESSAGES.missing],
-    ['0001-01-03', DATE_MESSAGES.missing],
-    ['07/10/2026', DATE_MESSAGES.missing],
-    ['2026-10-07 ', DATE_MESSAGES.missing],
-    ['2026-10-07T', DATE_MESSAGES.missing],
-    ['', DATE_MESSAGES.missing],
-    [null, DATE_MESSAGES.missing],
-    [20261007, DATE_MESSAGES.missing],
-    [['2026-10-07'], DATE_MESSAGES.missing],
     [undefined, DATE_MESSAGES.missing],
   ])('refuses the start date %j', async (startDate, message) => {
     const error = await refusal(create({ startDate }), 422, 'validation');
@@ -136,14 +122,6 @@ describe('POST /api/schedules', () => {
 
   it('takes a key of 200 characters', async () => {
     await answer(create({ startDate: '2026-10-07' }, withKey(crypto.randomUUID().padEnd(200, '~'))), createdSchedule, 201);
-  });
-
-  it('stores no unknown field and is not moved by __proto__', async () => {
-    const body = '{"startDate":"2026-10-07","id":1,"createdAt":"x","__proto__":{"specialEventOnly":true},"constructor":{}}';
-    const made = await answer(create(body), createdSchedule, 201);
-    expect(made.events).toHaveLength(5);
-    expect(made.createdAt).toMatch(/^\d{4}-\d\d-\d\dT/);
-    expect(({} as Record<string, unknown>).specialEventOnly).toBeUndefined();
   });
 });
 

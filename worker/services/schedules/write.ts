@@ -43,23 +43,22 @@ const EVENT_VALUES = sql.join(
   sql`, `,
 );
 
+// One parameter for all rows. `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
+const IS_EVENT = sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
+  and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')`;
+
 const insertEvents = prepared((db) =>
   db.insert(events).select(
     sql`select ${EVENT_VALUES} from ${schedules}, json_each(${value('events')}) as event
-      where ${IS_THIS} and not exists (
-        select 1 from ${events} where ${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
-          and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', ''))
-      order by event.key`,
+      where ${IS_THIS} and not exists (select 1 from ${events} where ${IS_EVENT}) order by event.key`,
   ),
 );
 
-// `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
 const insertItems = prepared((db) =>
   db.insert(eventAttractions).select(
     sql`select ${attractionColumns}
       from ${schedules}, json_each(${value('events')}) as event, ${events}, json_each(event.value -> 'attractions') as item
-      where ${IS_THIS} and ${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
-        and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')
+      where ${IS_THIS} and ${IS_EVENT}
         and not exists (select 1 from ${eventAttractions} where ${eventAttractions.eventId} = ${events.id})
       order by ${events.id}, item.key`,
   ),
