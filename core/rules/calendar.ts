@@ -7,7 +7,7 @@ export type CalendarDate = string;
 const DAY_MS = 86_400_000;
 
 function toUtc(date: CalendarDate): number {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return Date.UTC(year, month - 1, day);
 }
 
@@ -59,7 +59,7 @@ export function formatDayMonth(date: CalendarDate | null | undefined): string {
 export function parseDate(text: string): CalendarDate | null {
   const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
   if (!match) return null;
-  const [, day, month, year] = match as unknown as [string, string, string, string];
+  const [, day = '', month = '', year = ''] = match;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
 }

@@ -4,6 +4,7 @@ import { byText, TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
 import { dayBody } from './event.ts';
+import { isObject } from './json.ts';
 import { chosenLayout, type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra, isConfigured } from './model.ts';
 import { readDraft, readSavedAt } from './read.ts';
 
@@ -64,12 +65,10 @@ const ODD: unknown[] = [
 ];
 
 /** A copy of `value` with `odd` at a path of keys. */
-function damaged(value: unknown, path: readonly (string | number)[], odd: unknown): unknown {
-  const [key, ...rest] = path;
+function damaged(value: unknown, [key, ...rest]: (string | number)[], odd: unknown): unknown {
   if (key === undefined) return odd;
-  const copy: Record<string | number, unknown> = Array.isArray(value) ? ([...value] as never) : { ...(value as object) };
-  copy[key] = damaged(copy[key], rest, odd);
-  return copy;
+  if (Array.isArray(value)) return value.map((part, index) => (index === key ? damaged(part, rest, odd) : part));
+  return isObject(value) ? { ...value, [key]: damaged(value[key], rest, odd) } : value;
 }
 
 /** Every path to a part of a value, the value itself left out. */
