@@ -133,14 +133,8 @@ export const repeatedEvents = z.object({
 });
 export type RepeatedEvents = z.infer<typeof repeatedEvents>;
 
-const ids = z.array(z.number());
-
-/**
- * Answer of `GET /api/schedules/{id}/removed`: ids of what the programme shows and what is not in the catalogue any more.
- * A new programme cannot use them.
- */
-export const removedReferences = z.object({ layouts: ids, values: ids, attractions: ids, photos: ids });
-export type RemovedReferences = z.infer<typeof removedReferences>;
+/** Ids of what a programme shows and what was removed from the catalogue: a new programme cannot use them. */
+export type RemovedReferences = Record<'layouts' | 'values' | 'attractions' | 'photos', readonly number[]>;
 
 /** Answer of `GET /api/admin/counts`: rows that were not deleted. */
 export const adminCounts = z.object({

@@ -13,7 +13,7 @@ function server(last: string) {
   const rung: string[] = [];
   const errors: unknown[] = [];
   const state = { busy: null as Promise<void> | null };
-  const d1 = { prepare: () => ({ first: async () => ({ last }) }) } as unknown as D1Database;
+  const d1 = { prepare: () => ({ first: async () => ({ last }) }) };
   const control = {
     d1,
     async ring(cron: string) {

@@ -29,7 +29,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/schedules/week/:startDate': 'staff',
   'GET /api/schedules/history': 'staff',
   'GET /api/schedules/:id': 'staff',
-  'GET /api/schedules/:id/removed': 'staff',
   'GET /api/schedules/:id/repeated': 'staff',
   'GET /api/schedules/:id/excel': 'staff',
   'POST /api/schedules/:id/repeat': 'staff',

@@ -6,7 +6,6 @@ import {
   type CreatedSchedule,
   EXPORT_TYPES,
   historyQuery,
-  type RemovedReferences,
   type RepeatedEvents,
   repeatedQuery,
   repeatInput,
@@ -28,7 +27,6 @@ import { scheduleDeletion } from '../services/schedules/delete.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
-import { listRemoved } from '../services/schedules/removed.ts';
 import { previewRepetition, repeatSchedule } from '../services/schedules/repeat.ts';
 import { listWeek } from '../services/schedules/week.ts';
 
@@ -69,9 +67,6 @@ export const scheduleRoutes = new Hono<AppEnv>()
   })
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
-  )
-  .get('/:id/removed', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<RemovedReferences>(await listRemoved(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) =>
     c.json<RepeatedEvents>(await previewRepetition(c.var.context, c.req.valid('param').id, c.req.valid('query'))),

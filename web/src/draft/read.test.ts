@@ -4,7 +4,6 @@ import { byText, TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
 import { dayBody } from './event.ts';
-import { isObject } from './json.ts';
 import { chosenLayout, type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra, isConfigured } from './model.ts';
 import { readDraft, readSavedAt } from './read.ts';
 
@@ -65,10 +64,12 @@ const ODD: unknown[] = [
 ];
 
 /** A copy of `value` with `odd` at a path of keys. */
-function damaged(value: unknown, [key, ...rest]: (string | number)[], odd: unknown): unknown {
+function damaged(value: unknown, path: readonly (string | number)[], odd: unknown): unknown {
+  const [key, ...rest] = path;
   if (key === undefined) return odd;
-  if (Array.isArray(value)) return value.map((part, index) => (index === key ? damaged(part, rest, odd) : part));
-  return isObject(value) ? { ...value, [key]: damaged(value[key], rest, odd) } : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, name === String(key) ? damaged(part, rest, odd) : part]);
+  return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
 /** Every path to a part of a value, the value itself left out. */

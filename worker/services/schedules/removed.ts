@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { RemovedReferences } from '../../../core/contracts/schedules.ts';
@@ -7,10 +7,6 @@ import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
-import { schedules } from '../../../db/schema/schedules.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { SCHEDULE_NOT_FOUND } from './get.ts';
 
 /** Statements for a batch that find what a programme shows and what was removed from the catalogue. */
 export function selectRemoved(db: Db, scheduleId: number) {
@@ -49,17 +45,4 @@ export function removedOf(found: BatchResponse<ReturnType<typeof selectRemoved>>
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const [layouts, values, attractions, photos] = found;
   return { layouts: ids(layouts), values: ids(values), attractions: ids(attractions), photos: ids(photos) };
-}
-
-/** What a programme shows and what is not in the catalogue any more. */
-export async function listRemoved({ db }: Context, id: number): Promise<RemovedReferences> {
-  const [[found], ...removed] = await db.batch([
-    db
-      .select({ id: schedules.id })
-      .from(schedules)
-      .where(and(eq(schedules.id, id), isNull(schedules.deletedAt))),
-    ...selectRemoved(db, id),
-  ]);
-  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  return removedOf(removed);
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { emptyOutbox } from '../../../outbox/model.ts';
-import { joined, questionText, rememberedSends, sentBefore, sentText } from './sent-before.ts';
+import { questionText, sentBefore, sentText } from './sent-before.ts';
 
 beforeAll(() => void vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo'));
 afterAll(() => void vi.unstubAllGlobals());
@@ -20,12 +19,6 @@ it('finds the newest programme with days in it, and counts them', () => {
 it('takes no programme without anything in it for a sent one', () => {
   expect(sentBefore([programme(9, 0)], ['week', 'extra'], own())).toBeNull();
   expect(sentBefore([], ['week'], own())).toBeNull();
-});
-
-it('joins what was answered last with what was sent since', () => {
-  const later = { ...programme(9, 1), createdAt: '2026-11-20T16:00:00.000Z' };
-  expect(joined([later], [programme(8, 2), { ...later, configuredDays: 0 }])).toEqual([later, programme(8, 2)]);
-  expect(joined([], [])).toEqual([]);
 });
 
 it('finds an extra event only where one is about to go', () => {
@@ -49,16 +42,4 @@ it('says "você" only of what this device sent', () => {
     'Esta semana já foi enviada em 20/11/2026 12:00. Se enviar de novo, o Admin fica com 3. Quer corrigir a que já foi?',
     'Você já enviou o evento extra desta semana em 20/11/2026 12:00. Se enviar de novo, o Admin fica com dois.',
   ]);
-});
-
-it('goes by what this device remembers where the server cannot be asked', () => {
-  const startDate = '2026-11-25';
-  const at = Date.parse(AT);
-  const week = { at, scheduleId: 5, startDate, withExtra: false };
-  const outbox = { ...emptyOutbox(), sent: { week, extra: { ...week, at: at + 1, scheduleId: 6, withExtra: true } } };
-  expect(rememberedSends(outbox, startDate)).toMatchObject([
-    { id: 6, configuredDays: 0, extraEvents: 1 },
-    { id: 5, createdAt: AT, configuredDays: 1, extraEvents: 0 },
-  ]);
-  expect(rememberedSends(outbox, '2026-12-02')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { WeekSchedules } from '../../../../../core/contracts/schedules.ts';
-import type { Kind, Outbox } from '../../../outbox/model.ts';
+import type { Kind } from '../../../outbox/model.ts';
 import { venueTime } from '../../../venue.ts';
 
 /** Something that is with the Admin already and that a send would bring a second time. */
@@ -34,26 +34,6 @@ export function sentBefore(
     }
   }
   return null;
-}
-
-/** The programmes of a week that this device remembers having sent, for when the server cannot be asked. */
-export function rememberedSends({ sent }: Outbox, startDate: string): WeekSchedules {
-  return (['week', 'extra'] as const)
-    .flatMap((kind) => (sent[kind]?.startDate === startDate ? { kind, ...sent[kind] } : []))
-    .sort((a, b) => b.at - a.at)
-    .map(({ kind, at, scheduleId, withExtra }) => ({
-      id: scheduleId,
-      createdAt: new Date(at).toISOString(),
-      configuredDays: kind === 'week' ? 1 : 0,
-      extraEvents: withExtra ? 1 : 0,
-    }));
-}
-
-/** Two lists of programmes as one, newest first; of those in both, the first list's. */
-export function joined(some: WeekSchedules, others: WeekSchedules): WeekSchedules {
-  return [...some, ...others.filter(({ id }) => !some.some((one) => one.id === id))].sort((a, b) =>
-    a.createdAt < b.createdAt ? 1 : -1,
-  );
 }
 
 /** "Você já enviou esta semana em 20/11/2026 12:00." */

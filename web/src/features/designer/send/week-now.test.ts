@@ -8,7 +8,8 @@ const WEEK = '2026-11-25';
 const AT = Date.parse('2026-11-20T15:00:00.000Z');
 const programme = (id: number, createdAt: string) => ({ id, createdAt, configuredDays: 2, extraEvents: 0 });
 const KNOWN = programme(7, '2026-11-19T15:00:00.000Z');
-const sent = { week: { at: AT, scheduleId: 8, startDate: WEEK, withExtra: false }, extra: null };
+const week = { at: AT, scheduleId: 8, startDate: WEEK, withExtra: false };
+const sent = { week, extra: { ...week, at: AT + 1, scheduleId: 9, withExtra: true } };
 const outbox = { ...emptyOutbox(), sent };
 
 let client: QueryClient;
@@ -33,14 +34,15 @@ it('is what the server says now', async () => {
 
 it('is what is known here when the server cannot be asked, and what was sent from here since', async () => {
   vi.spyOn(client, 'fetchQuery').mockRejectedValue(new Error('x'));
-  expect((await ask()).map(({ id }) => id)).toEqual([8, 7]);
+  expect((await ask()).map(({ id }) => id)).toEqual([9, 8, 7]);
+  expect(await ask()).toMatchObject([{ configuredDays: 0, extraEvents: 1 }, { configuredDays: 1, extraEvents: 0 }, KNOWN]);
   vi.stubGlobal('navigator', { onLine: false });
-  expect((await ask()).map(({ id }) => id)).toEqual([8, 7]);
+  expect((await ask()).map(({ id }) => id)).toEqual([9, 8, 7]);
 });
 
 it('holds a send up for four seconds at most', async () => {
   vi.spyOn(client, 'fetchQuery').mockReturnValue(new Promise(() => {}));
   const asked = ask();
   await vi.advanceTimersByTimeAsync(4000);
-  expect((await asked).map(({ id }) => id)).toEqual([8, 7]);
+  expect((await asked).map(({ id }) => id)).toEqual([9, 8, 7]);
 });
