@@ -39,8 +39,8 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // A copy of the database that is behind (worker/test/copies.ts).
-              d1Databases: { REPLICA: 'replica' },
+              // A copy of the database that is behind (worker/test/copies.ts), and one that nobody migrates.
+              d1Databases: { REPLICA: 'replica', UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
                 // Given here so that a developer's own .dev.vars changes nothing.

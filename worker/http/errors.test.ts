@@ -56,8 +56,7 @@ it('says to whoever wanted to save that nothing can be, where the database has j
 
 it('says in words, and in the log, that a database has not been migrated', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  // A database of its own, that nobody has migrated.
-  const error = await refusal(callWith({ DB: env.REPLICA }, 'GET', '/api/values'), 503, 'unavailable');
+  const error = await refusal(callWith({ DB: env.UNMIGRATED }, 'GET', '/api/values'), 503, 'unavailable');
   expect(error.message).toContain('O banco de dados não foi preparado');
   expect(error.message).toContain('npm run dev:wrangler');
   expect(log.mock.calls[0]?.[0]).toContain('no such table');
