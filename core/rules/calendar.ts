@@ -7,7 +7,7 @@ export type CalendarDate = string;
 const DAY_MS = 86_400_000;
 
 function toUtc(date: CalendarDate): number {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return Date.UTC(year, month - 1, day);
 }
 

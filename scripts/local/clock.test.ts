@@ -13,9 +13,8 @@ function server(last: string) {
   const rung: string[] = [];
   const errors: unknown[] = [];
   const state = { busy: null as Promise<void> | null };
-  const d1 = { prepare: () => ({ first: async () => ({ last }) }) };
   const control = {
-    d1,
+    lastBackup: async () => last,
     async ring(cron: string) {
       rung.push(cron);
       await state.busy;

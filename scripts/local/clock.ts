@@ -14,14 +14,6 @@ const DAY = 24 * 60 * 60_000;
 const MINUTE_WORK = 5 * 60_000;
 const DAILY_WORK = 60 * 60_000;
 
-const LAST = `select coalesce((select ended_at from runs where name = 'backup'),
-  (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
-
-/** What the clock needs of a database. */
-interface Rows {
-  prepare(query: string): { first(): Promise<Record<string, unknown> | null> };
-}
-
 /**
  * Runs the cron work that Cloudflare would run: the minute's work at once and then every five seconds, because the local
  * queue loses its messages when the server ends; the daily work when the last is a day old, because such a machine is
@@ -29,7 +21,7 @@ interface Rows {
  * @returns a function that stops it; it also stops with the process
  */
 export function startClock(
-  control: Pick<Control, 'ring'> & { d1: Rows },
+  control: Pick<Control, 'ring' | 'lastBackup'>,
   onError: (error: unknown) => void = console.error,
 ): () => void {
   let isStopped = false;
@@ -50,8 +42,8 @@ export function startClock(
   };
   const ring = oneAtATime(() => control.ring(EVERY_MINUTE, MINUTE_WORK));
   const look = oneAtATime(async () => {
-    const last = (await control.d1.prepare(LAST).first())?.last;
-    if (typeof last === 'string' && Date.now() - Date.parse(last) > DAY) await control.ring(DAILY, DAILY_WORK);
+    const last = await control.lastBackup();
+    if (last !== null && Date.now() - Date.parse(last) > DAY) await control.ring(DAILY, DAILY_WORK);
   });
   const timers = [setInterval(ring, EVERY), setTimeout(look, FIRST_LOOK), setInterval(look, LOOK_EVERY)];
   for (const timer of timers) timer.unref();

@@ -59,6 +59,9 @@ export async function controlIn(state: string): Promise<Control | null> {
   }
 }
 
+const LAST_BACKUP = `select coalesce((select ended_at from runs where name = 'backup'),
+  (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
+
 interface Call {
   query?: Record<string, string>;
   body?: string | Uint8Array;
@@ -85,6 +88,11 @@ export class Control {
   async ring(cron: string, patience: number): Promise<void> {
     const answer = await this.json<{ outcome: string }>('POST', '/scheduled', { query: { cron }, patience });
     if (answer.outcome !== 'ok') throw new Error(`${cron}: ${answer.outcome}`);
+  }
+
+  /** When the daily work last made a backup; of a new installation when it was made. */
+  async lastBackup(): Promise<string | null> {
+    return (await this.d1.prepare(LAST_BACKUP).first<string>('last')) ?? null;
   }
 
   async json<T>(method: string, path: string, call: Call): Promise<T> {

@@ -92,12 +92,6 @@ export async function tablesWithRows(d1: D1Database): Promise<string[]> {
   return there.filter((_, i) => (found[i]?.results.length ?? 0) > 0);
 }
 
-/** The columns of some tables as the database has them. */
-export async function columnsOf(d1: D1Database, tables: string[]): Promise<Columns> {
-  const results = await d1.batch<{ name: string }>(tables.map((table) => d1.prepare(`pragma table_info(${table})`)));
-  return Object.fromEntries(tables.map((table, i) => [table, (results[i]?.results ?? []).map(({ name }) => name)]));
-}
-
 const UNFINISHED = `select detail ->> 'backup' as id from runs where name = '${RESTORE}' and ended_at is null`;
 
 /** The backup whose restore has begun and not come to its end; null when there is none. */

@@ -133,7 +133,7 @@ const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.F
 const WRAPPED: Partial<ExcelJS.Alignment> = { horizontal: 'left', wrapText: true, indent: 1 };
 const HAIR: ExcelJS.Border = { style: 'thin', color: { argb: LINE } };
 const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, right: HAIR };
-/** The tear line of a wristband. */
+/** Between the date of a row and its texts. */
 const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
 
 function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, rows }: Table, origin: string): void {

@@ -23,7 +23,7 @@ interface EventLook extends TableLook {
   note: string;
   /** Of the name of a short text, where no heading says it. */
   noteLabel: string;
-  /** Hides an empty cell where the row is a stub. */
+  /** Hides an empty cell where the row is a card. */
   empty: string;
   /** What shows its dash there, too. */
   shownEmpty: Cell;
@@ -31,11 +31,11 @@ interface EventLook extends TableLook {
 
 // Three shapes of the preview, by the room that it has: a column for each heading (from 42rem); columns that hold two
 // headings above each other (from 28rem, which is what there is beside the days on a small laptop); and on a phone no
-// headings, the words as on a ticket's stub. The columns are of fixed widths or shares of what is left: a table that sizes
+// headings, each row a card. The columns are of fixed widths or shares of what is left: a table that sizes
 // itself by its words would narrow one to a letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
-  'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--stub)]',
+  'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
   '@md:grid-cols-[5.5rem_minmax(0,1.15fr)_minmax(0,1fr)_3.5rem] @md:[grid-template-areas:var(--stacked)]',
   '@2xl:[grid-template-areas:var(--columns)] @2xl:[grid-template-columns:var(--widths)] @4xl:[grid-template-columns:var(--wide-widths)]',
 );
@@ -52,7 +52,7 @@ const PREVIEW: EventLook = {
     'relative content-start border-b border-l-6 p-3 [border-left-color:var(--day)] [border-left-style:solid]',
     'break-inside-avoid gap-y-0.5 @md:px-3 @md:py-2.5 @4xl:px-4 print:py-1.5! print:leading-tight',
     GRID,
-    '[grid-template-rows:var(--stub-rows)] @md:[grid-template-rows:var(--stacked-rows)] @2xl:grid-rows-none',
+    '[grid-template-rows:var(--card-rows)] @md:[grid-template-rows:var(--stacked-rows)] @2xl:grid-rows-none',
   ),
   cell: 'whitespace-pre-line',
   cells: {
@@ -69,7 +69,7 @@ const PREVIEW: EventLook = {
   empty: '@max-md:sr-only',
   shownEmpty: 'date',
 };
-/** A day with nothing in it is a single line on a stub. */
+/** As a card, a day with nothing in it is a single line. */
 const GHOST = {
   row: "@max-md:[grid-template-areas:'weekday_date_date'] @max-md:py-2",
   cell: '@max-md:text-base @max-md:font-semibold',
@@ -91,7 +91,7 @@ function previewGrid(kind: EventKind): CSSProperties {
   const notes = NOTE_FIELDS.map(({ key }) => key);
   const isExtra = kind === 'extra';
   const [first, ...others] = notes;
-  const stub = [
+  const card = [
     `${isExtra ? 'date' : 'weekday'} eventName layout`,
     ...['eventName', 'attractions', isExtra ? 'lots' : 'price', ...notes].map((cell) => `date ${cell} layout`),
   ];
@@ -110,8 +110,8 @@ function previewGrid(kind: EventKind): CSSProperties {
   const areas = (rows: string[]) => rows.map((row) => `"${row}"`).join(' ');
   const heights = (rows: string[]) => ['1.375rem', ...rows.slice(2).map(() => 'auto'), '1fr'].join(' ');
   const style: Record<`--${string}`, string> = {
-    '--stub': areas(stub),
-    '--stub-rows': heights(stub),
+    '--card': areas(card),
+    '--card-rows': heights(card),
     '--stacked': areas(stacked),
     '--stacked-rows': heights(stacked),
     '--columns': areas([cells.join(' ')]),
@@ -121,7 +121,7 @@ function previewGrid(kind: EventKind): CSSProperties {
   return style;
 }
 
-// The viewer: real rows and columns where there is room, stubs of a ticket where not: the date at the left edge, the flyer
+// The viewer: real rows and columns where there is room, cards where not: the date at the left edge, the flyer
 // at the right, the words between them; on the narrowest screens the words are below the date.
 const VIEWER: EventLook = {
   frame: 'print:overflow-visible print:border-0',

@@ -12,7 +12,7 @@ interface StripProps {
   onGo: (card: Exclude<OpenCard, null>) => void;
 }
 
-/** The week as a strip of wristbands: where one is, what stands, and a press to get there. */
+/** The week at a glance: which card is open, what each day has, and a press to get there. */
 export function WeekStrip({ open, onGo }: StripProps) {
   const start = useDraft(weekStartOf);
   const days = useDraft((draft) => draft.days);
