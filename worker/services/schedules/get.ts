@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { BatchResponse } from 'drizzle-orm/batch';
 import { named } from '../../../db/expressions.ts';
 import { eventJson } from '../../../db/json.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,7 @@ import { AppError } from '../../errors.ts';
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 
 /** A programme and its events by day, extra ones last: a row an event, because D1 lets no text grow beyond 2 MB. */
-export const selectSchedule = (db: Db, id: number) =>
+export const selectSchedule = prepared((db) =>
   db
     .select({
       id: schedules.id,
@@ -21,11 +22,14 @@ export const selectSchedule = (db: Db, id: number) =>
     })
     .from(schedules)
     .leftJoin(events, eq(events.scheduleId, schedules.id))
-    .where(and(eq(schedules.id, id), isNull(schedules.deletedAt)))
-    .orderBy(asc(events.position), asc(events.id));
+    .where(and(eq(schedules.id, sql.placeholder('id')), isNull(schedules.deletedAt)))
+    .orderBy(asc(events.position), asc(events.id)),
+);
+
+export type ScheduleRows = BatchResponse<[ReturnType<typeof selectSchedule>]>[0];
 
 /** Those rows as the JSON text of a `Schedule`, everything nested. */
-export function scheduleText(rows: Awaited<ReturnType<typeof selectSchedule>>): string {
+export function scheduleText(rows: ScheduleRows): string {
   const [first] = rows;
   if (!first) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const { id, startDate, createdAt } = first;
@@ -33,4 +37,7 @@ export function scheduleText(rows: Awaited<ReturnType<typeof selectSchedule>>): 
 }
 
 /** A programme (`Schedule`) with everything nested, as JSON text. */
-export const getSchedule = async ({ db }: Context, id: number): Promise<string> => scheduleText(await selectSchedule(db, id));
+export async function getSchedule({ db }: Context, id: number): Promise<string> {
+  const [rows] = await db.batch([selectSchedule(db, { id })]);
+  return scheduleText(rows);
+}

@@ -5,7 +5,7 @@ import { DAYS } from '../../../core/rules/week.ts';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../hash.ts';
 import { pickContent } from '../events/write.ts';
-import { scheduleText, selectSchedule } from './get.ts';
+import { type ScheduleRows, scheduleText, selectSchedule } from './get.ts';
 import { removedOf, selectRemoved } from './removed.ts';
 import { type Created, createdText, type NewEvent, selectCreated, writeSchedule } from './write.ts';
 
@@ -13,7 +13,7 @@ type Removed = Parameters<typeof removedOf>[0];
 
 /** What a repetition of a programme would write, and what of it was removed from the catalogue. */
 export async function previewRepetition({ db }: Context, id: number, input: RepeatInput): Promise<RepeatedEvents> {
-  const [rows, ...removed] = await db.batch([selectSchedule(db, id), ...selectRemoved(db, id)]);
+  const [rows, ...removed] = await db.batch([selectSchedule(db, { id }), ...selectRemoved(db, id)]);
   return repeated(rows, removed, input);
 }
 
@@ -29,7 +29,7 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
 
   const [found, rows, ...removed] = await db.batch([
     selectCreated(db, { key }),
-    selectSchedule(db, id),
+    selectSchedule(db, { id }),
     ...selectRemoved(db, id),
   ]);
   if (found.length > 0) return answer(found);
@@ -51,7 +51,7 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
   );
 }
 
-function repeated(rows: Awaited<ReturnType<typeof selectSchedule>>, removed: Removed, { startDate, take }: RepeatInput) {
+function repeated(rows: ScheduleRows, removed: Removed, { startDate, take }: RepeatInput) {
   const from: Schedule = JSON.parse(scheduleText(rows));
   return repeatProgramme(from, removedOf(removed), startDate, take);
 }
