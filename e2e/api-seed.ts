@@ -45,6 +45,14 @@ export class ApiSeed {
   readonly addPhoto = ({ id }: { id: number }, file: TestFile) =>
     this.#json<AttractionPhoto>(this.request.post('/api/attraction-photos', { multipart: { attractionId: String(id), file } }));
 
+  /** Deletes all programmes; gives what brings them back, since other tests look at the example's. */
+  async withoutSchedules(): Promise<() => Promise<void>> {
+    const data = await this.#json<{ deletedAt: string }>(this.request.delete('/api/schedules-all'));
+    return async () => {
+      await this.#json(this.request.post('/api/schedules-all/restore', { data: { deletedAt: data.deletedAt } }));
+    };
+  }
+
   /** The example layout or attraction of a name. */
   async layout(name: string): Promise<Layout> {
     return named(await this.layouts(), name);

@@ -4,8 +4,13 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
+let bringBack: () => Promise<void>;
+test.beforeEach(async ({ apiSeed }) => {
+  bringBack = await apiSeed.withoutSchedules();
+});
+test.afterEach(() => bringBack());
+
 test('the five newest; the sixth is in the history', async ({ page, adminDashboard, toast, apiSeed, installation }) => {
-  expect((await apiSeed.request.delete('/api/schedules-all')).ok()).toBe(true);
   const weeks = Array.from({ length: 6 }, () => installation.freshWeek());
   // From the latest week to the earliest: the order is that of creation, not of the dates.
   for (const week of weeks.slice(1).reverse()) await apiSeed.week(week);
@@ -43,7 +48,6 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
 });
 
 test('one is deleted, then all; all come back, not the one', async ({ adminDashboard, toast, apiSeed, installation }) => {
-  expect((await apiSeed.request.delete('/api/schedules-all')).ok()).toBe(true);
   const [one, two, three] = [installation.freshWeek(), installation.freshWeek(), installation.freshWeek()] as const;
   for (const week of [one, two, three]) await apiSeed.week(week, [SOMEBODY]);
   await adminDashboard.open();
