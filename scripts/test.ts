@@ -36,13 +36,11 @@ const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 
 const readReport = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 const BUILD: Step = { what: 'build', script: 'build' };
-/** Each uses one processor for seconds: side by side they take as long as the longest. */
 const CHECKS: Step[] = [
   { what: 'Worker bindings', script: 'types:check' },
   { what: 'lint', script: 'lint' },
   { what: 'migrations', script: 'check:migrations' },
   { what: 'types', script: 'typecheck' },
-  ...(isQuick ? [] : [BUILD]),
 ];
 const QUICK = ['--project=unit', '--project=component'];
 const VITEST: Step = {
@@ -93,16 +91,16 @@ async function runStep({ what, script, args, env, count }: Step, isShown: boolea
   return outcome;
 }
 
-const outcomes = await Promise.all(CHECKS.map((step) => runStep(step, false)));
 // The Worker tests' configuration names this folder; what is in it does not matter to them.
 mkdirSync(inProject('dist/client'), { recursive: true });
-if (isQuick) outcomes.push(await runStep(VITEST, true));
-else {
-  const isBuilt = outcomes.some(({ what, result }) => what === BUILD.what && result === 'passed');
-  const skipped: Outcome = { what: BROWSER.what, result: 'skipped', seconds: 0, passed: 0, failed: 0, why: 'the build failed' };
-  // Side by side, since each waits for its browsers or workerds half of its time.
-  outcomes.push(...(await Promise.all([runStep(VITEST, !isBuilt), isBuilt ? runStep(BROWSER, true) : skipped])));
-}
+const built = isQuick ? null : await runStep(BUILD, false);
+const skipped: Outcome = { what: BROWSER.what, result: 'skipped', seconds: 0, passed: 0, failed: 0, why: 'the build failed' };
+// Side by side: the tests wait for browsers and workerds half of their time.
+const outcomes = await Promise.all([
+  ...CHECKS.map((step) => runStep(step, false)),
+  runStep(VITEST, isQuick),
+  ...(built ? [built, built.result === 'passed' ? runStep(BROWSER, true) : skipped] : []),
+]);
 
 console.info(`\n${summary(outcomes)}`);
 const isPassed = outcomes.every(({ result }) => result === 'passed');
