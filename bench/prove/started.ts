@@ -16,10 +16,13 @@ export class Started {
   readonly url: string;
   readonly #child: ChildProcess;
   readonly #log: string;
+  /** Where its own lines begin in the log. */
+  readonly #from: number;
 
-  private constructor(child: ChildProcess, log: string, url: string) {
+  private constructor(child: ChildProcess, log: string, from: number, url: string) {
     this.#child = child;
     this.#log = log;
+    this.#from = from;
     this.url = url;
   }
 
@@ -35,7 +38,8 @@ export class Started {
     for (const begun = Date.now(); Date.now() - begun < OPENING && running.has(child); await sleep(250)) {
       const said = readFileSync(log, 'utf8').slice(from);
       const [, url] = /no ar: (http:\/\/localhost:\d+)/.exec(said) ?? [];
-      if (url !== undefined && said.includes('Ctrl+C')) return new Started(child, log, url.replace('localhost', '127.0.0.1'));
+      if (url !== undefined && said.includes('Ctrl+C'))
+        return new Started(child, log, from, url.replace('localhost', '127.0.0.1'));
     }
     child.kill('SIGKILL');
     throw new Error(`npm start did not come up: ${readFileSync(log, 'utf8').slice(-2000)}`);
@@ -47,7 +51,7 @@ export class Started {
 
   /** How often it has said this. */
   count(words: string): number {
-    return readFileSync(this.#log, 'utf8').split(words).length - 1;
+    return readFileSync(this.#log, 'utf8').slice(this.#from).split(words).length - 1;
   }
 
   /** Whether what it serves answers within so many milliseconds, and after how many. */
