@@ -4,8 +4,9 @@ import type { Layout } from '../../../core/contracts/layouts.ts';
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
 import type { Schedule, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import type { EntryValue } from '../../../core/contracts/values.ts';
-import { byText } from '../../../core/event-fields.ts';
 import { addDays } from '../../../core/rules/calendar.ts';
+import { DAYS } from '../../../core/rules/week.ts';
+import { EVENT } from '../../../core/testing/events.ts';
 
 // Answers of the API, of which a test says only what it is about.
 
@@ -57,38 +58,21 @@ export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
   ...row,
 });
 
-const DAYS = ['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'];
-
-/** A programme whose events are told, from Wednesday on, and filled up to five; with none it has none. */
-export const schedule = (row: Partial<Schedule>, told: Partial<ScheduleEvent>[]): Schedule => {
+/** A programme with the given events from Wednesday on, and empty days up to five; without any it has none. */
+export const schedule = (row: Partial<Schedule>, given: Partial<ScheduleEvent>[]): Schedule => {
   const startDate = row.startDate ?? '2026-11-25';
-  const days = told.length === 0 ? [] : DAYS;
+  const days = given.length === 0 ? [] : [...DAYS];
   return {
     id: 1,
     startDate,
     createdAt,
-    events: days.map((dayOfWeek, index) => ({
+    events: days.map(({ name }, index) => ({
+      ...EVENT,
       id: 70 + index,
       scheduleId: row.id ?? 1,
-      dayOfWeek,
+      dayOfWeek: name,
       date: addDays(startDate, index),
-      ...byText(() => null),
-      isSpecialEvent: false,
-      attractions: [],
-      customAttractionsText: null,
-      freeEntry: false,
-      valueId: null,
-      value: null,
-      customValue: null,
-      layoutId: null,
-      layout: null,
-      ticketType: null,
-      firstLotValue: null,
-      secondLotValue: null,
-      lastLotValue: null,
-      lotPresets: null,
-      revision: 1,
-      ...told[index],
+      ...given[index],
     })),
     ...row,
   };

@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { lotSettingInput } from '../../../../core/contracts/lot-settings.ts';
+import { lotSetting } from '../../testing/rows.ts';
 import { checkLotSetting, EMPTY_FORM, FIELD_NAMES, formOf } from './form.ts';
 
-const FULL = {
-  name: 'normal',
-  label: 'Normal',
-  firstLotLabel: '1º Lote',
-  firstLotValue: 'R$ 15,00',
-  secondLotLabel: '2º Lote',
-  secondLotValue: 'R$ 20,00',
-  lastLotLabel: 'Último Lote',
-  lastLotValue: 'R$ 25,00',
-};
+const { id: _, ...FULL } = lotSetting({});
 
 it.each([
   FULL,
