@@ -18,7 +18,7 @@ export interface StripPlace {
   layout: Picture | null;
   isConfigured: boolean;
   /** Edited after it was sent. */
-  isChanged?: boolean;
+  isChanged?: boolean | undefined;
 }
 
 interface WeekStripProps {
@@ -37,7 +37,7 @@ export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const to = buttons.findIndex((button) => button === document.activeElement) + step;
+    const to = buttons.indexOf(document.activeElement as HTMLButtonElement) + step;
     const place = places[to];
     event.preventDefault();
     if (!place) return;
@@ -51,7 +51,6 @@ export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
       data-week-strip=""
       className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys of the buttons in it */}
       <ul ref={list} onKeyDown={onKeyDown} className="grid grid-cols-6">
         {places.map((place) => (
           <Place key={place.day} place={place} isActive={place.day === active} onPress={() => onGo(place.day, 'press')} />
