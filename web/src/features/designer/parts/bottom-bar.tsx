@@ -4,11 +4,22 @@ import { useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { DraftSaved } from '../../../week/draft-saved.tsx';
+import type { Neighbours } from '../cards.ts';
 import type { Send } from '../send/use-send.tsx';
 import { CheckLink } from './check-list.tsx';
 
 /** Progress, when the draft was stored, the preview toggle and the send button, within a thumb's reach. */
-export function BottomBar({ send, preview, onPreview }: { send: Send; preview: boolean; onPreview: () => void }) {
+export function BottomBar({
+  send,
+  preview,
+  onPreview,
+}: {
+  send: Send;
+  preview: boolean;
+  onPreview: () => void;
+  /** What is beside the open day; null while none is open. */
+  neighbours: Neighbours | null;
+}) {
   const days = useDraft((draft) => draft.days);
   const done = days.map(isConfigured);
   const count = done.filter(Boolean).length;
@@ -49,6 +60,7 @@ export function BottomBar({ send, preview, onPreview }: { send: Send; preview: b
             </span>
           </Button>
           <Button
+            id="send-week"
             look="primary"
             className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
             disabled={!send.hasDate}
