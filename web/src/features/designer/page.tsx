@@ -17,8 +17,7 @@ import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
 import { DayRow } from './parts/day-row.tsx';
-import { eventForm } from './parts/forms.ts';
-import { OpenDay } from './parts/open-day.tsx';
+import { openDay } from './parts/open-day-chunk.ts';
 import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
@@ -39,10 +38,7 @@ export default function DesignerPage() {
   const isEmpty = useDraft(isDraftEmpty);
   const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
 
-  useEffect(
-    () => prefetchWhenIdle([eventForm, sending, calendar, layoutDialog, photoDialog, decisionDialog, conflictDialog]),
-    [],
-  );
+  useEffect(() => prefetchWhenIdle([openDay, sending, calendar, layoutDialog, photoDialog, decisionDialog, conflictDialog]), []);
 
   function togglePreview() {
     if (wide) return setPreview(!preview);
@@ -110,7 +106,7 @@ export default function DesignerPage() {
             <AlreadySent />
             <SendReport send={send} onStartOver={clear} />
             {cards.open !== null && cards.neighbours ? (
-              <OpenDay card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
+              <openDay.Component card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
             ) : (
               <div id="week" className="mt-5 rounded-lg border border-line bg-card [overflow-anchor:none]">
                 {CARDS.map((card) => (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { DAYS, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { draftStore } from '../../draft/store.ts';
 import { type By, byOf, CARDS, type Card, type CardField, keyOf, type Neighbours } from './cards.ts';
-import { eventForm } from './parts/forms.ts';
+import { openDay } from './parts/open-day-chunk.ts';
 
 const nameOf = (card: Card) => (card === 'extra' ? EXTRA_EVENT : (DAYS[card]?.name ?? ''));
 
@@ -16,7 +16,7 @@ export function useCards(onReview: (by: By) => void) {
   /** Opens a card, or closes the open one. Opening a day first saves the open one (spec §4). */
   async function go(card: Card | null, by: By = 'pointer', field?: CardField) {
     draftStore().flush();
-    if (card !== null && !eventForm.isThere() && !(await eventForm.ready())) return;
+    if (card !== null && !openDay.isThere() && !(await openDay.ready())) return;
     if (card === 'extra') draftStore().updateExtra((extra) => extra);
     flushSync(() => setOpen(card));
     if (card !== null) return arrive(card, by, field);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { draftStore } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,12 +7,12 @@ import { type By, byOf, CARDS, type Card, keyOf, type Neighbours } from '../card
 import type { Send } from '../send/use-send.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { CheckMark } from './day-row.tsx';
-import { eventForm } from './forms.ts';
+import EventForm from './event-form.tsx';
 import { summary } from './summary.ts';
 import { useCard } from './use-card.ts';
 import { DraftStrip } from './week-strip.tsx';
 
-interface OpenDayProps {
+export interface OpenDayProps {
   card: Card;
   neighbours: Neighbours;
   send: Send;
@@ -20,7 +20,7 @@ interface OpenDayProps {
 }
 
 /** The open card: the strip, and below it the form. */
-export function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) {
+export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) {
   const { title, date, event, price, isConfigured } = useCard(card);
   const swipe = useSwipe((step) => {
     const to = CARDS[CARDS.indexOf(card) + step];
@@ -62,12 +62,10 @@ export function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) {
           </Button>
         </div>
         <div id={`body-${card}`} className="animate-arrive mt-3">
-          <Suspense fallback={null}>
-            <eventForm.Component event={event} date={date} onChange={onChange}>
-              {card === 'extra' && <SendExtra send={send} />}
-              <WayOn card={card} neighbours={neighbours} onGo={onGo} />
-            </eventForm.Component>
-          </Suspense>
+          <EventForm event={event} date={date} onChange={onChange}>
+            {card === 'extra' && <SendExtra send={send} />}
+            <WayOn card={card} neighbours={neighbours} onGo={onGo} />
+          </EventForm>
         </div>
       </section>
     </div>
