@@ -94,9 +94,9 @@ function Place({
           <span className="hidden @3xl:inline">{name}</span>
         </span>
         <MiniFlyer layout={layout} isConfigured={isConfigured} isChanged={isChanged} />
-        <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date || '–'}</span>
+        <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
-          {title ?? (isConfigured ? 'Sem nome' : 'Nada configurado')}
+          {title ?? (isConfigured ? 'Sem nome' : 'Vazio')}
         </span>
       </button>
     </li>
@@ -115,7 +115,7 @@ function MiniFlyer({ layout, isConfigured, isChanged }: Pick<StripPlace, 'layout
       {isConfigured && (
         <span
           className={cn(
-            'absolute -top-1.5 -right-2 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
+            'absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
             isChanged ? 'bg-warn' : 'bg-ok',
           )}
         >

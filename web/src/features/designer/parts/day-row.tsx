@@ -53,13 +53,13 @@ export function DayRow({ card, onOpen }: { card: Card; onOpen: (card: Card, by: 
 function RowFlyer({ event, isConfigured }: Pick<CardContent, 'event' | 'isConfigured'>) {
   if (event.layout)
     return (
-      <RetryImage src={thumbUrl(event.layout.imageUrl, 160)} alt="" className="row-span-2 row-start-1 h-20 w-15 rounded-sm" />
+      <RetryImage src={thumbUrl(event.layout.imageUrl, 160)} alt="" className="row-span-2 row-start-1 h-16 w-12 rounded-sm" />
     );
   return (
     <span
       className={cn(
-        'row-span-2 row-start-1 grid w-15 place-items-center rounded-sm border-2 border-day/60 text-day-ink',
-        isConfigured ? 'h-20 bg-day/10' : 'h-14 border-dashed',
+        'row-span-2 row-start-1 grid w-12 place-items-center rounded-sm border-2 border-day/60 text-day-ink',
+        isConfigured ? 'h-16 bg-day/10' : 'h-12 border-dashed',
       )}
     >
       {!isConfigured && <Icon name="plus" />}
