@@ -21,16 +21,25 @@ export interface StripPlace {
   isChanged?: boolean | undefined;
 }
 
+/** The stamp of a week that has been sent. */
+export interface Stamp {
+  /** "21:52" */
+  time: string;
+  /** It has been sent just now: the strip tears and the stamp lands. */
+  lands: boolean;
+}
+
 interface WeekStripProps {
   places: StripPlace[];
   active: DayKey | null;
+  stamp?: Stamp | null;
   /** With the arrow keys one stays on the strip; a press goes into the day. */
   onGo: (day: DayKey, by: 'press' | 'arrow') => void;
   className?: string;
 }
 
 /** The week as a strip of mini flyers: which day is open, what each has, and a press to get there. */
-export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
+export function WeekStrip({ places, active, stamp = null, onGo, className }: WeekStripProps) {
   const list = useRef<HTMLUListElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,12 +60,33 @@ export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
       data-week-strip=""
       className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
     >
-      <ul ref={list} onKeyDown={onKeyDown} className="grid grid-cols-6">
+      <ul ref={list} onKeyDown={onKeyDown} data-torn={tornBy(stamp)} className="grid grid-cols-6">
         {places.map((place) => (
           <Place key={place.day} place={place} isActive={place.day === active} onPress={() => onGo(place.day, 'press')} />
         ))}
       </ul>
+      {stamp && <StampMark stamp={stamp} />}
     </nav>
+  );
+}
+
+/** For `data-torn`: parts what is stamped along its perforations. */
+export const tornBy = (stamp: Stamp | null): 'now' | 'before' | undefined =>
+  stamp ? (stamp.lands ? 'now' : 'before') : undefined;
+
+/** Lies across the lower edge of what is stamped, where it hides no flyer. The bar says the same to a screen reader. */
+export function StampMark({ stamp: { time, lands } }: { stamp: Stamp }) {
+  return (
+    <span
+      key={time}
+      aria-hidden="true"
+      className={cn(
+        'title pointer-events-none absolute right-3 -bottom-4 z-10 -rotate-4 rounded-sm border-2 border-ok bg-card px-2.5 py-0.5 text-sm text-ok-ink @2xl:right-6 @2xl:text-base',
+        lands && 'animate-stamp',
+      )}
+    >
+      Enviada {time}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
@@ -7,7 +7,7 @@ import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
-import { prefetchWhenIdle } from '../../ui/loadable.ts';
+import { prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { keepInPlace, scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
@@ -16,10 +16,10 @@ import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts
 import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
+import { preview as previewChunk, sentActions } from './parts/chunks.ts';
 import { DayCard } from './parts/day-card.tsx';
 import { ExtraCard } from './parts/extra-card.tsx';
 import { eventForm } from './parts/forms.ts';
-import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
 import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
@@ -37,11 +37,23 @@ export default function DesignerPage() {
   const before = useRef<number | null>(null);
   const isPrinting = usePrinting();
   const preview = isPrinting || (previewChoice ?? wide);
+  const hasPreview = useLoaded(previewChunk, preview);
   const isEmpty = useDraft(isDraftEmpty);
-  const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
+  const send = useSend({ openDate });
 
   useEffect(
-    () => prefetchWhenIdle([eventForm, sending, calendar, layoutDialog, photoDialog, decisionDialog, conflictDialog]),
+    () =>
+      prefetchWhenIdle([
+        eventForm,
+        sending,
+        sentActions,
+        previewChunk,
+        calendar,
+        layoutDialog,
+        photoDialog,
+        decisionDialog,
+        conflictDialog,
+      ]),
     [],
   );
 
@@ -127,13 +139,13 @@ export default function DesignerPage() {
             </StartDate>
             <AlreadySent />
             <WeekStrip open={openCard} onGo={goTo} />
-            <SendReport send={send} onStartOver={clear} />
+            <SendReport send={send} />
             <div className="mt-4 flex flex-col gap-3 [overflow-anchor:none]">
               {DAYS.map((day, index) => (
                 <DayCard key={day.key} index={index} open={openCard === index} onToggle={() => toggle(index)} />
               ))}
               <ExtraCard open={openCard === 'extra'} onToggle={() => toggle('extra')} send={send} />
-              <CheckList />
+              <CheckList onGo={goTo} onDate={openDate} />
             </div>
           </div>
           {preview && (
@@ -142,7 +154,7 @@ export default function DesignerPage() {
                 className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1 print:static print:max-h-none print:overflow-visible"
                 tabIndex={wide ? 0 : undefined}
               >
-                <Preview />
+                <Suspense fallback={null}>{hasPreview && <previewChunk.Component />}</Suspense>
               </div>
             </aside>
           )}
@@ -153,3 +165,5 @@ export default function DesignerPage() {
     </>
   );
 }
+
+const openDate = () => document.getElementById('start-date')?.querySelector('input')?.focus();
