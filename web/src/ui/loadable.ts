@@ -60,7 +60,7 @@ export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 
   useEffect(() => {
     if (wanted && !loaded) void ready().then(setLoaded);
   }, [wanted, loaded, ready]);
-  return loaded;
+  return loaded || isThere();
 }
 
 /** Loads chunks when the page is idle, so that they work without a network later. */

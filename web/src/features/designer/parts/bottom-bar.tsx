@@ -6,26 +6,22 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { DraftSaved } from '../../../week/draft-saved.tsx';
+import type { Neighbours } from '../cards.ts';
 import { useSentWeek } from '../send/sent-week.ts';
 import type { Send } from '../send/use-send.tsx';
 import { CheckLink } from './check-list.tsx';
 import { SentAsItIs, SentChanged, SentShort } from './sent-bar.tsx';
-
-interface Neighbour {
-  name: string;
-  go: (event: { detail: number }) => void;
-}
 
 interface BottomBarProps {
   send: Send;
   preview: boolean;
   onPreview: () => void;
   /** What is beside the open day; null while none is open. */
-  neighbours?: { previous: Neighbour | null; next: Neighbour | null } | null;
+  neighbours: Neighbours | null;
 }
 
 /** Within a thumb's reach: what comes next. */
-export function BottomBar({ neighbours = null, ...rest }: BottomBarProps) {
+export function BottomBar({ neighbours, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   return (
     <div className="bottom-bar">
@@ -37,7 +33,7 @@ export function BottomBar({ neighbours = null, ...rest }: BottomBarProps) {
 }
 
 /** While a day is open on a phone: that it is saved, and the ways on. */
-function DayBar({ previous, next }: NonNullable<BottomBarProps['neighbours']>) {
+function DayBar({ previous, next }: Neighbours) {
   return (
     <>
       <div className="min-w-0 flex-1 leading-tight">
@@ -49,11 +45,9 @@ function DayBar({ previous, next }: NonNullable<BottomBarProps['neighbours']>) {
             <span aria-hidden="true">←</span> {previous.name}
           </Button>
         )}
-        {next && (
-          <Button className="selected px-3 hover:bg-ink hover:text-card" onClick={next.go}>
-            {next.name} <span aria-hidden="true">→</span>
-          </Button>
-        )}
+        <Button className="selected px-3 hover:bg-ink" onClick={next.go}>
+          {next.name} <span aria-hidden="true">→</span>
+        </Button>
       </div>
     </>
   );
@@ -99,6 +93,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
       <div className="flex w-full gap-2 sm:ml-auto sm:w-auto sm:gap-3">
         {toggle}
         <Button
+          id="send-week"
           look="primary"
           className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
           disabled={!send.hasDate}
