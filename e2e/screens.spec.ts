@@ -187,7 +187,7 @@ test('on a phone a day opens below the strip, which has room for all six; zoomed
   await openHighDay(designer);
   for (const index of [1, 3, 2]) {
     await designer.day(index).open();
-    expect((await strip(page).boundingBox())?.y, `day ${index}`).toBe(0);
+    expect((await strip(page).boundingBox())?.y, `day ${index}`).toBeLessThan(2);
     await expectBeginsInSight(page, index);
   }
   for (const width of [360, 320]) {
