@@ -54,5 +54,15 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
 
 /** A button within a sentence, which wraps with the text. */
 export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" className={cn('min-h-6 font-semibold text-ink underline', className)} {...rest} />;
+  return (
+    <button
+      type="button"
+      className={cn(
+        // On a touch screen one may press a little above and below the words.
+        'relative min-h-6 font-semibold text-ink underline underline-offset-4 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5',
+        className,
+      )}
+      {...rest}
+    />
+  );
 }
