@@ -7,7 +7,7 @@ import { Ticket } from './ui/ticket.tsx';
 export default function NotFoundPage() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
-      <Ticket icon="search" isTorn />
+      <Ticket icon="search" isTorn isLarge />
       <title>404 · Quartou!</title>
       <h1 className="text-3xl" lang="en">
         404 Page Not Found

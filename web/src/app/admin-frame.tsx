@@ -102,10 +102,10 @@ function Navigation({ screen }: { screen: string }) {
               aria-current={screen === to ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-2 font-medium transition-colors duration-150 lg:min-h-10',
-                screen === to ? 'selected-link' : 'text-soft hover:text-ink',
+                screen === to ? 'text-ink' : 'text-soft hover:text-ink',
               )}
             >
-              {label}
+              <span className={cn(screen === to && 'selected-link')}>{label}</span>
               {count && counts && (
                 <span className="text-sm font-normal text-faint tabular-nums md:max-lg:hidden">{counts[count]}</span>
               )}

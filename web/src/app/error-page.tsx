@@ -22,7 +22,7 @@ export function ErrorPage() {
   if (isLeaving) return null;
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
-      <Ticket icon="warning" isTorn />
+      <Ticket icon="warning" isTorn isLarge />
       <title>Algo deu errado · Quartou!</title>
       <h1 className="text-3xl">{isChunk ? 'Não deu para carregar esta tela' : 'Algo deu errado nesta tela'}</h1>
       <p className="text-soft">

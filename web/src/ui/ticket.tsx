@@ -1,3 +1,4 @@
+import { cn } from './cn.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo'];
@@ -5,9 +6,14 @@ const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo'];
 const PART = { fill: 'var(--card)', stroke: 'var(--edge)', strokeWidth: 1.5, strokeLinejoin: 'round' } as const;
 
 /** A ticket of the house: whole, as a blank yet to be filled, or torn where something failed. */
-export function Ticket({ icon, isTorn }: { icon: IconName; isTorn?: boolean }) {
+export function Ticket({ icon, isTorn, isLarge }: { icon: IconName; isTorn?: boolean; isLarge?: boolean }) {
   return (
-    <svg viewBox="0 0 112 72" width="112" height="72" aria-hidden="true" focusable="false" className="shrink-0 print:hidden">
+    <svg
+      viewBox="0 0 112 72"
+      aria-hidden="true"
+      focusable="false"
+      className={cn('shrink-0 print:hidden', isLarge ? 'w-48' : 'w-28')}
+    >
       <path
         d={
           isTorn
