@@ -8,7 +8,7 @@ const LOOKS = {
   /** Takes something away, in a row of other buttons. */
   remove: 'bg-transparent text-soft border-transparent hover:bg-danger-wash hover:text-danger',
   /** The answer that destroys, in a question: with an icon, and a `quiet` button beside it that goes back. */
-  danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-press',
+  danger: 'bg-danger-fill text-on-danger border-transparent hover:bg-danger-press',
 } as const;
 
 // 44 px for touch.
