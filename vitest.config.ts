@@ -16,6 +16,8 @@ export default defineConfig({
           // Images are made and looked at by sharp, which does not run in workerd.
           include: ['core/**/*.test.ts', 'web/**/*.test.ts', 'worker/media/image/*.test.ts'],
           environment: 'node',
+          // Left out, a stylesheet is an empty text, and web/src/styles.test.ts reads one.
+          css: true,
           // Pure functions: nothing that one file could leave behind for another, and most of their time was a process each.
           isolate: false,
           ...LIMITS,

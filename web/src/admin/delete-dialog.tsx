@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { type Deletion, type DeletionPlace, useDeletion } from './deletion.ts';
 
 interface DeleteDialogProps extends Deletion, DeletionPlace {
@@ -19,8 +20,11 @@ export function DeleteDialog({ title, text, words, run, failed, lists, onClose, 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button look="primary" aria-disabled={isPending || undefined} onClick={confirm}>
+          <Button look="quiet" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="danger" aria-disabled={isPending || undefined} onClick={confirm}>
+            <Icon name="trash" />
             {words[isPending ? 1 : 0]}
           </Button>
         </>

@@ -45,7 +45,7 @@ function Spinner() {
     <main className="grid min-h-dvh place-items-center" aria-busy="true">
       <title>Carregando · Quartou!</title>
       <p role="status" className="flex flex-col items-center gap-3 text-soft">
-        <span aria-hidden="true" className="size-8 animate-spin rounded-full border-3 border-line border-t-accent" />
+        <span aria-hidden="true" className="size-8 animate-spin rounded-full border-3 border-line border-t-ink" />
         Carregando...
       </p>
     </main>

@@ -5,7 +5,10 @@ const LOOKS = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-press',
   outline: 'bg-card text-ink border-edge/70 hover:border-ink hover:bg-sunk',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-sunk hover:text-ink',
-  danger: 'bg-transparent text-danger border-transparent hover:bg-danger-wash',
+  /** Takes something away, in a row of other buttons. */
+  remove: 'bg-transparent text-soft border-transparent hover:bg-danger-wash hover:text-danger',
+  /** The answer that destroys, in a question: with an icon, and a `quiet` button beside it that goes back. */
+  danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-press',
 } as const;
 
 // 44 px for touch.

@@ -29,10 +29,8 @@ export function Chips({ legend, options, value, onChange, clearable, hidesLegend
             key={option.value}
             className={cn(
               'relative inline-flex min-h-9 pointer-coarse:min-h-11 max-w-full items-center rounded-md border px-3 py-1.5 text-sm font-semibold transition-colors duration-150',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              option.value === value
-                ? 'border-ink bg-ink text-paper'
-                : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
+              'has-focus-visible:focus-ring',
+              option.value === value ? 'selected' : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
             )}
           >
             <input

@@ -69,8 +69,8 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
         htmlFor={id}
         className={cn(
           'flex flex-col items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center transition-colors duration-150',
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-          isOver ? 'border-accent bg-sunk' : 'border-edge hover:border-ink hover:bg-sunk',
+          'peer-focus-visible:focus-ring',
+          isOver ? 'border-ink bg-sunk' : 'border-edge hover:border-ink hover:bg-sunk',
         )}
       >
         <Icon name="upload" className="text-2xl text-faint" />

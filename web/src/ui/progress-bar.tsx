@@ -10,7 +10,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       className="h-2.5 overflow-hidden rounded-full border border-edge bg-sunk"
     >
       <div
-        className="h-full bg-accent forced-colors:bg-[Highlight] transition-[width] duration-150"
+        className="h-full bg-ink forced-colors:bg-[Highlight] transition-[width] duration-150"
         style={{ width: `${percent}%` }}
       />
     </div>

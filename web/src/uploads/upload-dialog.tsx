@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { useQuestionFocus } from '../ui/use-question-focus.ts';
 import { UploadPanel, type UploadPanelProps, UploadProgress } from './upload-panel.tsx';
 import type { UploadTotals } from './upload-queue.ts';
@@ -78,10 +79,11 @@ function UploadFooter({ isRunning, totals, guard, sendLabel, closeLabel, onSend 
         <p role="alert" className="w-full">
           O envio ainda não terminou. Se você sair agora, o que já chegou fica guardado e o resto não é enviado.
         </p>
-        <Button key="stay" autoFocus onClick={guard.stay}>
+        <Button key="stay" look="quiet" autoFocus onClick={guard.stay}>
           Continuar enviando
         </Button>
         <Button look="danger" onClick={guard.goOn}>
+          <Icon name="warning" />
           Parar e sair
         </Button>
       </>

@@ -51,7 +51,7 @@ export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
         {state === 'sending' && (
           <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1.5 overflow-hidden rounded-b-md bg-card">
             <span
-              className="block h-full bg-accent forced-colors:bg-[Highlight] transition-[width] duration-150"
+              className="block h-full bg-ink forced-colors:bg-[Highlight] transition-[width] duration-150"
               style={{ width: `${sent}%` }}
             />
           </span>

@@ -113,7 +113,7 @@ function Row({ label, mine, theirs, side, onChoose }: RowProps) {
             key={key}
             className={cn(
               'flex min-w-0 items-start gap-3 rounded-md border p-3 transition-colors duration-150',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              'has-focus-visible:focus-ring',
               side === key ? 'border-ink bg-sunk' : 'border-edge/70 hover:border-ink',
             )}
           >

@@ -75,7 +75,7 @@ export function LayoutGrid({ chosen, onChoose, onAll }: LayoutGridProps) {
                 src={thumbUrl(layout.imageUrl, 480)}
                 alt=""
                 name={layoutName(layout)}
-                className="aspect-3/4 w-full rounded-md ring-accent ring-offset-2 ring-offset-card group-hover:ring-2 group-aria-pressed:ring-3"
+                className="aspect-3/4 w-full rounded-md ring-ink ring-offset-2 ring-offset-card group-hover:ring-2 group-aria-pressed:ring-3"
               />
               <span className="mt-2 line-clamp-2 text-sm font-medium">{layoutName(layout)}</span>
             </button>

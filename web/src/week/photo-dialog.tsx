@@ -29,7 +29,7 @@ export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: P
   }, [isError, failureCount]);
 
   const tile =
-    'flex aspect-square w-full items-center justify-center rounded-md ring-accent ring-offset-2 ring-offset-card group-hover:ring-2 group-aria-pressed:ring-3';
+    'flex aspect-square w-full items-center justify-center rounded-md ring-ink ring-offset-2 ring-offset-card group-hover:ring-2 group-aria-pressed:ring-3';
   return (
     <Dialog title="Fotos disponíveis" subtitle={`Selecione uma foto para ${attraction.name}`} onClose={onClose}>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">

@@ -88,7 +88,7 @@ const AttractionRow = memo(function AttractionRow({
             <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>
               Gerenciar Fotos
             </Button>
-            <Button look="danger" size="sm" aria-label={`Excluir ${name}`} onClick={() => onDelete(attraction)}>
+            <Button look="remove" size="sm" aria-label={`Excluir ${name}`} onClick={() => onDelete(attraction)}>
               Excluir
             </Button>
           </Actions>

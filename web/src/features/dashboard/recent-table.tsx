@@ -105,7 +105,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
             >
               Visualizar
             </Link>
-            <Button look="danger" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={onDelete}>
+            <Button look="remove" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={onDelete}>
               Excluir
             </Button>
           </div>

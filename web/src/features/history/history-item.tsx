@@ -80,7 +80,7 @@ function DeleteButton({ item, which, onDeleted }: Omit<HistoryItemProps, 'isAdmi
   return (
     <>
       <Button
-        look="danger"
+        look="remove"
         size="sm"
         aria-label={`Excluir ${which}`}
         onPointerEnter={deleteDialog.prefetch}

@@ -71,7 +71,7 @@ function Card({ layout, onPreview, onDelete }: { layout: Layout; onPreview: () =
           <Button size="sm" className="flex-auto" aria-label={`Visualizar ${name}`} onClick={onPreview}>
             Visualizar
           </Button>
-          <Button look="danger" size="sm" className="flex-auto" aria-label={`Remover ${name}`} onClick={onDelete}>
+          <Button look="remove" size="sm" className="flex-auto" aria-label={`Remover ${name}`} onClick={onDelete}>
             Remover
           </Button>
         </div>

@@ -50,7 +50,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
             Editar
           </Button>
           <Button
-            look="danger"
+            look="remove"
             size="sm"
             aria-label={`Excluir ${setting.label}`}
             inactive={isPending}

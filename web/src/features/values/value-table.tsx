@@ -39,7 +39,7 @@ export function ValueTable({ values, onEdit, onDelete }: ValueTableProps) {
                 <Button size="sm" aria-label={`Editar ${value.name}`} onClick={() => onEdit(value)}>
                   Editar
                 </Button>
-                <Button look="danger" size="sm" aria-label={`Remover ${value.name}`} onClick={() => onDelete(value)}>
+                <Button look="remove" size="sm" aria-label={`Remover ${value.name}`} onClick={() => onDelete(value)}>
                   Remover
                 </Button>
               </span>

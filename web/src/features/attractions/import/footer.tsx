@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { useQuestionFocus } from '../../../ui/use-question-focus.ts';
 import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
@@ -90,10 +91,11 @@ function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: Give
           {words}? O que já chegou de {shortenFileName(job.fileName, 40)} é apagado do servidor, e nada é importado.
         </p>
         {/* The key makes it a new element, so that autoFocus works. */}
-        <Button key="back" autoFocus onClick={() => setAsking(false)}>
+        <Button key="back" look="quiet" autoFocus onClick={() => setAsking(false)}>
           Voltar
         </Button>
         <Button key="give up" look="danger" inactive={isDismissing} onClick={dismiss}>
+          <Icon name="trash" />
           {words}
         </Button>
       </>
@@ -102,7 +104,7 @@ function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: Give
   return (
     <>
       {job && (
-        <Button ref={button} look="danger" onClick={() => setAsking(true)}>
+        <Button ref={button} look="remove" onClick={() => setAsking(true)}>
           {words}
         </Button>
       )}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import css from './styles.css?raw';
+import { contrast } from './testing/contrast.ts';
+
+/** The colour tokens of the rule that begins with `selector {`. */
+function tokens(selector: string): Record<string, string> {
+  const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  return Object.fromEntries([...rule.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, colour]) => [name, colour]));
+}
+
+const light = tokens('\n:root');
+const THEMES = { light, dark: { ...light, ...tokens('[data-theme="dark"]') } };
+const GROUNDS = ['paper', 'card', 'sunk'];
+const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo', 'extra'];
+
+/** Texts and the grounds that they stand on. */
+const TEXTS: [string, string[]][] = [
+  ...['ink', 'soft', 'faint', 'accent-ink', 'danger', 'ok-ink', 'warn'].map((name): [string, string[]] => [name, GROUNDS]),
+  ...DAYS.map((day): [string, string[]] => [`${day}-ink`, GROUNDS]),
+  ['paper', ['ink']],
+  ['on-accent', ['accent', 'accent-press']],
+  ['on-danger', ['danger', 'danger-press']],
+  ['danger', ['danger-wash']],
+  ['ink', ['danger-wash', 'warn-wash', 'ok-wash']],
+  ['soft', ['danger-wash', 'warn-wash', 'ok-wash']],
+  ['warn', ['warn-wash']],
+  ['ok-ink', ['ok-wash']],
+];
+
+/** What is seen without being read: frames of controls, the focus ring, the days' bands. */
+const SHAPES = ['edge', 'accent', 'danger', 'ok', 'warn', 'focus', ...DAYS];
+
+describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, colours) => {
+  const between = (a: string, b: string) => contrast(colours[a] ?? '', colours[b] ?? '');
+
+  it.each(TEXTS)('%s can be read on %s', (text, grounds) => {
+    for (const ground of grounds) expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(SHAPES)('%s can be seen', (shape) => {
+    for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
+  });
+
+  it('danger and the focus ring are no shade of the accent or of Sexta', () => {
+    for (const [a, b] of [
+      ['danger', 'accent'],
+      ['danger', 'sexta-ink'],
+      ['danger', 'sabado'],
+      ['focus', 'accent'],
+      ['focus', 'danger'],
+    ] as const) {
+      expect(distance(colours[a] ?? '', colours[b] ?? ''), `${a} and ${b}`).toBeGreaterThan(60);
+    }
+  });
+});
+
+/** How far apart two colours are, in steps of 0 to 255 a channel. */
+function distance(a: string, b: string): number {
+  const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const other = channels(b);
+  return Math.hypot(...channels(a).map((value, at) => value - (other[at] ?? 0)));
+}
