@@ -11,6 +11,7 @@ import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/re
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindLabel } from '../../week/kind.ts';
+import { MiniFlyers } from '../../week/mini-flyers.tsx';
 import { ExportButton } from './export-button.tsx';
 import { daysBadge, daysText } from './labels.ts';
 
@@ -55,7 +56,7 @@ export function RecentSkeleton() {
           date: <Skeleton className="h-6 w-24" />,
           created: <Skeleton className="h-5 w-36" />,
           kind: <Badge>{kindLabel(undefined)}</Badge>,
-          days: <Skeleton className="h-5 w-40" />,
+          days: <Skeleton className="h-15 w-60" />,
           actions: <Skeleton className="h-9 w-56 max-w-full" />,
         }}
       />
@@ -66,10 +67,8 @@ export function RecentSkeleton() {
 function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () => void }) {
   const { pathname } = useLocation();
   const date = formatDate(schedule.startDate);
-  const which = `da programação de ${date}`;
-  const { days, daysWithAttractions } = schedule;
+  const { days, daysWithAttractions, extraConfigured } = schedule;
   const badge = daysBadge(daysWithAttractions);
-  const hasExtra = daysWithAttractions > days.filter(Boolean).length;
   return (
     <ColumnsRow
       columns={COLUMNS}
@@ -83,19 +82,14 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
         ),
         kind: <Badge>{kindLabel(schedule.kind)}</Badge>,
         days: (
-          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span role="img" aria-label={daysText(days, hasExtra)} className="flex gap-0.5">
-              {DAYS.map(({ key }, index) => (
-                <Square key={key} day={key} isFilled={days[index]} />
-              ))}
-              {schedule.kind !== 'regular' && <Square day="extra" isFilled={hasExtra} />}
-            </span>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @4xl:flex-nowrap">
+            <Week schedule={schedule} label={daysText(days, extraConfigured ?? false)} />
             <Badge tone={badge.tone}>{badge.text}</Badge>
-          </span>
+          </div>
         ),
         actions: (
           <div className="flex flex-wrap items-center gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
-            <ExportButton schedule={schedule} name={`Excel ${which}`} />
+            <ExportButton schedule={schedule} date={date} />
             <Link
               to={viewPath(schedule.id)}
               state={pathname === PATHS.dashboard ? FROM_LIST : null}
@@ -115,13 +109,32 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
   );
 }
 
-/** A day, in its colour when it has attractions. */
-function Square({ day, isFilled }: { day: DayKey; isFilled: boolean | undefined }) {
+/** The flyers of a programme, and below each a square in the day's colour when somebody plays; the extra event's comes sixth. */
+function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
+  const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
+  const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({
+    day: key,
+    isFilled: days[index] ?? false,
+    imageUrl: layoutUrls[index] ?? null,
+  }));
+  if (extraConfigured !== null) places.push({ day: 'extra', isFilled: extraConfigured, imageUrl: extraLayoutUrl });
   return (
-    <span
-      data-day={day}
-      className={cn('h-4 w-4.5 rounded-[4px] border', isFilled ? 'border-day bg-day' : 'border-line bg-sunk')}
-    />
+    <div role="img" aria-label={label}>
+      <MiniFlyers
+        height="h-12"
+        items={places.map(({ day, imageUrl, isFilled }) => ({ day, imageUrl, isConfigured: isFilled }))}
+        className="@7xl:[&>li]:h-16"
+      />
+      <span className="mt-1 flex gap-1">
+        {places.map(({ day, isFilled }) => (
+          <span
+            key={day}
+            data-day={day}
+            className={cn('h-2 w-9 rounded-[3px] border @7xl:w-12', isFilled ? 'border-day bg-day' : 'border-edge/50')}
+          />
+        ))}
+      </span>
+    </div>
   );
 }
 
