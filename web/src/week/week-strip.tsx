@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { Picture } from '../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
+import type { DayKey } from '../../../core/rules/week.ts';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icons.tsx';
+import { RetryImage } from '../ui/retry-image.tsx';
+
+/** A day of the week, or the extra event, as the strip shows it. */
+export interface StripPlace {
+  day: DayKey;
+  name: string;
+  /** Where there is no room for the name. */
+  short: string;
+  /** "25/11", or empty. */
+  date: string;
+  title: string | null;
+  layout: Picture | null;
+  isConfigured: boolean;
+  /** Edited after it was sent. */
+  isChanged?: boolean | undefined;
+}
+
+interface WeekStripProps {
+  places: StripPlace[];
+  active: DayKey | null;
+  /** With the arrow keys one stays on the strip; a press goes into the day. */
+  onGo: (day: DayKey, by: 'press' | 'arrow') => void;
+  className?: string;
+}
+
+/** The week as a strip of mini flyers: which day is open, what each has, and a press to get there. */
+export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
+  const list = useRef<HTMLUListElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const to = buttons.indexOf(document.activeElement as HTMLButtonElement) + step;
+    const place = places[to];
+    event.preventDefault();
+    if (!place) return;
+    buttons[to]?.focus({ preventScroll: true });
+    onGo(place.day, 'arrow');
+  }
+
+  return (
+    <nav
+      aria-label="Dias da semana"
+      data-week-strip=""
+      className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
+    >
+      <ul ref={list} onKeyDown={onKeyDown} className="grid grid-cols-6">
+        {places.map((place) => (
+          <Place key={place.day} place={place} isActive={place.day === active} onPress={() => onGo(place.day, 'press')} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Place({ place, isActive, onPress }: { place: StripPlace; isActive: boolean; onPress: () => void }) {
+  const { day, name, short, date, title, layout, isConfigured, isChanged } = place;
+  return (
+    <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
+      <button
+        type="button"
+        aria-current={isActive ? 'true' : undefined}
+        aria-label={[name, date, title, isConfigured ? 'configurado' : 'nada configurado', isChanged && 'mudou depois do envio']
+          .filter(Boolean)
+          .join(', ')}
+        onClick={onPress}
+        className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:justify-items-start @2xl:px-2.5 @2xl:pt-2 @2xl:text-left"
+      >
+        <span className="text-[0.8125rem] leading-snug font-semibold whitespace-nowrap text-day-ink @2xl:col-start-2 @2xl:row-start-1 @2xl:self-end @2xl:text-sm">
+          <span className="@2xl:hidden">
+            {short} <span className="tabular-nums max-[21rem]:hidden">{date.split('/')[0]}</span>
+          </span>
+          <span className="hidden @2xl:inline">{name}</span>
+        </span>
+        <MiniFlyer layout={layout} isConfigured={isConfigured} isChanged={isChanged} />
+        <span className="title-number hidden leading-none @2xl:col-start-2 @2xl:row-start-2 @2xl:block">{date || '–'}</span>
+        <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @2xl:block">
+          {title ?? (isConfigured ? 'Sem nome' : 'Nada configurado')}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The day's flyer with its check mark; a perforated blank while there is nothing. */
+function MiniFlyer({ layout, isConfigured, isChanged }: Pick<StripPlace, 'layout' | 'isConfigured' | 'isChanged'>) {
+  return (
+    <span data-flyer="" className="relative block h-14 w-10.5 @2xl:row-span-2 @2xl:row-start-1 @2xl:h-12 @2xl:w-9">
+      {layout ? (
+        <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="size-full rounded-sm" />
+      ) : (
+        <span className={cn('block size-full rounded-sm border-2 border-day/60', isConfigured ? 'bg-day/10' : 'border-dashed')} />
+      )}
+      {isConfigured && (
+        <span
+          className={cn(
+            'absolute -top-1.5 -right-2 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
+            isChanged ? 'bg-warn' : 'bg-ok',
+          )}
+        >
+          <Icon name={isChanged ? 'upload' : 'check'} strokeWidth={3} />
+        </span>
+      )}
+    </span>
+  );
+}
