@@ -135,10 +135,10 @@ const VIEWER: EventLook = {
     'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_auto_auto_auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3.5 [border-left-style:solid]',
     '@4xl:table-row @4xl:p-0 print:break-inside-avoid',
   ),
-  cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top @7xl:px-4 print:py-1! print:text-sm! print:leading-tight!',
+  cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',
   cells: {
     date: 'title-number order-1 row-start-1 @4xl:whitespace-nowrap',
-    weekday: 'col-start-1 row-start-1 font-semibold whitespace-nowrap text-day-ink @4xl:text-sm',
+    weekday: 'col-start-1 row-start-1 font-semibold text-day-ink @4xl:text-sm @4xl:whitespace-nowrap',
     eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-xl @4xl:text-base @7xl:text-lg',
     attractions: 'col-span-2 col-start-1 leading-snug @7xl:min-w-96',
     price: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @7xl:text-base',

@@ -7,6 +7,7 @@ import { RECENT } from '../../api/admin.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
@@ -56,7 +57,7 @@ export function RecentSkeleton() {
           date: <Skeleton className="h-6 w-24" />,
           created: <Skeleton className="h-5 w-36" />,
           kind: <Badge>{kindLabel(undefined)}</Badge>,
-          days: <Skeleton className="h-15 w-60" />,
+          days: <Skeleton className="h-13 w-60" />,
           actions: <Skeleton className="h-9 w-56 max-w-full" />,
         }}
       />
@@ -100,6 +101,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
               Visualizar
             </Link>
             <Button look="remove" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={onDelete}>
+              <Icon name="trash" className="size-4" />
               Excluir
             </Button>
           </div>
@@ -121,7 +123,7 @@ function Week({ schedule, label }: { schedule: ScheduleSummary; label: string })
   return (
     <div role="img" aria-label={label}>
       <MiniFlyers
-        height="h-12"
+        height="h-10"
         items={places.map(({ day, imageUrl, isFilled }) => ({ day, imageUrl, isConfigured: isFilled }))}
         className="@7xl:[&>li]:h-16"
       />
@@ -130,7 +132,7 @@ function Week({ schedule, label }: { schedule: ScheduleSummary; label: string })
           <span
             key={day}
             data-day={day}
-            className={cn('h-2 w-9 rounded-[3px] border @7xl:w-12', isFilled ? 'border-day bg-day' : 'border-edge/50')}
+            className={cn('h-2 w-7.5 rounded-[3px] border @7xl:w-12', isFilled ? 'border-day bg-day' : 'border-edge/50')}
           />
         ))}
       </span>
@@ -148,7 +150,7 @@ const TONES = {
 function Badge({ tone = 'quiet', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span
-      className={cn('inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold @4xl:wrap-normal', TONES[tone])}
+      className={cn('inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold whitespace-nowrap', TONES[tone])}
     >
       {children}
     </span>
