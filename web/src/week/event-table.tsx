@@ -139,7 +139,7 @@ const VIEWER: EventLook = {
   cells: {
     date: 'title-number order-1 row-start-1 @4xl:whitespace-nowrap',
     weekday: 'col-start-1 row-start-1 font-semibold text-day-ink @4xl:text-sm @4xl:whitespace-nowrap',
-    eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-xl @4xl:text-base @7xl:text-lg',
+    eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-xl @4xl:text-base @7xl:min-w-44 @7xl:text-lg',
     attractions: 'col-span-2 col-start-1 leading-snug @7xl:min-w-96',
     price: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @7xl:text-base',
     ticketType: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:whitespace-nowrap',

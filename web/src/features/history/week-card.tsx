@@ -129,14 +129,15 @@ function Evening({ place: { day, heading, short, date, isConfigured, title, imag
       >
         <span
           className={cn(
-            'w-[5.25rem] shrink-0 font-semibold whitespace-nowrap @2xl:block @2xl:w-auto @2xl:whitespace-normal',
+            'w-[5.75rem] shrink-0 font-semibold whitespace-nowrap @2xl:block @2xl:w-auto @2xl:whitespace-normal',
             isConfigured && 'text-day-ink',
           )}
         >
           <span aria-hidden="true" className="@2xl:hidden">
             {short}
           </span>
-          <span className="@max-2xl:sr-only">{heading}</span> <span className="font-normal tabular-nums">{date}</span>
+          <span className="@max-2xl:sr-only">{heading}</span>{' '}
+          <span className="font-normal tabular-nums @2xl:block @4xl:inline">{date}</span>
         </span>
         <span className="min-w-0 hyphens-auto @2xl:block">{title}</span>
       </span>

@@ -51,7 +51,7 @@ function Grid({ label, isBusy, children }: { label?: string; isBusy?: boolean; c
     <ul
       aria-label={label}
       aria-busy={isBusy}
-      className="grid grid-cols-2 gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] sm:gap-4"
+      className="grid grid-cols-2 gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:gap-4"
     >
       {children}
     </ul>
