@@ -1,12 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { layoutName } from '../../../../core/rules/event-text.ts';
 import { chosenLayout, type EventDraft } from '../../draft/model.ts';
 import { priceText } from '../../draft/shown.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Attractions, type ChangeEvent } from '../../week/attractions.tsx';
-import { layoutDialog } from '../../week/dialogs.ts';
-import { LayoutGrid } from '../../week/layout-grid.tsx';
+import { LayoutChoice } from '../../week/layout-choice.tsx';
 import { TextInputs } from '../../week/text-inputs.tsx';
 import { ValueChoice } from '../../week/value-choice.tsx';
 import { useValues } from '../../week/values.ts';
@@ -21,34 +19,10 @@ export function Sections({ day, onChange }: SectionsProps) {
   const { data: values } = useValues();
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { layout, eventName, attractions } = day;
-  const [showsAll, setShowsAll] = useState(false);
-  const openAll = async () => setShowsAll(await layoutDialog.ready());
   return (
     <div className="mt-4 flex flex-col gap-3">
       <Section title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'}>
-        {layout && (
-          <div className="mb-4 flex flex-wrap items-center gap-3">
-            <p>
-              Escolhido: <strong className="font-semibold">{layoutName(layout)}</strong>
-            </p>
-            <Button look="quiet" size="sm" onClick={() => set(chosenLayout(null))}>
-              Remover layout
-            </Button>
-          </div>
-        )}
-        <LayoutGrid chosen={layout?.id ?? null} onChoose={(chosen) => set(chosenLayout(chosen))} onAll={openAll} />
-        {showsAll && (
-          <Suspense fallback={null}>
-            <layoutDialog.Component
-              chosen={layout?.id ?? null}
-              onClose={() => setShowsAll(false)}
-              onChoose={(chosen) => {
-                set(chosenLayout(chosen));
-                setShowsAll(false);
-              }}
-            />
-          </Suspense>
-        )}
+        <LayoutChoice layout={layout} onChange={(chosen) => set(chosenLayout(chosen))} isLabelled />
       </Section>
       <Section title="Nome do Evento" told={eventName.trim() || 'Sem nome'}>
         <div className="flex flex-col gap-4">
