@@ -66,7 +66,7 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
             <label
               key={option.value}
               className={cn(
-                'relative inline-flex min-h-11 min-w-11 max-w-full items-center rounded-full border px-4 py-2 leading-tight font-semibold transition-colors duration-150',
+                'relative inline-flex min-h-11 min-w-11 max-w-full items-center justify-center rounded-full border px-3 py-2 text-[0.9375rem] leading-tight font-semibold sm:px-4 transition-colors duration-150',
                 'has-focus-visible:focus-ring',
                 option.value === value ? 'selected' : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
               )}

@@ -46,7 +46,7 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
       <div className="flex flex-wrap items-center gap-x-2">
         <span className={isLabelled ? 'sr-only' : 'text-sm font-semibold text-soft'}>Layout</span>
         <span className="min-w-0 flex-1 truncate max-sm:sr-only">{layout && layoutName(layout)}</span>
-        <span className="ml-auto flex">
+        <span className="-my-1 ml-auto flex">
           {layout && (
             <Button
               look="quiet"

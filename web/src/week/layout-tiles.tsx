@@ -59,7 +59,7 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
                 event.preventDefault();
                 onChoose(picture, true);
               }}
-              className="group relative block w-full rounded-md text-left"
+              className="group relative isolate block w-full rounded-md text-left"
             >
               <RetryImage
                 src={thumbUrl(layout.imageUrl, 480)}

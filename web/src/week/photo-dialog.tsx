@@ -78,7 +78,7 @@ function Tile({ name, isChosen, onChoose, children }: TileProps) {
       <button type="button" aria-pressed={isChosen} onClick={onChoose} className="group block w-full rounded-md text-left">
         <span
           className={cn(
-            'relative block aspect-square w-full rounded-md transition-opacity duration-150',
+            'relative isolate block aspect-square w-full rounded-md transition-opacity duration-150',
             isChosen ? 'selected-tile' : 'group-hover:opacity-80',
           )}
         >

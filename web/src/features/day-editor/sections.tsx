@@ -20,18 +20,20 @@ export function Sections({ day, onChange }: SectionsProps) {
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { layout, eventName, attractions } = day;
   return (
-    <div className="mt-4 flex flex-col gap-3">
-      <Section title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'}>
-        <LayoutChoice layout={layout} onChange={(chosen) => set(chosenLayout(chosen))} isLabelled />
-      </Section>
-      <Section title="Nome do Evento" told={eventName.trim() || 'Sem nome'}>
-        <div className="flex flex-col gap-4">
-          <TextInputs event={day} set={set} isTitleOptional />
-        </div>
-      </Section>
-      <Section title="Valor da Entrada" told={priceText(day, values) ?? 'Não definido'}>
-        <ValueChoice event={day} set={set} isLabelled />
-      </Section>
+    <div className="mt-4 grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <Section title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'}>
+          <LayoutChoice layout={layout} onChange={(chosen) => set(chosenLayout(chosen))} isLabelled />
+        </Section>
+        <Section title="Nome do Evento" told={eventName.trim() || 'Sem nome'}>
+          <div className="flex flex-col gap-4">
+            <TextInputs event={day} set={set} isTitleOptional />
+          </div>
+        </Section>
+        <Section title="Valor da Entrada" told={priceText(day, values) ?? 'Não definido'}>
+          <ValueChoice event={day} set={set} isLabelled />
+        </Section>
+      </div>
       <Section title="Atrações" told={countText(attractions.length)}>
         <Attractions event={day} onChange={onChange} label="Buscar ou adicionar atração" withBadge />
       </Section>
@@ -47,7 +49,7 @@ function countText(count: number): string {
 /** Open at first; closed it tells what is in it. */
 function Section({ title, told, children }: { title: string; told: string; children: ReactNode }) {
   return (
-    <details open className="group/section rounded-lg border border-line bg-card">
+    <details open className="group/section min-w-0 rounded-lg border border-line bg-card">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2 sm:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-xl">{title}</h2>
         <span className="min-w-0 flex-1 truncate text-right text-soft group-open/section:invisible">{told}</span>
