@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Picture } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
+import { scrollBehavior } from '../ui/scrolling.ts';
 
 /** A day of the week, or the extra event, as the strip shows it. */
 export interface StripPlace {
@@ -21,16 +22,25 @@ export interface StripPlace {
   isChanged?: boolean | undefined;
 }
 
+/** The stamp of a week that has been sent. */
+export interface Stamp {
+  /** "21:52" */
+  time: string;
+  /** It has been sent just now: the strip tears and the stamp lands. */
+  lands: boolean;
+}
+
 interface WeekStripProps {
   places: StripPlace[];
   active: DayKey | null;
+  stamp?: Stamp | null;
   /** With the arrow keys one stays on the strip; a press, by Enter too, goes into the day. */
   onGo: (day: DayKey, by: 'pointer' | 'keys' | 'arrow') => void;
   className?: string;
 }
 
 /** The week as a strip of mini flyers: which day is open, what each has, and a press to get there. */
-export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
+export function WeekStrip({ places, active, stamp = null, onGo, className }: WeekStripProps) {
   const list = useRef<HTMLUListElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -54,6 +64,7 @@ export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
       <ul
         ref={list}
         onKeyDown={onKeyDown}
+        data-torn={tornBy(stamp)}
         className="grid"
         style={{ gridTemplateColumns: `repeat(${places.length}, minmax(0, 1fr))` }}
       >
@@ -61,7 +72,35 @@ export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
           <Place key={place.day} place={place} isActive={place.day === active} onPress={(by) => onGo(place.day, by)} />
         ))}
       </ul>
+      {stamp && <StampMark stamp={stamp} className="right-3 -bottom-4 text-sm @2xl:right-6 @2xl:text-base" />}
     </nav>
+  );
+}
+
+/** For `data-torn`: parts what is stamped along its perforations. */
+export const tornBy = (stamp: Stamp | null): 'now' | 'before' | undefined =>
+  stamp ? (stamp.lands ? 'now' : 'before') : undefined;
+
+/** Lies across an edge of what is stamped, where it hides no flyer. The bar says the same to a screen reader. */
+export function StampMark({ stamp: { time, lands }, className }: { stamp: Stamp; className: string }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const { top = 0, bottom = 0 } = mark.current?.getBoundingClientRect() ?? {};
+    if (!lands || (top > 0 && bottom < window.innerHeight)) return;
+    mark.current?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
+  }, [lands]);
+  return (
+    <span
+      ref={mark}
+      aria-hidden="true"
+      className={cn(
+        'title pointer-events-none absolute z-10 -rotate-4 rounded-sm border-2 border-ok bg-card px-2.5 py-0.5 text-ok-ink print:hidden',
+        lands && 'animate-stamp',
+        className,
+      )}
+    >
+      Enviada {time}
+    </span>
   );
 }
 
@@ -94,9 +133,9 @@ function Place({
           <span className="hidden @3xl:inline">{name}</span>
         </span>
         <MiniFlyer layout={layout} isConfigured={isConfigured} isChanged={isChanged} />
-        <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date || '–'}</span>
+        <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
-          {title ?? (isConfigured ? 'Sem nome' : 'Nada configurado')}
+          {title ?? (isConfigured ? 'Sem nome' : 'Vazio')}
         </span>
       </button>
     </li>
@@ -115,7 +154,7 @@ function MiniFlyer({ layout, isConfigured, isChanged }: Pick<StripPlace, 'layout
       {isConfigured && (
         <span
           className={cn(
-            'absolute -top-1.5 -right-2 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
+            'absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
             isChanged ? 'bg-warn' : 'bg-ok',
           )}
         >

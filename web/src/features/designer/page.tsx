@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
 import { useDraft } from '../../draft/store.ts';
@@ -6,23 +6,23 @@ import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
-import { prefetchWhenIdle } from '../../ui/loadable.ts';
+import { prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { CARDS } from './cards.ts';
 import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
-import { DayRow } from './parts/day-row.tsx';
+import { preview as previewChunk, sentActions } from './parts/chunks.ts';
 import { openDay } from './parts/open-day-chunk.ts';
-import { Preview } from './parts/preview.tsx';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
+import { WeekRows } from './parts/week-rows.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { decisionDialog } from './send/decision.ts';
+import { useSentWeek } from './send/sent-week.ts';
 import { sending, useSend } from './send/use-send.tsx';
 import { useCards } from './use-cards.ts';
 
@@ -35,12 +35,29 @@ export default function DesignerPage() {
   const before = useRef<number | null>(null);
   const isPrinting = usePrinting();
   const preview = isPrinting || (previewChoice ?? wide);
+  const hasPreview = useLoaded(previewChunk, preview);
   const isEmpty = useDraft(isDraftEmpty);
-  const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
+  const isSent = useSentWeek()?.changed.length === 0;
+  const send = useSend({ openDate });
 
-  useEffect(() => prefetchWhenIdle([openDay, sending, calendar, layoutDialog, photoDialog, decisionDialog, conflictDialog]), []);
+  useEffect(
+    () =>
+      prefetchWhenIdle([
+        openDay,
+        sending,
+        sentActions,
+        previewChunk,
+        calendar,
+        layoutDialog,
+        photoDialog,
+        decisionDialog,
+        conflictDialog,
+      ]),
+    [],
+  );
 
-  function togglePreview() {
+  async function togglePreview() {
+    if (!preview && !previewChunk.isThere() && !(await previewChunk.ready())) return;
     if (wide) return setPreview(!preview);
     if (!preview) {
       before.current = window.scrollY;
@@ -96,7 +113,7 @@ export default function DesignerPage() {
             <div className="flex items-end justify-between gap-x-2">
               <h1 className="min-w-0 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
               <Button look="quiet" size="sm" inactive={isEmpty || send.sending} onClick={clear}>
-                Limpar
+                {isSent ? 'Começar outra semana' : 'Limpar'}
               </Button>
             </div>
             <p className="mt-1 text-soft">De quarta a domingo. Configure os dias, confira e envie ao Admin.</p>
@@ -104,18 +121,14 @@ export default function DesignerPage() {
               <RepeatPrevious isBusy={send.sending} />
             </StartDate>
             <AlreadySent />
-            <SendReport send={send} onStartOver={clear} />
+            <SendReport send={send} />
             {cards.open !== null && cards.neighbours ? (
               <openDay.Component card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
             ) : (
-              <div id="week" className="mt-5 rounded-lg border border-line bg-card [overflow-anchor:none]">
-                {CARDS.map((card) => (
-                  <DayRow key={card} card={card} onOpen={cards.go} />
-                ))}
-              </div>
+              <WeekRows onOpen={cards.go} />
             )}
             <div className="mt-3">
-              <CheckList />
+              <CheckList onGo={(card, field) => cards.go(card, 'keys', field)} onDate={openDate} />
             </div>
           </div>
           {preview && (
@@ -124,7 +137,7 @@ export default function DesignerPage() {
                 className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1 print:static print:max-h-none print:overflow-visible"
                 tabIndex={wide ? 0 : undefined}
               >
-                <Preview />
+                <Suspense fallback={null}>{hasPreview && <previewChunk.Component />}</Suspense>
               </div>
             </aside>
           )}
@@ -135,3 +148,5 @@ export default function DesignerPage() {
     </>
   );
 }
+
+const openDate = () => document.getElementById('start-date')?.querySelector('input')?.focus();

@@ -8,8 +8,15 @@ import { type By, byOf, type Card, keyOf } from '../cards.ts';
 import { summary } from './summary.ts';
 import { type CardContent, useCard } from './use-card.ts';
 
+interface DayRowProps {
+  card: Card;
+  /** Edited after it was sent. */
+  isChanged: boolean;
+  onOpen: (card: Card, by: By) => void;
+}
+
 /** A closed card: its flyer and what it has, all of it one press away from the form. */
-export function DayRow({ card, onOpen }: { card: Card; onOpen: (card: Card, by: By) => void }) {
+export function DayRow({ card, isChanged, onOpen }: DayRowProps) {
   const { title, date, event, price, isConfigured } = useCard(card);
   const name = event.eventName.trim();
   const details = summary({ ...event, eventName: '' }, price, name ? '' : undefined);
@@ -26,6 +33,7 @@ export function DayRow({ card, onOpen }: { card: Card; onOpen: (card: Card, by: 
         </h2>
         {date && <span className="text-sm whitespace-nowrap text-soft tabular-nums">{formatDayMonth(date)}</span>}
         {isConfigured && <CheckMark />}
+        {isChanged && <span className="text-sm font-semibold text-warn">mudou depois do envio</span>}
       </div>
       <div className="col-start-2 row-start-2 min-w-0 max-sm:col-end-4">
         {name && <p className="title line-clamp-2 text-lg">{name}</p>}
@@ -53,13 +61,13 @@ export function DayRow({ card, onOpen }: { card: Card; onOpen: (card: Card, by: 
 function RowFlyer({ event, isConfigured }: Pick<CardContent, 'event' | 'isConfigured'>) {
   if (event.layout)
     return (
-      <RetryImage src={thumbUrl(event.layout.imageUrl, 160)} alt="" className="row-span-2 row-start-1 h-20 w-15 rounded-sm" />
+      <RetryImage src={thumbUrl(event.layout.imageUrl, 160)} alt="" className="row-span-2 row-start-1 h-16 w-12 rounded-sm" />
     );
   return (
     <span
       className={cn(
-        'row-span-2 row-start-1 grid w-15 place-items-center rounded-sm border-2 border-day/60 text-day-ink',
-        isConfigured ? 'h-20 bg-day/10' : 'h-14 border-dashed',
+        'row-span-2 row-start-1 grid w-12 place-items-center rounded-sm border-2 border-day/60 text-day-ink',
+        isConfigured ? 'h-16 bg-day/10' : 'h-12 border-dashed',
       )}
     >
       {!isConfigured && <Icon name="plus" />}

@@ -5,10 +5,12 @@ import { useDraft } from '../../../draft/store.ts';
 import { type StripPlace, WeekStrip } from '../../../week/week-strip.tsx';
 import { type By, type Card, keyOf } from '../cards.ts';
 import { useFlight } from '../flight.ts';
+import { useStamp } from '../send/sent-week.ts';
 
 /** The draft's week as a strip; a press on the open day closes it (spec §4). */
 export function DraftStrip({ open, onGo }: { open: Card; onGo: (card: Card | null, by: By) => void }) {
-  const places = usePlaces();
+  const { stamp, changed } = useStamp();
+  const places = usePlaces().map((place) => ({ ...place, isChanged: changed.has(place.day) }));
   useFlight(places);
   const active = keyOf(open);
   return (
@@ -16,6 +18,7 @@ export function DraftStrip({ open, onGo }: { open: Card; onGo: (card: Card | nul
       className="border-b sm:rounded-t-lg"
       places={places}
       active={active}
+      stamp={stamp}
       onGo={(day, by) => {
         const index = DAYS.findIndex(({ key }) => key === day);
         onGo(day === active ? null : index < 0 ? 'extra' : index, by);
