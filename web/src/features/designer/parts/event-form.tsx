@@ -15,20 +15,23 @@ export interface EventFormProps {
   event: EventDraft;
   /** Of the extra event. */
   date?: CalendarDate | null;
+  /** The flyers of the other days. */
+  used: readonly (number | null)[];
   onChange: ChangeEvent;
   children?: ReactNode;
 }
 
 /** The fields of a day or of the extra event, in the order in which Enter goes from one to the next. */
-export default function EventForm({ event, date = null, onChange, children }: EventFormProps) {
+export default function EventForm({ event, date = null, used, onChange, children }: EventFormProps) {
   const { isSpecialEvent } = event;
   const form = useMouseFocus();
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   return (
-    <div className="@container flex flex-col gap-5" data-fields="" onPointerDownCapture={form.onPointerDownCapture}>
+    <div className="@container flex flex-col gap-5" onPointerDownCapture={form.onPointerDownCapture}>
       <div data-field="layout">
         <LayoutChoice
           layout={event.layout}
+          used={used}
           onChange={(layout) => {
             set(chosenLayout(layout));
             if (layout && !event.eventName) form.afterLayout();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
-import { draftStore } from '../../../draft/store.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ChangeEvent } from '../../../week/attractions.tsx';
 import { type By, byOf, CARDS, type Card, keyOf, type Neighbours } from '../cards.ts';
@@ -26,6 +26,8 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
     const to = CARDS[CARDS.indexOf(card) + step];
     if (to !== undefined) onGo(to, 'pointer');
   });
+  const days = useDraft((draft) => draft.days);
+  const used = days.flatMap(({ layoutId }, index) => (index === card ? [] : [layoutId]));
   const onChange: ChangeEvent = (change) =>
     card === 'extra' ? draftStore().updateExtra(change) : draftStore().updateDay(card, change);
   return (
@@ -62,7 +64,7 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
           </Button>
         </div>
         <div id={`body-${card}`} className="animate-arrive mt-3">
-          <EventForm event={event} date={date} onChange={onChange}>
+          <EventForm event={event} used={used} date={date} onChange={onChange}>
             {card === 'extra' && <SendExtra send={send} />}
             <WayOn card={card} neighbours={neighbours} onGo={onGo} />
           </EventForm>
