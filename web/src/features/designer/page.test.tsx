@@ -342,7 +342,7 @@ test('with the mouse a flyer leads to the name, a price to the attractions; a to
   await user.click(day.getByRole('radio', { name: 'Personalizado' }));
   await waitFor(() => expect(document.activeElement).toBe(day.getByLabelText('Valor personalizado')));
   const free = day.getByRole('radio', { name: 'Entrada livre' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame'] });
   free.focus();
   fireEvent.pointerDown(free, { pointerType: 'touch' });
   fireEvent.click(free);

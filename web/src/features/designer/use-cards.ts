@@ -70,10 +70,10 @@ export function useCards(onReview: (by: By) => void) {
 /** Brings the opened card's form into view and the focus to it. */
 function arrive(card: Card, by: By, field?: CardField) {
   const week = document.getElementById('week');
-  const top = week?.getBoundingClientRect().top ?? 0;
-  const isPhone = window.matchMedia('(max-width: 40rem)').matches;
-  // Where it is seen already nothing moves. On a phone the form needs the whole screen.
-  if (isPhone || top < 0 || top > window.innerHeight * 0.45) window.scrollBy({ top, behavior: 'instant' });
+  const { top = 0, bottom = 0 } = week?.getBoundingClientRect() ?? {};
+  const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? window.innerHeight;
+  // The strip at the top of the screen, unless all of the form is seen already: from then on days change in place.
+  if (top < 0 || bottom > bar) window.scrollBy({ top, behavior: 'instant' });
   if (by === 'arrow') return;
   // A box that gets the focus by a touch would bring the phone's keyboard up.
   if (by === 'keys' || field) focusField(card, field ?? 'layout');

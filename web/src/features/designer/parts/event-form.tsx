@@ -38,7 +38,7 @@ export default function EventForm({ event, date = null, used, onChange, children
           }}
         />
       </div>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @xl:grid-cols-2 @xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           {isSpecialEvent && (
             <div data-field="dateText">
@@ -60,7 +60,7 @@ export default function EventForm({ event, date = null, used, onChange, children
             </div>
           )}
         </div>
-        <div data-field="attractions" className="min-w-0 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
+        <div data-field="attractions" className="min-w-0 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1">
           <Attractions event={event} onChange={onChange} />
         </div>
         <div data-field="observations" className="min-w-0">
