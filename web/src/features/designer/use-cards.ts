@@ -80,11 +80,22 @@ function arrive(card: Card, by: By, field?: CardField) {
   else document.getElementById(`title-${card}`)?.focus({ preventScroll: true });
 }
 
-/** Focuses the first control of a field, or the one that is chosen in it. */
+/** Focuses the first control of a field, or the one that is chosen in it; the heading until the field has its list. */
 function focusField(card: Card, field: CardField) {
   const root = document.querySelector(`#body-${card} [data-field="${field}"]`);
+  if (!root || focusIn(root)) return;
+  const heading = document.getElementById(`title-${card}`);
+  heading?.focus({ preventScroll: true });
+  const filled = new MutationObserver(() => {
+    if (document.activeElement !== heading || focusIn(root)) filled.disconnect();
+  });
+  filled.observe(root, { childList: true, subtree: true });
+}
+
+function focusIn(root: Element): boolean {
   const control =
-    root?.querySelector<HTMLElement>('input:checked, [aria-checked="true"], [aria-pressed="true"], [tabindex="0"]') ??
-    root?.querySelector<HTMLElement>('input, textarea, button');
+    root.querySelector<HTMLElement>('input:checked, [aria-checked="true"], [aria-pressed="true"], [tabindex="0"]') ??
+    root.querySelector<HTMLElement>('input, textarea, button');
   control?.focus();
+  return Boolean(control);
 }

@@ -38,7 +38,7 @@ export default function EventForm({ event, date = null, used, onChange, children
           }}
         />
       </div>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @xl:grid-cols-2 @xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 @xl:grid-cols-[2fr_3fr] @xl:grid-rows-[auto_1fr] @3xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           {isSpecialEvent && (
             <div data-field="dateText">

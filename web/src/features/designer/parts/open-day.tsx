@@ -4,6 +4,7 @@ import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ChangeEvent } from '../../../week/attractions.tsx';
 import { type By, byOf, CARDS, type Card, keyOf, type Neighbours } from '../cards.ts';
+import { notePress } from '../flight.ts';
 import type { Send } from '../send/use-send.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { CheckMark } from './day-row.tsx';
@@ -35,6 +36,8 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
       id="week"
       className="mt-5 border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-lg sm:border [overflow-anchor:none]"
       {...swipe}
+      onClickCapture={notePress}
+      onKeyDownCapture={notePress}
     >
       <DraftStrip open={card} onGo={onGo} />
       <section key={card} data-day={keyOf(card)} aria-labelledby={`title-${card}`} className="px-4 pt-4 pb-5 sm:px-6">
