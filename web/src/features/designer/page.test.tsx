@@ -262,10 +262,13 @@ test('what is easily forgotten is counted and listed, and blocks nothing', async
   await setText(user, dateBox(), '18/11/2026');
   const day = await openDay(user);
   await user.type(day.getByLabelText('Nome do evento'), 'Só o nome');
-  await user.click(await screen.findByRole('button', { name: '2 itens para conferir' }));
-  await screen.findByText('18/11/2026 já passou.');
-  screen.getByText('Quarta: faltam o layout e o valor.');
+  await user.click(await screen.findByRole('button', { name: '3 itens para conferir' }));
+  expect(document.getElementById('para-conferir')?.textContent).toBe(
+    'Antes de enviar: 3 itens para conferirData que já passou18/11/2026Falta o layoutQuartaFalta o valorQuarta',
+  );
   expect(sendWeek()).toHaveProperty('disabled', false);
+  await user.click(screen.getByRole('button', { name: '18/11/2026' }));
+  expect(document.activeElement).toBe(dateBox());
 });
 
 test('a toast goes by itself after 5 s, one at a time', async () => {
