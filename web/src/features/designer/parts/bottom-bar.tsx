@@ -45,7 +45,7 @@ function DayBar({ previous, next }: Neighbours) {
             <span aria-hidden="true">←</span> {previous.name}
           </Button>
         )}
-        <Button className="selected px-3 hover:bg-ink" onClick={next.go}>
+        <Button className="border-ink! bg-ink! px-3 text-paper!" onClick={next.go}>
           {next.name} <span aria-hidden="true">→</span>
         </Button>
       </div>
