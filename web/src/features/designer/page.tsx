@@ -14,8 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
-import { CheckList } from './parts/check-list.tsx';
-import { preview as previewChunk, sentActions } from './parts/chunks.ts';
+import { checkList, preview as previewChunk, sentActions } from './parts/chunks.ts';
 import { openDay } from './parts/open-day-chunk.ts';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
@@ -36,6 +35,7 @@ export default function DesignerPage() {
   const isPrinting = usePrinting();
   const preview = isPrinting || (previewChoice ?? wide);
   const hasPreview = useLoaded(previewChunk, preview);
+  const hasChecks = useLoaded(checkList);
   const isEmpty = useDraft(isDraftEmpty);
   const start = useDraft(weekStartOf);
   const isSent = useSentWeek()?.changed.length === 0;
@@ -131,7 +131,9 @@ export default function DesignerPage() {
               <WeekRows onOpen={cards.go} />
             )}
             <div className="mt-3">
-              <CheckList onGo={(card, field) => cards.go(card, 'keys', field)} onDate={openDate} />
+              <Suspense fallback={null}>
+                {hasChecks && <checkList.Component onGo={(card, field) => cards.go(card, 'keys', field)} onDate={openDate} />}
+              </Suspense>
             </div>
           </div>
           {preview && (
