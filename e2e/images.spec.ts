@@ -28,7 +28,7 @@ test('a picture is tried three times, then becomes its name', async ({ page, des
     for (const url of tries) expect(new URL(url).searchParams.get('v')).toMatch(/^[0-9a-f]+$/);
   }
   await tile('Rock na Laje').click();
-  await expect(designer.day(0).layoutThumb).toHaveAccessibleName('Trocar layout: Rock na Laje');
+  await expect(designer.day(0).layoutThumb).toHaveAccessibleName('Rock na Laje');
 });
 
 test('the PNGs that the server takes are those whose picture a browser shows', async ({ page }) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { DATE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../../../core/rules/calendar.ts';
 import { chosenLayout, type EventDraft } from '../../../draft/model.ts';
+import { useDraft } from '../../../draft/store.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { venueToday } from '../../../venue.ts';
 import { Attractions, type ChangeEvent } from '../../../week/attractions.tsx';
@@ -23,12 +24,14 @@ export interface EventFormProps {
 export default function EventForm({ event, date = null, onChange, children }: EventFormProps) {
   const { isSpecialEvent } = event;
   const form = useMouseFocus();
+  const days = useDraft((draft) => draft.days);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   return (
     <div className="@container flex flex-col gap-5" data-fields="" onPointerDownCapture={form.onPointerDownCapture}>
       <div data-field="layout">
         <LayoutChoice
           layout={event.layout}
+          used={days.map(({ layoutId }) => layoutId)}
           onChange={(layout) => {
             set(chosenLayout(layout));
             if (layout && !event.eventName) form.afterLayout();
