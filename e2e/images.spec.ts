@@ -16,8 +16,7 @@ test('a picture is tried three times, then becomes its name', async ({ page, des
   }
   await designer.open();
   await designer.day(0).open();
-  await designer.day(0).layoutButton.click();
-  const tile = (name: string) => designer.layoutDialog.getByRole('button', { name });
+  const tile = (name: string) => designer.day(0).root.getByRole('button', { name });
   expect((await naturalSize(tile('Roda de Choro').locator('img'))).width).toBe(480);
   await tile('Rock na Laje').scrollIntoViewIfNeeded();
   await expect(tile('Rock na Laje').getByRole('img', { name: 'Rock na Laje' })).toBeVisible();
