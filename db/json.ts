@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { EVENT_COLUMNS } from '../core/event-fields.ts';
 import { named, rendered } from './expressions.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
@@ -44,16 +45,27 @@ export const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
 /** JSON text as a selected column. */
 export const jsonBody = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
-/** `worker/media/keys.ts`'s `mediaUrl` of the joined row of `files`. */
-const imageUrl = sql`'/media/' || ${files.hash} || '?v=' || substr(${files.hash}, 1, 8)`;
-const picture = { imageUrl, width: files.width, height: files.height };
+/** `worker/media/keys.ts`'s `mediaUrl`. */
+const mediaUrl = (hash: Column) => sql`'/media/' || ${hash} || '?v=' || substr(${hash}, 1, 8)`;
+/** Of the joined row of `files`. */
+const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: files.height };
 
-/** A row of `attractions` as an `Attraction`. */
+/** Photos as they are joined with a row of `attractions`: the one that it had last, or none. */
+export const lastPhotos = alias(attractionPhotos, 'last_photos');
+const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
+
+const ofAttraction = sql`${attractionPhotos}
+  where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null`;
+const firstPhotoUrl = sql`(
+  select ${mediaUrl(attractionPhotos.fileHash)} from ${ofAttraction} order by ${attractionPhotos.id} limit 1)`;
+
+/** A row of `attractions`, joined with `lastPhotos`, as an `Attraction`. */
 export const attractionJson = jsonObject({
   id: attractions.id,
   name: attractions.name,
-  photoCount: sql`(select count(*) from ${attractionPhotos}
-    where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null)`,
+  photoCount: sql`(select count(*) from ${ofAttraction})`,
+  thumbUrl: sql`coalesce(${mediaUrl(lastPhotos.fileHash)}, ${firstPhotoUrl})`,
+  lastPhoto: sql`iif(${lastPhotos.id} is null, null, ${lastPhoto})`,
   createdAt: attractions.createdAt,
 });
 

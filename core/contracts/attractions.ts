@@ -3,8 +3,18 @@ import { LIMITS } from './limits.ts';
 import { CATALOGUE_MESSAGES } from './messages.ts';
 import { text } from './text.ts';
 
-/** A catalogue attraction; `photoCount` is derived from its photos (spec §3). */
-export const attraction = z.object({ id: z.number(), name: z.string(), photoCount: z.number(), createdAt: z.string() });
+/**
+ * A catalogue attraction; `photoCount` is derived from its photos (spec §3). `lastPhoto` is the one that it had in the newest
+ * programme that shows one, `thumbUrl` the address of that, or else of its first photo.
+ */
+export const attraction = z.object({
+  id: z.number(),
+  name: z.string(),
+  photoCount: z.number(),
+  thumbUrl: z.string().nullable(),
+  lastPhoto: z.object({ id: z.number(), name: z.string(), imageUrl: z.string() }).nullable(),
+  createdAt: z.string(),
+});
 export type Attraction = z.infer<typeof attraction>;
 
 export const attractionList = z.array(attraction);

@@ -54,7 +54,9 @@ export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /**
  * A row of `GET /api/schedules`, newest first: all that the dashboard shows of a programme. `daysWithAttractions` is the
- * number of events with at least one attraction (spec §4, days badge), `days` says it for each of the five days.
+ * number of events with at least one attraction (spec §4, days badge), `days` says it for each of the five days and
+ * `extraConfigured` for the extra events, null where there is none. Layouts' addresses are those of the five days, and of the
+ * first extra event that has one.
  */
 export const scheduleSummary = z.object({
   id: z.number(),
@@ -63,6 +65,9 @@ export const scheduleSummary = z.object({
   kind: z.enum(SCHEDULE_KINDS),
   daysWithAttractions: z.number(),
   days: z.array(z.boolean()),
+  extraConfigured: z.boolean().nullable(),
+  layoutUrls: z.array(z.string().nullable()),
+  extraLayoutUrl: z.string().nullable(),
 });
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
@@ -77,14 +82,20 @@ export const historyQuery = z.object({
     .optional(),
 });
 
-/** A page of the staff's history, newest first. `days` is empty where a programme has extra events alone. */
+const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.string().nullable() });
+
+/**
+ * A page of the staff's history, newest first. `days` is empty where a programme has extra events alone, `extra` where it has
+ * none; `extraEvents` is how many those are.
+ */
 export const scheduleHistory = z.object({
   items: z.array(
     z.object({
       id: z.number(),
       startDate: z.string(),
       createdAt: z.string(),
-      days: z.array(z.object({ configured: z.boolean(), eventName: z.string().nullable() })),
+      days: z.array(historyEvent.extend({ configured: z.boolean() })),
+      extra: z.array(historyEvent),
       extraEvents: z.number(),
     }),
   ),

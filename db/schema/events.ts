@@ -63,6 +63,8 @@ export const eventAttractions = sqliteTable(
   (table) => [
     index('event_attractions_event').on(table.eventId, table.position),
     index('event_attractions_attraction').on(table.attractionId),
+    // For the photo that an attraction had last.
+    index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(sql`${table.photoId} is not null`),
     index('event_attractions_photo').on(table.photoId).where(sql`${table.photoId} is not null`),
     check('event_attractions_one_kind', sql`(${table.attractionId} is null) <> (${table.customName} is null)`),
   ],

@@ -1,4 +1,5 @@
 import { PAGES } from '../../core/rules/pages.ts';
+import { DAYS, type DayKey } from '../../core/rules/week.ts';
 
 /** Patterns of the screens' addresses, for the router. Those without a parameter are addresses. */
 export const PATHS = PAGES;
@@ -11,6 +12,15 @@ export const FROM_LIST = 'from-list';
 
 /** Address of a programme's details. */
 export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
+
+/** Address of the designer, with one of its days open: by its key, or 0 to 4. */
+export function designerPath(day?: DayKey | number): string {
+  const key = typeof day === 'number' ? DAYS[day]?.key : day;
+  return key ? `${PATHS.designer}?dia=${key}` : PATHS.designer;
+}
+
+/** Address of the designer where "Repetir semana anterior" opens by itself. */
+export const REPEAT_PATH = `${PATHS.designer}?repetir`;
 
 /** Address of a day's editor; without a programme it works on this device's draft. */
 export const dayPath = (index: number, programme: number | null) =>

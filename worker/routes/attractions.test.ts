@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { mediaUrl } from '../media/keys.ts';
-import { answer, get, refusal } from '../test/api.ts';
-import { makeAttraction, makePhoto } from '../test/fixtures.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, put, refusal, remove } from '../test/api.ts';
+import { makeAttraction, makePhoto, makeSchedule } from '../test/fixtures.ts';
 
 const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
@@ -23,6 +24,60 @@ describe('GET /api/attractions', () => {
     const list = await answer(get('/api/attractions'), attractionList);
     expect(list.find(({ id }) => id === attraction.id)?.photoCount).toBe(2);
     expect(list.find(({ id }) => id === gone.id)).toBeUndefined();
+  });
+});
+
+describe('the photo an attraction had last', () => {
+  const told = async (id: number) => {
+    const found = (await answer(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
+    return { thumbUrl: found?.thumbUrl, last: found?.lastPhoto?.id };
+  };
+  /** A new programme with the attraction on the given days, with these photos. */
+  async function play(attractionId: number, ...photoIds: (number | null)[]) {
+    const made = await makeSchedule();
+    for (const [day, photoId] of photoIds.entries()) {
+      await put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, attractions: [{ attractionId, photoId }] });
+    }
+    return made;
+  }
+
+  it('is that of the newest event that shows one; before, the first photo stands in the list', async () => {
+    const { id } = await makeAttraction();
+    expect(await told(id)).toEqual({ thumbUrl: null, last: undefined });
+    const first = await makePhoto(id);
+    const second = await makePhoto(id);
+    expect(await told(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
+
+    const old = await play(id, second.id);
+    expect(await told(id)).toEqual({ thumbUrl: mediaUrl(second.fileHash), last: second.id });
+    const young = await play(id, second.id, first.id, null);
+    expect(await told(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
+    expect(lastLine().d1RoundTrips).toBe(1);
+    // A correction of an older programme makes it no newer.
+    await put(`/api/events/${old.events[0]?.id}`, {
+      scheduleId: old.id,
+      attractions: [{ attractionId: id, photoId: second.id }],
+    });
+    expect((await told(id)).last).toBe(first.id);
+
+    const headers = await admin();
+    await remove(`/api/schedules/${young.id}`, headers);
+    expect((await told(id)).last).toBe(second.id);
+    await remove(`/api/attraction-photos/${second.id}`, headers);
+    expect(await told(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
+  });
+
+  it('costs the same however often it has played', async () => {
+    const { id } = await makeAttraction();
+    const photo = await makePhoto(id);
+    const rowsRead = async () => {
+      expect((await told(id)).last).toBe(photo.id);
+      return lastLine().d1RowsRead;
+    };
+    await play(id, photo.id, null);
+    const once = await rowsRead();
+    for (let n = 0; n < 10; n += 1) await play(id, photo.id, null);
+    expect(await rowsRead()).toBe(once);
   });
 });
 

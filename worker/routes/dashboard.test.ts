@@ -5,6 +5,7 @@ import { adminCounts, scheduleList } from '../../core/contracts/schedules.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { createContext } from '../context.ts';
+import { mediaUrl } from '../media/keys.ts';
 import { listSchedules } from '../services/schedules/list.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal } from '../test/api.ts';
@@ -33,7 +34,8 @@ describe('GET /api/schedules', () => {
     const attraction = await makeAttraction();
     const fill = (day: number, body: object) => put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body });
     await fill(0, { attractions: [{ attractionId: attraction.id }, { customName: 'DJ', isCustom: true }] });
-    await fill(1, { eventName: 'Só nome' });
+    const layout = await makeLayout();
+    await fill(1, { eventName: 'Só nome', layoutId: layout.id });
     await fill(4, { attractions: [{ customName: 'DJ', isCustom: true }] });
     expect(await list()).toEqual([
       {
@@ -43,16 +45,31 @@ describe('GET /api/schedules', () => {
         kind: 'regular',
         daysWithAttractions: 2,
         days: [true, false, false, false, true],
+        extraConfigured: null,
+        layoutUrls: [null, mediaUrl(layout.fileHash), null, null, null],
+        extraLayoutUrl: null,
       },
     ]);
     await post('/api/events?special=true', specialBody(made.id, { attractions: [{ attractionId: attraction.id }] }));
-    await post('/api/events?special=true', specialBody(made.id));
-    expect(await list()).toMatchObject([{ kind: 'mixed', daysWithAttractions: 3, days: [true, false, false, false, true] }]);
+    await post('/api/events?special=true', specialBody(made.id, { layoutId: layout.id }));
+    expect(await list()).toMatchObject([
+      {
+        kind: 'mixed',
+        daysWithAttractions: 3,
+        days: [true, false, false, false, true],
+        extraConfigured: true,
+        extraLayoutUrl: mediaUrl(layout.fileHash),
+      },
+    ]);
   });
 
   it('knows an extra event alone, sent or still empty', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
-    expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 0, days: Array(5).fill(false) }]);
+    expect(await list()).toMatchObject([
+      { kind: 'special', daysWithAttractions: 0, extraConfigured: null, days: Array(5).fill(false) },
+    ]);
+    await post('/api/events?special=true', specialBody(id));
+    expect(await list()).toMatchObject([{ extraConfigured: false }]);
     await post('/api/events?special=true', specialBody(id, { attractions: [{ customName: 'DJ', isCustom: true }] }));
     expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 1, days: Array(5).fill(false) }]);
   });

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
-import { db, makeAttraction, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
+import { db, makeAttraction, makeLayout, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
 const ask = (q = '', before?: number) =>
@@ -24,21 +25,31 @@ describe('GET /api/schedules/history', () => {
     const old = await programme('2027-03-03', 'Quinta Autoral');
     const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
     await post('/api/events?special=true', specialBody(young.id));
+    const layout = await makeLayout();
+    await put(`/api/events/${old.events[0]?.id}`, { scheduleId: old.id, layoutId: layout.id });
     const { items } = await ask();
     expect(lastLine().d1RoundTrips).toBe(1);
     expect(items.slice(0, 2)).toEqual([
-      { id: young.id, startDate: '2027-02-03', createdAt: young.createdAt, days: [], extraEvents: 1 },
+      {
+        id: young.id,
+        startDate: '2027-02-03',
+        createdAt: young.createdAt,
+        days: [],
+        extra: [{ eventName: 'Feriado', layoutUrl: null }],
+        extraEvents: 1,
+      },
       {
         id: old.id,
         startDate: '2027-03-03',
         createdAt: old.createdAt,
         days: [
-          { configured: false, eventName: null },
-          { configured: true, eventName: 'Quinta Autoral' },
-          { configured: false, eventName: null },
-          { configured: false, eventName: null },
-          { configured: false, eventName: null },
+          { configured: true, eventName: null, layoutUrl: mediaUrl(layout.fileHash) },
+          { configured: true, eventName: 'Quinta Autoral', layoutUrl: null },
+          { configured: false, eventName: null, layoutUrl: null },
+          { configured: false, eventName: null, layoutUrl: null },
+          { configured: false, eventName: null, layoutUrl: null },
         ],
+        extra: [],
         extraEvents: 0,
       },
     ]);

@@ -1,14 +1,42 @@
-import { isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Attraction, AttractionInput } from '../../core/contracts/attractions.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
-import { attractionJson, jsonBody, jsonList } from '../../db/json.ts';
-import { attractions } from '../../db/schema/attractions.ts';
+import type { Db } from '../../db/client.ts';
+import { attractionJson, jsonBody, jsonList, lastPhotos } from '../../db/json.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { deletion } from './deletion.ts';
 
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
+
+/**
+ * The id of the photo that the attraction in scope had in the newest event that shows one, of what was not deleted. Ids of
+ * events grow with time, so its index is walked from the newest to the first that counts.
+ */
+const lastPhotoId = (db: Db) =>
+  db
+    .select({ id: eventAttractions.photoId })
+    .from(eventAttractions)
+    .crossJoin(attractionPhotos)
+    .crossJoin(events)
+    .crossJoin(schedules)
+    .where(
+      and(
+        eq(eventAttractions.attractionId, attractions.id),
+        isNotNull(eventAttractions.photoId),
+        eq(attractionPhotos.id, eventAttractions.photoId),
+        isNull(attractionPhotos.deletedAt),
+        eq(events.id, eventAttractions.eventId),
+        eq(schedules.id, events.scheduleId),
+        isNull(schedules.deletedAt),
+      ),
+    )
+    .orderBy(desc(eventAttractions.eventId))
+    .limit(1);
 
 /**
  * `Attraction[]` as JSON text, by name as SQLite compares, which its index gives for nothing; the screen puts "Á" beside
@@ -18,6 +46,7 @@ export async function listAttractions({ db }: Context): Promise<string> {
   const [list] = await db
     .select({ body: jsonBody(jsonList(attractionJson, attractions.nameKey)) })
     .from(attractions)
+    .leftJoin(lastPhotos, eq(lastPhotos.id, lastPhotoId(db)))
     .where(isNull(attractions.deletedAt));
   return list?.body ?? '[]';
 }
@@ -30,7 +59,7 @@ export async function createAttraction({ db, now }: Context, { name }: Attractio
     .onConflictDoNothing()
     .returning({ id: attractions.id, name: attractions.name, createdAt: attractions.createdAt });
   if (!created) throw new AppError('conflict', CATALOGUE_MESSAGES.attractionTaken);
-  return { ...created, photoCount: 0 };
+  return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null };
 }
 
 /** Photos are asked for through their attraction, so they go and come back with it. */

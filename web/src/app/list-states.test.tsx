@@ -1,7 +1,7 @@
 // Every list while it comes, when it does not, when it is asked for again, and when there is nothing.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { attraction, layout, lotSetting, schedule, summary, value } from '../testing/rows.ts';
+import { attraction, historyItem, layout, lotSetting, schedule, summary, value } from '../testing/rows.ts';
 import { expectToast, visit } from '../testing/visit.tsx';
 
 interface Case {
@@ -84,7 +84,7 @@ const CASES: Case[] = [
     busy: null,
     failed: 'Não deu para carregar o histórico',
     rows: {
-      items: [{ id: 7, startDate: '2026-11-25', createdAt: '2026-11-20T15:00:00.000Z', days: [], extraEvents: 0 }],
+      items: [historyItem({ id: 7 })],
       next: null,
     },
     row: /25\/11\/2026/,

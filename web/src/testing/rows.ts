@@ -2,7 +2,7 @@ import type { Attraction, AttractionPhoto } from '../../../core/contracts/attrac
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Layout } from '../../../core/contracts/layouts.ts';
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
-import type { Schedule, ScheduleSummary } from '../../../core/contracts/schedules.ts';
+import type { Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import type { EntryValue } from '../../../core/contracts/values.ts';
 import { addDays } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
@@ -10,12 +10,22 @@ import { EVENT } from '../../../core/testing/events.ts';
 
 // Answers of the API, of which a test says only what it is about.
 
+type HistoryItem = ScheduleHistory['items'][number];
+
 const createdAt = '2026-11-20T15:00:00.000Z';
 const size = { width: 90, height: 120 };
 
 export const value = (row: Partial<EntryValue>): EntryValue => ({ id: 1, name: 'R$15 ATÉ 23H00', createdAt, ...row });
 
-export const attraction = (row: Partial<Attraction>): Attraction => ({ id: 1, name: 'DJ Ana', photoCount: 0, createdAt, ...row });
+export const attraction = (row: Partial<Attraction>): Attraction => ({
+  id: 1,
+  name: 'DJ Ana',
+  photoCount: 0,
+  thumbUrl: null,
+  lastPhoto: null,
+  createdAt,
+  ...row,
+});
 
 export const photo = (row: Partial<AttractionPhoto>): AttractionPhoto => ({
   id: 1,
@@ -55,6 +65,19 @@ export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
   kind: 'regular',
   daysWithAttractions: 0,
   days: [false, false, false, false, false],
+  extraConfigured: null,
+  layoutUrls: [null, null, null, null, null],
+  extraLayoutUrl: null,
+  ...row,
+});
+
+export const historyItem = (row: Partial<HistoryItem>): HistoryItem => ({
+  id: 1,
+  startDate: '2026-11-25',
+  createdAt,
+  days: [],
+  extra: [],
+  extraEvents: 0,
   ...row,
 });
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
 import { freeText, fromCatalogue } from '../draft/model.ts';
+import { attraction as row } from '../testing/rows.ts';
 import { boxNote, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
 
-const attraction = (id: number, name: string, photoCount = 0): Attraction => ({
-  id,
-  name,
-  photoCount,
-  createdAt: '2026-10-01T00:00:00.000Z',
-});
+const attraction = (id: number, name: string, photoCount = 0): Attraction => row({ id, name, photoCount });
 
 const CATALOGUE = [
   attraction(1, 'Banda Conceição', 2),

@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { ScheduleHistory } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
+import { joined } from '../../../db/expressions.ts';
 import { events } from '../../../db/schema/events.ts';
+import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { scheduleSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
+import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 import { withEvents } from './grouped.ts';
 import { matchOf } from './history-match.ts';
@@ -41,6 +44,11 @@ function pageIds(db: Db, match: string | null, before: number) {
     .limit(HISTORY_PAGE + 1);
 }
 
+const shown = ({ eventName, layoutHash }: { eventName: string | null; layoutHash: string | null }) => ({
+  eventName,
+  layoutUrl: layoutHash && mediaUrl(layoutHash),
+});
+
 /**
  * A page of the programmes that have everything that was typed (dates, event names, attractions), newest first.
  * @param before the id that the previous page gave as `next`; null for the first page
@@ -52,18 +60,21 @@ export async function listHistory({ db }: Context, typed: string, before: number
   const rows = await db
     .select({
       schedule: { id: schedules.id, startDate: schedules.startDate, createdAt: schedules.createdAt },
-      event: configuringColumns(db),
+      event: { ...configuringColumns(db), layoutHash: joined(layouts.fileHash, 'layoutHash') },
     })
     .from(schedules)
     .leftJoin(events, eq(events.scheduleId, schedules.id))
+    .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .where(inArray(schedules.id, ids))
     .orderBy(desc(schedules.id), asc(events.position));
   const found = withEvents(rows).map(({ events: list, ...schedule }) => {
     const days = list.filter(({ isSpecialEvent }) => !isSpecialEvent);
+    const extra = list.filter(({ isSpecialEvent }) => isSpecialEvent);
     return {
       ...schedule,
-      days: days.map((day) => ({ configured: isConfigured(day), eventName: day.eventName })),
-      extraEvents: list.length - days.length,
+      days: days.map((day) => ({ configured: isConfigured(day), ...shown(day) })),
+      extra: extra.map(shown),
+      extraEvents: extra.length,
     };
   });
   const items = found.slice(0, HISTORY_PAGE);

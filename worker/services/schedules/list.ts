@@ -1,9 +1,12 @@
-import { desc, eq, isNull } from 'drizzle-orm';
+import { asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ScheduleKind, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../core/rules/week.ts';
+import { joined } from '../../../db/expressions.ts';
 import { events } from '../../../db/schema/events.ts';
+import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
+import { mediaUrl } from '../../media/keys.ts';
 import { attractionCount } from '../events/configured.ts';
 import { withEvents } from './grouped.ts';
 
@@ -19,18 +22,30 @@ export async function listSchedules({ db }: Context, limit: number): Promise<Sch
   const rows = await db
     .select({
       schedule: { id: page.id, startDate: page.startDate, createdAt: page.createdAt, specialOnly: page.specialOnly },
-      event: { isSpecialEvent: events.isSpecialEvent, position: events.position, attractionCount: attractionCount(db) },
+      event: {
+        isSpecialEvent: events.isSpecialEvent,
+        position: events.position,
+        attractionCount: attractionCount(db),
+        layoutHash: joined(layouts.fileHash, 'layoutHash'),
+      },
     })
     .from(page)
     .leftJoin(events, eq(events.scheduleId, page.id))
-    .orderBy(desc(page.createdAt), desc(page.id));
+    .leftJoin(layouts, eq(layouts.id, events.layoutId))
+    .orderBy(desc(page.createdAt), desc(page.id), asc(events.position), asc(events.id));
   return withEvents(rows).map(({ events: list, specialOnly, ...schedule }) => {
     const withAttractions = list.filter((event) => event.attractionCount > 0);
+    const extra = list.filter((event) => event.isSpecialEvent);
+    const days = DAYS.map((_, day) => list.find((event) => !event.isSpecialEvent && event.position === day));
+    const extraHash = extra.find(({ layoutHash }) => layoutHash)?.layoutHash;
     return {
       ...schedule,
       kind: kindOf(list, specialOnly),
       daysWithAttractions: withAttractions.length,
-      days: DAYS.map((_, day) => withAttractions.some((event) => !event.isSpecialEvent && event.position === day)),
+      days: days.map((day) => Boolean(day?.attractionCount)),
+      extraConfigured: extra.length > 0 ? extra.some((event) => event.attractionCount > 0) : null,
+      layoutUrls: days.map((day) => (day?.layoutHash ? mediaUrl(day.layoutHash) : null)),
+      extraLayoutUrl: extraHash ? mediaUrl(extraHash) : null,
     };
   });
 }

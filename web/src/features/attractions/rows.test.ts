@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
+import { attraction } from '../../testing/rows.ts';
 import { attractionCount, nameInitials, photoCount, rowsOf, searchRows } from './rows.ts';
 
 const rows = rowsOf(
-  ['Conceição do Samba', 'DJ Ana', 'Ana  Paula', 'Trio Forró'].map((name, index) => ({
-    id: index + 1,
-    name,
-    photoCount: 0,
-    createdAt: '2026-11-01T12:00:00.000Z',
-  })),
+  ['Conceição do Samba', 'DJ Ana', 'Ana  Paula', 'Trio Forró'].map((name, index) => attraction({ id: index + 1, name })),
 );
 const found = (text: string) => searchRows(rows, text).map(({ attraction }) => attraction.name);
 

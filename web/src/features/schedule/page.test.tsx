@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { schedule } from '../../testing/rows.ts';
+import { historyItem, schedule } from '../../testing/rows.ts';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
 const ana = { id: 1, attraction: { id: 1, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
@@ -72,7 +72,7 @@ test('“Enviar para ADM” waits for what is on its way, and says when it canno
 });
 
 test('the history shows more, page by page, and the focus goes on in what has come', async () => {
-  const item = (id: number) => ({ id, startDate: '2026-11-25', createdAt: '2026-11-20T15:00:00.000Z', days: [], extraEvents: 0 });
+  const item = (id: number) => historyItem({ id });
   const { user } = await visit('/client/history', {}, (api) => {
     api.on('GET /api/schedules/history', ({ search }) =>
       search.includes('before=9') ? { json: { items: [item(8), item(7)], next: null } } : { json: { items: [item(9)], next: 9 } },

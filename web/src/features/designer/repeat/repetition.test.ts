@@ -3,6 +3,7 @@ import type { RepeatedEvents } from '../../../../../core/contracts/schedules.ts'
 import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
 import { EVENT, picture } from '../../../../../core/testing/events.ts';
 import { emptyDay } from '../../../draft/model.ts';
+import { historyItem } from '../../../testing/rows.ts';
 import { leftOutText, previousOf, repeatedDraft } from './repetition.ts';
 
 const EXTRA = {
@@ -45,13 +46,8 @@ it('says what did not come along as it was, at most four of each', () => {
   expect(leftOutText({ ...REPEATED, events: [...REPEATED.events, EXTRA] })).toBe('Dos eventos extras veio só o primeiro.');
 });
 
-const item = (id: number, startDate: string, configured = true) => ({
-  id,
-  startDate,
-  createdAt: '',
-  days: [{ configured, eventName: null }],
-  extraEvents: 0,
-});
+const item = (id: number, startDate: string, configured = true) =>
+  historyItem({ id, startDate, days: [{ configured, eventName: null, layoutUrl: null }] });
 
 it('is the newest of the latest week before', () => {
   const items = [item(9, '2026-12-02'), item(8, '2026-11-11'), item(7, '2026-11-18'), item(6, '2026-11-18')];

@@ -1,0 +1,1 @@
+CREATE INDEX `event_attractions_photos_of` ON `event_attractions` (`attraction_id`,`event_id`) WHERE "event_attractions"."photo_id" is not null;

@@ -1,0 +1,43 @@
+import { thumbUrl } from '../../../core/rules/image-url.ts';
+import type { DayKey } from '../../../core/rules/week.ts';
+import { cn } from '../ui/cn.ts';
+import { RetryImage } from '../ui/retry-image.tsx';
+
+export interface MiniFlyer {
+  day: DayKey;
+  imageUrl: string | null;
+  isConfigured: boolean;
+  /** What a screen reader hears ("Quarta: Samba do Bistrô"); without any the row is decoration. */
+  label?: string | undefined;
+}
+
+interface MiniFlyersProps {
+  items: MiniFlyer[];
+  /** Of one flyer; its width follows from 3:4. */
+  height?: 'h-8' | 'h-10' | 'h-12' | 'h-16';
+  className?: string;
+}
+
+/** A week as a row of tiny flyers: a day with nothing in it is a perforated blank, one without a flyer a field in its colour. */
+export function MiniFlyers({ items, height = 'h-10', className }: MiniFlyersProps) {
+  return (
+    <ul aria-hidden={items.every(({ label }) => !label) || undefined} className={cn('flex gap-1', className)}>
+      {items.map(({ day, imageUrl, isConfigured, label }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
+          key={`${day}-${index}`}
+          data-day={day}
+          title={label}
+          className={cn(
+            'relative aspect-3/4 shrink-0 overflow-hidden rounded-xs',
+            height,
+            !imageUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
+          )}
+        >
+          {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}
+          {label && <span className="sr-only">{label}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

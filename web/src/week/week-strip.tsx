@@ -1,0 +1,166 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Picture } from '../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
+import type { DayKey } from '../../../core/rules/week.ts';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icons.tsx';
+import { RetryImage } from '../ui/retry-image.tsx';
+import { scrollBehavior } from '../ui/scrolling.ts';
+
+/** A day of the week, or the extra event, as the strip shows it. */
+export interface StripPlace {
+  day: DayKey;
+  name: string;
+  /** Where there is no room for the name. */
+  short: string;
+  /** "25/11", or empty. */
+  date: string;
+  title: string | null;
+  layout: Picture | null;
+  isConfigured: boolean;
+  /** Edited after it was sent. */
+  isChanged?: boolean | undefined;
+}
+
+/** The stamp of a week that has been sent. */
+export interface Stamp {
+  /** "21:52" */
+  time: string;
+  /** It has been sent just now: the strip tears and the stamp lands. */
+  lands: boolean;
+}
+
+interface WeekStripProps {
+  places: StripPlace[];
+  active: DayKey | null;
+  stamp?: Stamp | null;
+  /** With the arrow keys one stays on the strip; a press, by Enter too, goes into the day. */
+  onGo: (day: DayKey, by: 'pointer' | 'keys' | 'arrow') => void;
+  className?: string;
+}
+
+/** The week as a strip of mini flyers: which day is open, what each has, and a press to get there. */
+export function WeekStrip({ places, active, stamp = null, onGo, className }: WeekStripProps) {
+  const list = useRef<HTMLUListElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const to = buttons.indexOf(document.activeElement as HTMLButtonElement) + step;
+    const place = places[to];
+    event.preventDefault();
+    if (!place) return;
+    buttons[to]?.focus({ preventScroll: true });
+    onGo(place.day, 'arrow');
+  }
+
+  return (
+    <nav
+      aria-label="Dias da semana"
+      data-week-strip=""
+      className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
+    >
+      <ul
+        ref={list}
+        onKeyDown={onKeyDown}
+        data-torn={tornBy(stamp)}
+        className="grid"
+        style={{ gridTemplateColumns: `repeat(${places.length}, minmax(0, 1fr))` }}
+      >
+        {places.map((place) => (
+          <Place key={place.day} place={place} isActive={place.day === active} onPress={(by) => onGo(place.day, by)} />
+        ))}
+      </ul>
+      {stamp && <StampMark stamp={stamp} className="right-3 -bottom-4 text-sm @2xl:right-6 @2xl:text-base" />}
+    </nav>
+  );
+}
+
+/** For `data-torn`: parts what is stamped along its perforations. */
+export const tornBy = (stamp: Stamp | null): 'now' | 'before' | undefined =>
+  stamp ? (stamp.lands ? 'now' : 'before') : undefined;
+
+/** Lies across an edge of what is stamped, where it hides no flyer. The bar says the same to a screen reader. */
+export function StampMark({ stamp: { time, lands }, className }: { stamp: Stamp; className: string }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const { top = 0, bottom = 0 } = mark.current?.getBoundingClientRect() ?? {};
+    if (!lands || (top > 0 && bottom < window.innerHeight)) return;
+    mark.current?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
+  }, [lands]);
+  return (
+    <span
+      ref={mark}
+      aria-hidden="true"
+      className={cn(
+        'title pointer-events-none absolute z-10 -rotate-4 rounded-sm border-2 border-ok bg-card px-2.5 py-0.5 text-ok-ink print:hidden',
+        lands && 'animate-stamp',
+        className,
+      )}
+    >
+      Enviada {time}
+    </span>
+  );
+}
+
+function Place({
+  place,
+  isActive,
+  onPress,
+}: {
+  place: StripPlace;
+  isActive: boolean;
+  onPress: (by: 'pointer' | 'keys') => void;
+}) {
+  const { day, name, short, date, title, layout, isConfigured, isChanged } = place;
+  return (
+    <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
+      <button
+        type="button"
+        aria-current={isActive ? 'true' : undefined}
+        aria-label={[name, date, title, isConfigured ? 'configurado' : 'nada configurado', isChanged && 'mudou depois do envio']
+          .filter(Boolean)
+          .join(', ')}
+        // A press by Enter or Space has no count of clicks.
+        onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
+        className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
+      >
+        <span className="text-[0.8125rem] leading-snug font-semibold whitespace-nowrap text-day-ink @lg:col-start-2 @lg:row-start-1 @lg:self-end @lg:text-sm">
+          <span className="@3xl:hidden">
+            {short} <span className="tabular-nums max-[21rem]:hidden @lg:hidden">{date.split('/')[0]}</span>
+          </span>
+          <span className="hidden @3xl:inline">{name}</span>
+        </span>
+        <MiniFlyer layout={layout} isConfigured={isConfigured} isChanged={isChanged} />
+        <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
+        <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
+          {title ?? (isConfigured ? 'Sem nome' : 'Vazio')}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The day's flyer with its check mark; a perforated blank while there is nothing. */
+function MiniFlyer({ layout, isConfigured, isChanged }: Pick<StripPlace, 'layout' | 'isConfigured' | 'isChanged'>) {
+  return (
+    <span data-flyer="" className="relative block h-14 w-10.5 @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
+      {layout ? (
+        <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="size-full rounded-sm" />
+      ) : (
+        <span className={cn('block size-full rounded-sm border-2 border-day/60', isConfigured ? 'bg-day/10' : 'border-dashed')} />
+      )}
+      {isConfigured && (
+        <span
+          className={cn(
+            'absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
+            isChanged ? 'bg-warn' : 'bg-ok',
+          )}
+        >
+          <Icon name={isChanged ? 'upload' : 'check'} strokeWidth={3} />
+        </span>
+      )}
+    </span>
+  );
+}
