@@ -48,17 +48,17 @@ export default function Calendar({ date, today, isQuiet, isDisabled, onPick }: C
       classNames={{
         root: 'relative',
         months: 'relative',
-        month_caption: 'flex h-9 items-center px-2 font-title text-lg font-bold capitalize',
+        month_caption: 'flex h-9 pointer-coarse:h-11 items-center px-2 font-title text-lg font-bold capitalize',
         nav: 'absolute top-0 right-0 z-10 flex gap-1',
-        button_previous: 'grid size-9 place-items-center rounded-md hover:bg-sunk',
-        button_next: 'grid size-9 place-items-center rounded-md hover:bg-sunk',
+        button_previous: 'grid size-9 pointer-coarse:size-11 place-items-center rounded-md hover:bg-sunk',
+        button_next: 'grid size-9 pointer-coarse:size-11 place-items-center rounded-md hover:bg-sunk',
         chevron: 'size-4 fill-current',
         month_grid: 'mt-2 w-full border-collapse',
         weekday: 'pb-1 text-xs font-semibold text-soft',
-        day: 'p-0.5 text-center [&.quiet>button]:font-normal [&.quiet>button]:text-faint',
+        day: 'p-0.5 pointer-coarse:px-0 text-center [&.quiet>button]:font-normal [&.quiet>button]:text-faint',
         day_button:
-          'size-9 rounded-md font-bold tabular-nums hover:bg-sunk [[aria-selected=true]_&]:!bg-ink [[aria-selected=true]_&]:!text-paper',
-        today: '[&>button]:ring-1 [&>button]:ring-ink [&>button]:ring-inset',
+          'size-9 rounded-md font-bold tabular-nums hover:bg-sunk pointer-coarse:h-11 pointer-coarse:w-full [[aria-selected=true]_&]:selected',
+        today: 'forced-colors:[&>button]:border [&>button]:ring-1 [&>button]:ring-ink [&>button]:ring-inset',
         disabled: '[&>button]:font-normal [&>button]:text-faint/70 [&>button]:hover:bg-transparent',
         outside: '[&>button]:font-normal [&>button]:text-faint',
       }}

@@ -145,7 +145,7 @@ function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: Enl
   if (kind === 'regular') return regular;
   if (kind === 'special') return extra;
   const tab =
-    'min-h-11 rounded-md px-4 font-semibold text-soft transition-colors duration-150 not-data-selected:hover:text-ink data-selected:selected';
+    'min-h-11 rounded-md px-3 font-semibold sm:px-4 text-soft transition-colors duration-150 not-data-selected:hover:text-ink data-selected:selected';
   return (
     <TabGroup>
       <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1 print:hidden">

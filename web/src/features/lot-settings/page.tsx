@@ -57,7 +57,7 @@ export default function LotSettingsPage() {
             failed={LOTS_FAILED}
             empty={
               <EmptyState
-                icon="text"
+                icon="ticket"
                 title="Nenhuma configuração de lotes encontrada"
                 hint="Sem lotes, o evento extra fica sem preço."
                 action={
