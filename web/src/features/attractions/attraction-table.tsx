@@ -16,9 +16,18 @@ const LABEL = 'Atrações';
 const BESIDE = 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end';
 
 const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
-  { key: 'name', heading: 'Atração', isHeader: true, className: 'col-span-2 font-semibold @lg:pr-72 @4xl:w-2/5' },
-  { key: 'created', heading: 'Data de Cadastro', className: 'text-soft tabular-nums @4xl:whitespace-nowrap' },
-  { key: 'photos', heading: 'Fotos', className: 'text-soft tabular-nums @4xl:whitespace-nowrap' },
+  {
+    key: 'name',
+    heading: 'Atração',
+    isHeader: true,
+    className: 'col-span-2 col-start-1 row-start-1 font-semibold @lg:pr-72 @4xl:w-2/5',
+  },
+  {
+    key: 'created',
+    heading: 'Data de Cadastro',
+    className: 'col-start-1 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap',
+  },
+  { key: 'photos', heading: 'Fotos', className: 'row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
   { key: 'actions', heading: 'Ações', className: BESIDE },
 ];
 

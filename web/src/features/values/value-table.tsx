@@ -15,9 +15,13 @@ const COLUMNS: Column<'name' | 'created' | 'actions'>[] = [
     key: 'name',
     heading: 'Texto do Valor',
     isHeader: true,
-    className: 'col-span-2 font-semibold tabular-nums @lg:pr-56 @4xl:w-1/2',
+    className: 'col-span-2 col-start-1 row-start-1 font-semibold tabular-nums @lg:pr-56 @4xl:w-1/2',
   },
-  { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
+  {
+    key: 'created',
+    heading: 'Data de Cadastro',
+    className: 'col-span-2 col-start-1 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap',
+  },
   { key: 'actions', heading: 'Ações', className: BESIDE },
 ];
 
