@@ -27,7 +27,7 @@ const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
     heading: 'Data de Cadastro',
     className: 'col-start-1 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap',
   },
-  { key: 'photos', heading: 'Fotos', className: 'row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
+  { key: 'photos', heading: 'Fotos', className: 'col-start-2 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
   { key: 'actions', heading: 'Ações', className: BESIDE },
 ];
 

@@ -115,7 +115,7 @@ function Waiting() {
               <Skeleton className="h-6 w-64 max-w-full" />
               <Skeleton className="h-4 w-2/3" />
             </div>
-            <Skeleton className="h-24 w-18 rounded-sm" />
+            <Skeleton className="h-24 w-18 shrink-0 rounded-sm" />
           </div>
         ))}
       </div>
