@@ -55,7 +55,7 @@ export const TEXT_FIELDS = [
     placeholder: 'Ex.: aniversariantes entram grátis',
     configures: false,
     repeatedWith: 'names',
-    isPosted: false,
+    isPosted: true,
     width: 20,
   },
 ] as const satisfies readonly TextField[];

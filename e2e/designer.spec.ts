@@ -133,7 +133,7 @@ test('a day that is pressed, even twice, before its fields are there opens when 
   const late = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/event-form-*', async (route) => {
+  await page.route('**/assets/open-day-*', async (route) => {
     await late;
     await route.continue();
   });

@@ -5,7 +5,10 @@ import { Toast } from './toast.ts';
 /** One of the six cards: a day, or the extra event. */
 export class Card {
   readonly root: Locator;
+  /** “Configurar” in the row while it is closed, “Fechar” while it is open; not there while another one is open. */
   readonly toggle: Locator;
+  /** In the strip, which is there while a day is open. */
+  readonly place: Locator;
   readonly eventName: Locator;
   readonly notes: Locator;
   readonly customValue: Locator;
@@ -21,6 +24,8 @@ export class Card {
     this.#page = page;
     this.root = page.locator(`section[aria-labelledby="title-${card}"]`);
     this.toggle = page.locator(`#card-${card}`);
+    const index = card === 'extra' ? 5 : Number(card);
+    this.place = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button').nth(index);
     this.eventName = this.root.getByLabel('Nome do evento');
     this.notes = this.root.getByLabel('Observações');
     this.customValue = this.root.getByLabel('Valor personalizado');
@@ -32,8 +37,11 @@ export class Card {
     this.check = this.root.getByText('Configurado', { exact: true });
   }
 
+  /** From its row or, while another day is open, from the strip. */
   async open() {
-    await this.toggle.click();
+    await expect(this.toggle.or(this.place).first()).toBeVisible();
+    if ((await this.toggle.getAttribute('aria-expanded', { timeout: 50 }).catch(() => null)) === 'true') return;
+    await ((await this.place.isVisible()) ? this.place : this.toggle).click();
     await expect(this.toggle).toHaveAttribute('aria-expanded', 'true');
   }
 

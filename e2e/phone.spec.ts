@@ -30,6 +30,7 @@ test('on a phone: compose a day, look, send, all by touch', async ({ page, desig
   await designer.photoDialog.getByRole('button', { name: 'violão detalhe' }).tap();
   await expect(day.item('Ana Fonte')).toContainText('violão detalhe');
 
+  await day.toggle.tap();
   await page.getByRole('button', { name: 'Visualizar Programação' }).tap();
   const heading = page.getByRole('heading', { name: 'Pré-visualização' });
   await expect(heading).toBeFocused();

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Designer } from './designer.ts';
 import { expect, test } from './test.ts';
 
@@ -141,9 +141,18 @@ test('the preview shows its headings at every width that has room for them', asy
   }
 });
 
-const top = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top);
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Dias da semana' });
 
-/** A day high enough that its closing moves all that stands below it. */
+/** An opened day begins in sight: its heading and its first field, clear of the strip and the bar. */
+async function expectBeginsInSight(page: Page, index: number) {
+  const day = page.locator(`section[aria-labelledby="title-${index}"]`);
+  const heading = await day.getByRole('heading', { level: 2 }).boundingBox();
+  const band = await strip(page).boundingBox();
+  expect(heading?.y, `day ${index}`).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
+  await expect(day.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
+}
+
+/** A day so high that its form is longer than the screen. */
 async function openHighDay(designer: Designer) {
   await designer.open();
   const quarta = designer.day(0);
@@ -151,36 +160,47 @@ async function openHighDay(designer: Designer) {
   for (const name of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) await quarta.enterAttraction(name);
 }
 
-test('a day opens where it was pressed, though the one above it closes', async ({ page, designer }) => {
+test('a day begins in sight, from its row, from the strip and from the end of another one’s form', async ({ page, designer }) => {
   await openHighDay(designer);
-  const presses: [number, (toggle: Locator) => Promise<void>][] = [
-    [2, (toggle) => toggle.click()],
-    [1, (toggle) => toggle.click()],
-    [3, (toggle) => page.keyboard.press('Enter').then(() => expect(toggle).toBeFocused())],
-  ];
-  for (const [index, press] of presses) {
-    const { toggle } = designer.day(index);
-    await toggle.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-    await toggle.focus();
-    const before = await top(toggle);
-    await press(toggle);
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    expect(Math.abs((await top(toggle)) - before), `day ${index}`).toBeLessThanOrEqual(2);
+  await designer.day(0).close();
+  for (const index of [4, 1]) {
+    await designer.day(index).open();
+    await expectBeginsInSight(page, index);
+    await designer.day(index).close();
+    await expect(designer.day(index).toggle).toBeInViewport({ ratio: 1 });
+    await expect(designer.day(index).toggle).toBeFocused();
   }
+  await designer.day(0).open();
+  await page.mouse.wheel(0, 2000);
+  await page.getByRole('navigation', { name: 'Outro dia' }).getByRole('button', { name: 'Quinta' }).click();
+  await expect(designer.day(1).eventName).toBeVisible();
+  await expectBeginsInSight(page, 1);
+  await designer.day(3).open();
+  await expectBeginsInSight(page, 3);
 });
 
-test('on a phone a day opens at the top; zoomed in the bar does not stay', async ({ page, designer }) => {
+test('on a phone a day opens below the strip, which has room for all six; zoomed in nothing stays', async ({
+  page,
+  designer,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHighDay(designer);
   for (const index of [1, 3, 2]) {
-    const { toggle } = designer.day(index);
-    await toggle.click();
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    expect(await top(toggle), `day ${index}`).toBeGreaterThanOrEqual(0);
-    expect(await top(toggle), `day ${index}`).toBeLessThan(120);
+    await designer.day(index).open();
+    expect((await strip(page).boundingBox())?.y, `day ${index}`).toBeLessThan(2);
+    await expectBeginsInSight(page, index);
+  }
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const place of await strip(page).getByRole('button').all()) {
+      await expect(place).toBeInViewport({ ratio: 0.99 });
+      expect(await place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    }
   }
   // 1440 × 900, zoomed in to 400 %.
   await page.setViewportSize({ width: 360, height: 225 });
+  await page.mouse.wheel(0, 600);
+  await expect(strip(page)).not.toBeInViewport();
   await expect(designer.sendButton).not.toBeInViewport();
 });
 

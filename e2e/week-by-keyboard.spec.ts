@@ -36,7 +36,7 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
     await tabTo(page, quarta.toggle);
     await keyboard.press('Enter');
     await expect(quarta.eventName).toBeVisible();
-    await expect(quarta.toggle).toBeFocused();
+    await expect(quarta.root.locator(':focus'), 'its first field').toHaveCount(1);
   });
 
   await test.step('layout: Escape, then choosing', async () => {
@@ -209,15 +209,36 @@ test('the focus is never lost: sending, downloading, the question before sending
   }
 });
 
-test('on a narrow screen the band that has the focus comes into view whole', async ({ page, designer }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('the strip by keys: arrows go from day to day and stay on it, Enter goes in, Alt and a digit from anywhere', async ({
+  page,
+  designer,
+}) => {
+  const { keyboard } = page;
   await designer.open();
-  const bands = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button');
-  await expect(bands.nth(3)).not.toBeInViewport({ ratio: 0.9 });
-  await bands.nth(2).focus();
-  for (const index of [3, 4, 5]) {
-    await page.keyboard.press('Tab');
-    await expect(bands.nth(index)).toBeFocused();
-    await expect(bands.nth(index)).toBeInViewport({ ratio: 0.99 });
-  }
+  await keyboard.press('Alt+2');
+  await expect(designer.day(1).eventName).toBeVisible();
+  await expectVisibleFocus(page);
+  await expect(designer.day(1).root.locator(':focus'), 'the first field').toHaveCount(1);
+  await designer.day(1).place.focus();
+  await keyboard.press('ArrowRight');
+  await expect(designer.day(2).place).toBeFocused();
+  await expect(designer.day(2).place).toHaveAttribute('aria-current', 'true');
+  await keyboard.press('ArrowLeft');
+  await keyboard.press('ArrowLeft');
+  await expect(designer.day(0).place).toBeFocused();
+  await expect(designer.day(0).eventName).toBeVisible();
+  await keyboard.press('ArrowLeft');
+  await expect(designer.day(0).place).toBeFocused();
+  await tabTo(page, designer.day(4).place);
+  await keyboard.press('Enter');
+  await expect(designer.day(4).root.locator(':focus')).toHaveCount(1);
+  await expectVisibleFocus(page);
+  await designer.day(4).eventName.focus();
+  await keyboard.press('Alt+6');
+  await expect(designer.extra.eventName).toBeVisible();
+  await keyboard.press('Alt+5');
+  await tabTo(page, page.getByRole('button', { name: 'Conferir e enviar' }));
+  await keyboard.press('Enter');
+  await expect(designer.day(4).toggle).toHaveText('Configurar');
+  await expectVisibleFocus(page);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import type { ShownEvent } from './event-text.ts';
-import { preflightWarnings } from './preflight.ts';
+import { countPlaces, type Oversight, oversights } from './preflight.ts';
 
 const TODAY = '2026-11-20';
 const photo = picture(9, 'a.webp');
@@ -14,55 +14,67 @@ const event = (change: Partial<ShownEvent> = {}): ShownEvent => ({
   customValue: 'R$ 15',
   ...change,
 });
+const look = (events: ShownEvent[]) => oversights(events, { today: TODAY, hasPhoto: () => true });
+/** "Falta o valor: Quarta" */
+const words = (found: Oversight[]) =>
+  found.map(({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`);
 
 it('has nothing to say of a week with everything', () => {
-  expect(preflightWarnings([event({ attractions: [artist('DJ Ana', photo)] })], TODAY)).toEqual([]);
-  expect(preflightWarnings([], TODAY)).toEqual([]);
+  expect(look([event({ attractions: [artist('DJ Ana', photo), freeText('Palco aberto')] })])).toEqual([]);
+  expect(look([])).toEqual([]);
 });
 
-it.each<[Partial<ScheduleEvent>, string]>([
-  [{ layoutId: null }, 'Quarta: falta o layout.'],
-  [{ customValue: null }, 'Quarta: falta o valor.'],
-  [{ layoutId: null, customValue: null }, 'Quarta: faltam o layout e o valor.'],
-  [{ isSpecialEvent: true, ticketType: 'open' }, 'Quarta: falta o valor.'],
-  [{ attractions: [artist('DJ Ana')] }, 'Quarta: sem foto de DJ Ana.'],
-  [{ attractions: [artist('A'), artist('B', photo), artist('C'), artist('D'), freeText('E')] }, 'Quarta: sem foto de A, C e D.'],
-  [{ date: '2026-11-19' }, '19/11/2026 já passou.'],
-])('%j: %s', (change, words) => {
-  expect(preflightWarnings([event(change)], TODAY)).toEqual([words]);
+it('has nothing to say of a resident who plays on several days', () => {
+  const days = ['Quarta', 'Sexta'].map((dayOfWeek) => event({ dayOfWeek, attractions: [artist('DJ Ana', photo)] }));
+  expect(look(days)).toEqual([]);
+});
+
+it.each<[Partial<ScheduleEvent>, string[]]>([
+  [{ layoutId: null }, ['Falta o layout: Quarta']],
+  [{ customValue: null }, ['Falta o valor: Quarta']],
+  [{ isSpecialEvent: true, ticketType: 'open', dayOfWeek: 'Evento Extra' }, ['Falta o valor: Evento Extra']],
+  [{ attractions: [artist('DJ Ana')] }, ['Há foto no cadastro e nenhuma escolhida: Quarta: DJ Ana']],
+  [{ attractions: [freeText('Trio'), freeText('TRIO')] }, ['A mesma atração duas vezes no dia: Quarta: Trio']],
+  [{ date: '2026-11-19' }, ['Data que já passou: 19/11/2026']],
+])('%j: %s', (change, expected) => {
+  expect(words(look([event(change)]))).toEqual(expected);
+});
+
+it('groups by problem, and says where each is put right', () => {
+  const found = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
+  expect(words(found)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
+  expect(found.flatMap(({ places }) => places)).toMatchObject([
+    { part: 0, field: 'layout' },
+    { part: 2, field: 'layout' },
+    { part: 2, field: 'price' },
+  ]);
+  expect(countPlaces(found)).toBe(3);
+});
+
+it('misses a photo only of whom the catalogue has one', () => {
+  const week = [event({ attractions: [artist('DJ Ana')] })];
+  expect(oversights(week, { today: TODAY })).toEqual([]);
+  expect(oversights(week, { today: TODAY, hasPhoto: (id) => id === 8 })).toEqual([]);
 });
 
 it('names what was left in an attraction box', () => {
-  expect(preflightWarnings([], TODAY, [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }])).toEqual([
-    'Quarta: “DJ Fo” foi escrito em Atrações e não foi adicionado.',
-  ]);
+  const found = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
+  expect(words(found)).toEqual(['Nome escrito em Atrações e não adicionado: Quarta: “DJ Fo”']);
+  expect(found[0]?.places).toMatchObject([{ part: 0, field: 'attractions' }]);
 });
 
 it('misses no price where a value is chosen whose name is not known yet', () => {
-  expect(preflightWarnings([event({ customValue: null, valueId: 4 })], TODAY)).toEqual([]);
+  expect(look([event({ customValue: null, valueId: 4 })])).toEqual([]);
 });
 
 it('lets today be', () => {
-  expect(preflightWarnings([event({ date: TODAY })], TODAY)).toEqual([]);
-  expect(preflightWarnings([event({ date: null })], TODAY)).toEqual([]);
+  expect(look([event({ date: TODAY })])).toEqual([]);
+  expect(look([event({ date: null })])).toEqual([]);
 });
 
-it('names the dates that are over together', () => {
+it('names the dates that are over together, and leads to the week’s', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
-  expect(preflightWarnings(days, TODAY)).toEqual(['18/11 e 19/11 já passaram.']);
-  expect(preflightWarnings(days.slice(0, 2), TODAY)).toEqual(['Todas as datas desta semana já passaram.']);
-});
-
-it('finds the same attraction twice in a week, however it is written', () => {
-  const act = (name: string) => artist(name, photo);
-  const week = [
-    event({ attractions: [act('DJ Conceição')] }),
-    event({ dayOfWeek: 'Sexta', attractions: [act('dj conceicao'), act('Outra')] }),
-  ];
-  expect(preflightWarnings(week, TODAY)).toEqual(['DJ Conceição está em 2 dias: qua e sex.']);
-  week.push(event({ dayOfWeek: 'Sábado', attractions: [freeText('DJ  Conceição')] }));
-  week.push(event({ dayOfWeek: 'Evento Extra', attractions: [act('DJ Conceição')] }));
-  expect(preflightWarnings(week, TODAY)).toEqual(['DJ Conceição está em 4 dias: qua, sex, sáb e evento extra.']);
-  const twice = event({ attractions: [freeText('Trio'), freeText('TRIO')] });
-  expect(preflightWarnings([twice], TODAY)).toEqual(['Trio aparece 2 vezes: qua.']);
+  expect(words(look(days))).toEqual(['Data que já passou: 18/11 e 19/11']);
+  expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);
+  expect(look(days)[0]?.places).toMatchObject([{ part: null, field: 'date' }]);
 });

@@ -9,59 +9,98 @@ export interface Unadded {
   text: string;
 }
 
+/** Where one goes to put something right: a field of an event, or the week's date. */
+export interface Place {
+  /** "Quarta", or "Quarta: DJ Ana". */
+  label: string;
+  /** 0 to 4 for a day, 5 for the extra event; null for the week's date. */
+  part: number | null;
+  field: 'layout' | 'price' | 'attractions' | 'date';
+}
+
+/** Something that looks forgotten, and where. */
+export interface Oversight {
+  problem: string;
+  places: Place[];
+}
+
+/** What a programme is looked at with. */
+export interface Surroundings {
+  today: CalendarDate;
+  unadded?: Unadded[];
+  /** Whether the catalogue has a photo of an attraction. */
+  hasPhoto?: (attractionId: number) => boolean;
+}
+
 /**
- * What to look at before sending, in sentences: an attraction written and not added, events without flyer or price, an
- * attraction twice in the week, attractions without photo, dates that are over.
+ * What to look at before sending, a group for each problem: an attraction written and not added, dates that are over, events
+ * without flyer or price, an attraction twice in one event, a photo that the catalogue has and that was not chosen.
  * @param events those with something in them
  */
-export function preflightWarnings(events: ShownEvent[], today: CalendarDate, unadded: Unadded[] = []): string[] {
-  return [
-    ...unadded.map(({ dayOfWeek, text }) => `${dayOfWeek}: ${leftInBox(text)}`),
-    ...past(events, today),
-    ...events.flatMap(missing),
-    ...twice(events),
-    ...events.flatMap(photoless),
+export function oversights(events: ShownEvent[], { today, unadded = [], hasPhoto = () => false }: Surroundings): Oversight[] {
+  const inEvents = (field: Place['field'], find: (event: ShownEvent) => string[] | boolean): Place[] =>
+    events.flatMap((event) => {
+      const found = find(event);
+      if (found === false || (found !== true && found.length === 0)) return [];
+      const { dayOfWeek } = event;
+      return { field, part: partOf(dayOfWeek), label: found === true ? dayOfWeek : `${dayOfWeek}: ${list(found)}` };
+    });
+  const groups: Oversight[] = [
+    {
+      problem: 'Nome escrito em Atrações e não adicionado',
+      places: unadded.map(({ dayOfWeek, text }) => ({
+        field: 'attractions',
+        part: partOf(dayOfWeek),
+        label: `${dayOfWeek}: “${text.trim()}”`,
+      })),
+    },
+    { problem: 'Data que já passou', places: past(events, today) },
+    { problem: 'Falta o layout', places: inEvents('layout', ({ layoutId }) => layoutId === null) },
+    // A value whose name is not known yet is a price all the same.
+    { problem: 'Falta o valor', places: inEvents('price', (event) => event.valueId === null && priceLines(event).length === 0) },
+    { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', twice) },
+    {
+      problem: 'Há foto no cadastro e nenhuma escolhida',
+      places: inEvents('attractions', (event) => photoless(event, hasPhoto)),
+    },
   ];
+  return groups.filter(({ places }) => places.length > 0);
 }
+
+/** How many places there are to look at. */
+export const countPlaces = (found: Oversight[]): number => found.reduce((sum, { places }) => sum + places.length, 0);
 
 /** Says that a text stands in the attraction box and is in no programme. */
 export const leftInBox = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;
 
-function past(events: ShownEvent[], today: CalendarDate): string[] {
+function partOf(dayOfWeek: string): number {
+  const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
+  return index < 0 ? DAYS.length : index;
+}
+
+/** The days' dates follow from the week's; the extra event has one of its own. */
+function past(events: ShownEvent[], today: CalendarDate): Place[] {
   const over = events.flatMap(({ date }) => (date !== null && date < today ? date : []));
-  if (over.length === 0) return [];
-  if (over.length > 1 && over.length === events.length) return ['Todas as datas desta semana já passaram.'];
-  if (over.length === 1) return [`${formatDate(over[0])} já passou.`];
-  return [`${list(over.map(formatDayMonth))} já passaram.`];
+  const [first] = over;
+  if (first === undefined) return [];
+  const label =
+    over.length > 1 && over.length === events.length
+      ? 'todas desta semana'
+      : over.length > 1
+        ? list(over.map(formatDayMonth))
+        : formatDate(first);
+  return [{ label, part: null, field: 'date' }];
 }
 
-function missing(event: ShownEvent): string[] {
-  // A value whose name is not known yet is a price all the same.
-  const hasPrice = event.valueId !== null || priceLines(event).length > 0;
-  const lacks = [event.layoutId === null && 'o layout', !hasPrice && 'o valor'].filter((word) => word !== false);
-  return lacks.length > 0 ? [`${event.dayOfWeek}: ${lacks.length > 1 ? 'faltam' : 'falta'} ${list(lacks)}.`] : [];
+function twice(event: ShownEvent): string[] {
+  const seen = Map.groupBy(artists(event), fold);
+  return [...seen.values()].flatMap(([name, ...others]) => (name && others.length > 0 ? name : []));
 }
 
-function twice(events: ShownEvent[]): string[] {
-  const seen = Map.groupBy(
-    events.flatMap((event) => artists(event).map((name) => ({ name, day: event.dayOfWeek }))),
-    ({ name }) => fold(name),
-  );
-  return [...seen.values()].flatMap((places) =>
-    places.length > 1 && places[0] ? repeated(places[0].name, [...new Set(places.map(({ day }) => day))], places.length) : [],
-  );
-}
-
-function repeated(name: string, days: string[], times: number): string {
-  const names = days.map((day) => DAYS.find((one) => one.name === day)?.short ?? day).map((day) => day.toLowerCase());
-  // Written twice into one day.
-  if (names.length < 2) return `${name} aparece ${times} vezes: ${list(names)}.`;
-  return `${name} está em ${names.length} dias: ${list(names)}.`;
-}
-
-function photoless({ dayOfWeek, attractions }: ShownEvent): string[] {
-  const names = attractions.filter(({ isCustom, photo }) => !isCustom && photo === null).map(artistName);
-  return names.length > 0 ? [`${dayOfWeek}: sem foto de ${list(names)}.`] : [];
+function photoless({ attractions }: ShownEvent, hasPhoto: (attractionId: number) => boolean): string[] {
+  return attractions
+    .filter(({ attraction, photo }) => attraction !== null && photo === null && hasPhoto(attraction.id))
+    .map(artistName);
 }
 
 /** "a", "a e b", "a, b e c". */

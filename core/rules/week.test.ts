@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDate } from './calendar.ts';
-import { DAYS, dayDate, EXTRA_EVENT, EXTRA_OFFSET, longWeekday } from './week.ts';
+import { DAYS, dayDate, dayInSentence, EXTRA_EVENT, EXTRA_OFFSET, longWeekday } from './week.ts';
 
 it('has five days, Wednesday to Sunday', () => {
   expect(DAYS.map(({ name }) => name)).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
@@ -31,4 +31,14 @@ it('adds "-feira" to weekdays only', () => {
     '',
   ]);
   expect(longWeekday('Quarta-feira')).toBe('Quarta-feira');
+});
+
+it('speaks of a day with its article', () => {
+  expect(DAYS.map((_, index) => `Falta ${dayInSentence(index)}`)).toEqual([
+    'Falta a quarta',
+    'Falta a quinta',
+    'Falta a sexta',
+    'Falta o sábado',
+    'Falta o domingo',
+  ]);
 });

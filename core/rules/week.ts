@@ -9,6 +9,11 @@ export const DAYS = [
   { key: 'domingo', name: 'Domingo', short: 'Dom' },
 ] as const;
 
+/** A day of the week in a sentence, by its position: "a quarta", "o sábado". */
+export function dayInSentence(index: number): string {
+  return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
+}
+
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 
 /** `dayOfWeek` and default name of the extra event (spec §7). */

@@ -4,7 +4,7 @@ import { byText, NOTE_FIELDS } from '../event-fields.ts';
 import { artist, EVENT, freeText } from '../testing/events.ts';
 import { whatsappText } from './whatsapp.ts';
 
-const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, observations: 'Só para a casa', ...change });
+const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
 
 it('writes the week as people post it', () => {
   const week = [
@@ -12,6 +12,7 @@ it('writes the week as people post it', () => {
       eventName: ' Samba do Bistrô ',
       attractions: [artist('DJ Conceição'), freeText('Palco aberto')],
       value: { id: 4, name: 'R$15 ATÉ 23H00' },
+      observations: ' Chope em dobro até 20h\nAniversariantes entram grátis ',
     }),
     event({ dayOfWeek: 'Sábado', date: '2027-01-02', eventName: 'Baile', freeEntry: true }),
     event({
@@ -31,6 +32,8 @@ it('writes the week as people post it', () => {
 Samba do Bistrô
 DJ Conceição, Palco aberto
 R$15 ATÉ 23H00
+Chope em dobro até 20h
+Aniversariantes entram grátis
 
 *Sábado, 02/01*
 Baile
@@ -48,10 +51,10 @@ it('does without dates while no week is chosen', () => {
   expect(whatsappText(null, [{ ...undated, date: null }])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
 });
 
-it('has the texts that are posted, by their names', () => {
+it('has the texts that are posted, by their names unless they are long', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
-  for (const { key, label, isPosted } of NOTE_FIELDS) {
-    if (isPosted) expect(text).toContain(`\n${label}: Texto de ${key}`);
+  for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
+    if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);
     else expect(text).not.toContain(key);
   }
 });

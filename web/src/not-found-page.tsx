@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { PATHS } from './paths.ts';
 import { buttonClass } from './ui/button.tsx';
+import { Ticket } from './ui/ticket.tsx';
 
 /** Any address that is no screen; its two sentences are the specification's (§2). */
 export default function NotFoundPage() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
+      <Ticket icon="search" isTorn isLarge />
       <title>404 · Quartou!</title>
       <h1 className="text-3xl" lang="en">
         404 Page Not Found
@@ -13,7 +15,7 @@ export default function NotFoundPage() {
       <p className="text-soft" lang="en">
         Did you forget to add the page to the router?
       </p>
-      <Link to={PATHS.home} className={buttonClass('primary')}>
+      <Link to={PATHS.home} className={buttonClass('primary', 'md', 'mt-2')}>
         Ir para o início
       </Link>
     </main>

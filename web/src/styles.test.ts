@@ -19,7 +19,7 @@ const TEXTS: [string, string[]][] = [
   ...DAYS.map((day): [string, string[]] => [`${day}-ink`, GROUNDS]),
   ['paper', ['ink']],
   ['on-accent', ['accent', 'accent-press']],
-  ['on-danger', ['danger', 'danger-press']],
+  ['on-danger', ['danger-fill', 'danger-press']],
   ['danger', ['danger-wash']],
   ['ink', ['danger-wash', 'warn-wash', 'ok-wash']],
   ['soft', ['danger-wash', 'warn-wash', 'ok-wash']],
@@ -28,7 +28,7 @@ const TEXTS: [string, string[]][] = [
 ];
 
 /** What is seen without being read: frames of controls, the focus ring, the days' bands. */
-const SHAPES = ['edge', 'accent', 'danger', 'ok', 'warn', 'focus', ...DAYS];
+const SHAPES = ['edge', 'accent', 'danger', 'danger-fill', 'ok', 'warn', 'focus', ...DAYS];
 
 describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, colours) => {
   const between = (a: string, b: string) => contrast(colours[a] ?? '', colours[b] ?? '');
@@ -44,6 +44,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
   it('danger and the focus ring are no shade of the accent or of Sexta', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
+      ['danger-fill', 'accent'],
       ['danger', 'sexta-ink'],
       ['danger', 'sabado'],
       ['focus', 'accent'],

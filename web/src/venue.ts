@@ -15,3 +15,16 @@ export function venueTime(instant: string | number): string {
 
 /** `dd/MM/yyyy` at the venue of an ISO instant. */
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
+
+const DAY = 86_400_000;
+
+/** How one says when, shortly, at the venue: "21:52" today, "ter. 21:52" within the week, else "24/11 21:52". */
+export function sentWhen(instant: string | number, now: number): string {
+  const ms = typeof instant === 'number' ? instant : Date.parse(instant);
+  const text = venueTime(instant);
+  const time = text.slice(11);
+  if (dateInZone(ms, __VENUE_TIME_ZONE__) === dateInZone(now, __VENUE_TIME_ZONE__)) return time;
+  if (now - ms > 6 * DAY || ms > now) return `${text.slice(0, 5)} ${time}`;
+  const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: __VENUE_TIME_ZONE__, weekday: 'short' }).format(ms);
+  return `${weekday.replace(/\.?$/, '.')} ${time}`;
+}

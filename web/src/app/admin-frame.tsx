@@ -31,25 +31,28 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** Navigation, user menu and footer around an administrators' screen: a column beside it, a menu above it on a narrow screen. */
+/**
+ * Navigation, user menu and footer around an administrators' screen: a column beside it, on a tablet a row above it, on a
+ * phone a menu.
+ */
 export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
   const screen = screenOf(useLocation().pathname);
   const menu = useMenu(screen);
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] 2xl:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that closes the menu */}
       <header
-        className="border-b border-line bg-card lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden"
+        className="border-b border-line bg-card md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:px-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden"
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !menu.isOpen) return;
           menu.setOpen(false);
           menu.button.current?.focus();
         }}
       >
-        <div className="flex min-h-15 items-center justify-between gap-2 px-4 py-2 lg:px-6 lg:pt-5 lg:pr-3">
+        <div className="flex min-h-15 items-center justify-between gap-2 px-4 py-2 md:max-lg:contents lg:px-6 lg:pt-5 lg:pr-3">
           <Brand />
-          <div className="flex items-center">
+          <div className="flex items-center md:max-lg:order-2">
             <ThemeToggle />
             <MenuButton menu={menu} />
           </div>
@@ -57,12 +60,17 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
         <div
           id="menu"
           className={cn(
-            'flex-1 flex-col gap-6 border-t border-line p-3 lg:flex lg:justify-between lg:border-t-0 lg:pt-2 lg:pb-6',
+            'flex-1 flex-col gap-6 border-t border-line p-3 md:max-lg:contents lg:flex lg:justify-between lg:border-t-0 lg:pt-2 lg:pb-6',
             menu.isOpen ? 'flex' : 'hidden',
           )}
         >
           <Navigation screen={screen} />
-          <div className="perforated flex flex-col gap-2 border-t pt-3 lg:border-t-0 lg:pt-0">
+          <div
+            className={cn(
+              'perforated flex flex-col gap-2 border-t pt-3 md:max-lg:order-3 md:max-lg:w-full md:max-lg:flex-row md:max-lg:justify-between md:max-lg:py-2 lg:border-t-0 lg:pt-0',
+              !menu.isOpen && 'md:max-lg:hidden',
+            )}
+          >
             <Link
               to={PATHS.home}
               className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium text-soft transition-colors duration-150 hover:text-ink lg:min-h-10"
@@ -85,8 +93,8 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
 function Navigation({ screen }: { screen: string }) {
   const { data: counts } = useQuery(countsQuery);
   return (
-    <nav aria-label="Painel Admin">
-      <ul className="flex flex-col gap-0.5">
+    <nav aria-label="Painel Admin" className="md:max-lg:order-1 md:max-lg:flex-1">
+      <ul className="flex flex-col gap-0.5 md:max-lg:flex-row md:max-lg:justify-center">
         {SCREENS.map(({ to, label, count }) => (
           <li key={to}>
             <Link
@@ -94,11 +102,13 @@ function Navigation({ screen }: { screen: string }) {
               aria-current={screen === to ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-2 font-medium transition-colors duration-150 lg:min-h-10',
-                screen === to ? 'bg-sunk text-ink' : 'text-soft hover:bg-sunk hover:text-ink',
+                screen === to ? 'text-ink' : 'text-soft hover:text-ink',
               )}
             >
-              {label}
-              {count && counts && <span className="text-sm text-faint tabular-nums">{counts[count]}</span>}
+              <span className={cn(screen === to && 'selected-link')}>{label}</span>
+              {count && counts && (
+                <span className="text-sm font-normal text-faint tabular-nums md:max-lg:hidden">{counts[count]}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,28 +1,21 @@
 import { Outlet } from 'react-router';
-import { DAYS } from '../../../core/rules/week.ts';
+import { TicketCard } from '../week/ticket-card.tsx';
 import { Brand } from './brand.tsx';
 import { Footer } from './frame.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Around login and registration: the name, the theme, and one card with the form. */
+/** Around login and registration: the name, the theme, and a ticket with the form. */
 export default function AuthShell() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-4 sm:px-8">
+      <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-2 sm:px-8 sm:py-4">
         <Brand />
         <ThemeToggle />
       </header>
-      <main id="conteudo" className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-6">
-        <div className="overflow-hidden rounded-lg border border-line bg-card">
-          <div aria-hidden="true" className="grid grid-cols-5">
-            {DAYS.map(({ key }) => (
-              <div key={key} data-day={key} className="h-1.5 bg-day" />
-            ))}
-          </div>
-          <div className="p-6 sm:p-8">
-            <Outlet />
-          </div>
-        </div>
+      <main id="conteudo" className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center px-4 pb-6 sm:px-8">
+        <TicketCard>
+          <Outlet />
+        </TicketCard>
       </main>
       <Footer className="text-center" />
     </div>

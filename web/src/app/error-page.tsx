@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Ticket } from '../ui/ticket.tsx';
 import { isChunkError, reloadOnce } from './stale-chunk.ts';
 
 /** Shown in place of a screen that threw. A missing chunk means a new version, so the page is reloaded once. */
@@ -21,6 +22,7 @@ export function ErrorPage() {
   if (isLeaving) return null;
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
+      <Ticket icon="warning" isTorn isLarge />
       <title>Algo deu errado · Quartou!</title>
       <h1 className="text-3xl">{isChunk ? 'Não deu para carregar esta tela' : 'Algo deu errado nesta tela'}</h1>
       <p className="text-soft">
@@ -28,7 +30,7 @@ export function ErrorPage() {
           ? 'Confira a conexão e tente de novo.'
           : 'Seu rascunho continua guardado neste aparelho. Recarregue a página para continuar.'}
       </p>
-      <div className="flex gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         <Button look="primary" onClick={() => location.reload()}>
           Recarregar
         </Button>

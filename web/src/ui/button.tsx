@@ -8,7 +8,7 @@ const LOOKS = {
   /** Takes something away, in a row of other buttons. */
   remove: 'bg-transparent text-soft border-transparent hover:bg-danger-wash hover:text-danger',
   /** The answer that destroys, in a question: with an icon, and a `quiet` button beside it that goes back. */
-  danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-press',
+  danger: 'bg-danger-fill text-on-danger border-transparent hover:bg-danger-press',
 } as const;
 
 // 44 px for touch.
@@ -54,5 +54,15 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
 
 /** A button within a sentence, which wraps with the text. */
 export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" className={cn('min-h-6 font-semibold text-ink underline', className)} {...rest} />;
+  return (
+    <button
+      type="button"
+      className={cn(
+        // On a touch screen one may press a little above and below the words.
+        'relative min-h-6 font-semibold text-ink underline underline-offset-4 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5',
+        className,
+      )}
+      {...rest}
+    />
+  );
 }

@@ -112,7 +112,7 @@ export function DateField({
             <div
               role="dialog"
               aria-label="Calendário"
-              className="animate-arrive absolute top-full left-0 z-30 mt-1 min-h-80 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-card p-3 shadow-float"
+              className="animate-arrive absolute top-full left-0 z-30 mt-1 min-h-80 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-card p-3 pointer-coarse:w-88 pointer-coarse:p-2 shadow-float"
             >
               <Suspense fallback={null}>
                 <calendar.Component

@@ -14,12 +14,14 @@ interface DialogProps {
   /** Buttons at the foot, the safe one first. */
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
+  /** As high as it may be, whatever is in it. */
+  isTall?: boolean;
   /** Printed alone, without the page behind it. Other dialogs are not printed. */
   isPrinted?: boolean;
 }
 
-/** A modal dialog: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
-export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isPrinted }: DialogProps) {
+/** A modal dialog, on a phone a sheet at the bottom: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
+export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();
 
   return (
@@ -35,9 +37,10 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
           className={cn(
             // Visible in high contrast themes.
             'outline outline-transparent short:block short:overflow-y-auto',
-            'animate-arrive flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float sm:rounded-lg',
+            'flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float max-sm:animate-rise sm:animate-arrive sm:rounded-lg',
             'print:block print:max-h-none print:max-w-none print:shadow-none',
-            size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
+            isTall && 'h-[92dvh] print:h-auto',
+            size === 'xl' ? 'sm:max-w-[100rem]' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
         >
           <div className="flex items-start gap-4 p-5 pb-2.5 print:px-0 print:pt-0">
@@ -50,8 +53,15 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
             </Button>
           </div>
           {/* The padding leaves room for focus rings in the first row. */}
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1.5 pb-5 print:overflow-visible print:p-0">{children}</div>
-          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 print:hidden">{footer}</div>}
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1.5 pb-5 print:overflow-visible print:p-0">
+            {children}
+          </div>
+          {/* On a phone the buttons share the width, at thumb height. */}
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>a]:flex-auto max-sm:[&>button]:flex-auto print:hidden">
+              {footer}
+            </div>
+          )}
           {/* Inside the panel, because a press outside it closes the dialog. */}
           <ToastOutlet />
         </DialogPanel>

@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Icon, type IconName } from './icons.tsx';
+import type { IconName } from './icons.tsx';
+import { Ticket } from './ticket.tsx';
 
-/** Stands in place of an empty list. If it has the focus when it goes, the focus moves to the surrounding dialog or main. */
+/** Stands in place of an empty list, or with the icon "warning" of one that could not be had. If it has the focus when it goes, the focus moves to the surrounding dialog or main. */
 export function EmptyState({
   icon = 'image',
   title,
@@ -23,11 +24,13 @@ export function EmptyState({
   }, []);
 
   return (
-    <div ref={box} className="perforated flex flex-col items-start gap-2 rounded-lg border p-6">
-      <Icon name={icon} className="text-2xl text-faint" />
-      <p className="font-semibold">{title}</p>
-      {hint && <p className="text-soft">{hint}</p>}
-      {action}
+    <div ref={box} className="perforated flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border-2 p-5 sm:p-8">
+      <Ticket icon={icon} isTorn={icon === 'warning'} />
+      <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1">
+        <p className="title text-xl">{title}</p>
+        {hint && <p className="max-w-prose text-soft">{hint}</p>}
+        {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useEffect, useId, useRef } from 'react';
 import { cn } from './cn.ts';
+import { Problem } from './problem.tsx';
 
 /** Classes of a text input, for inputs that are not a `TextField`. */
 export const inputClass =
   'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-ink transition-colors duration-150 ' +
-  'hover:border-ink read-only:bg-sunk read-only:border-line aria-invalid:border-danger';
+  'hover:border-ink read-only:bg-sunk read-only:border-line aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger';
 
 interface FieldProps {
   label: ReactNode;
@@ -35,7 +36,7 @@ export function Field({
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-soft">
         {label}
-        {required && <span className="text-danger"> *</span>}
+        {required && <span> *</span>}
       </label>
       {children({ id, 'aria-describedby': describedBy(id, hint, error), 'aria-invalid': error ? true : undefined })}
       {hint && (
@@ -43,11 +44,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { toast } from './toast.tsx';
 
 /** A component in a chunk of its own, such as a dialog. */
@@ -52,6 +52,15 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
       }
     },
   };
+}
+
+/** Whether a chunk is there to be rendered; loads it where it is `wanted` and is not. */
+export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 'ready'>, wanted = true): boolean {
+  const [loaded, setLoaded] = useState(isThere);
+  useEffect(() => {
+    if (wanted && !loaded) void ready().then(setLoaded);
+  }, [wanted, loaded, ready]);
+  return loaded || isThere();
 }
 
 /** Loads chunks when the page is idle, so that they work without a network later. */

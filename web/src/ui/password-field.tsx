@@ -29,7 +29,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           <Button
             look="quiet"
             size="sm"
-            className="absolute inset-y-1 right-1"
+            className="absolute inset-y-1 right-1 pointer-coarse:inset-y-px pointer-coarse:right-px"
             // Without the field's label: looking a control up by that label must find the input alone.
             aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             aria-controls={id}

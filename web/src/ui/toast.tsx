@@ -64,7 +64,7 @@ export function ToastOutlet() {
   const visible = isTop ? current : null;
   // Both live regions are there from the start: one that appears with its text is not announced.
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-24 sm:w-96 print:hidden">
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-24 sm:w-96 print:hidden">
       <div role="status">{visible && visible.tone !== 'error' && <Toast key={visible.id} {...visible} />}</div>
       <div role="alert">{visible?.tone === 'error' && <Toast key={visible.id} {...visible} />}</div>
     </div>

@@ -31,7 +31,7 @@ export interface RepeatDialogProps {
   from: CalendarDate;
   /** The week that is offered; else the one after `from`, or the next one where that is over. */
   to?: CalendarDate | null;
-  /** Nothing is created: the designer's draft is filled in. */
+  /** Nothing is created: the designer's draft is filled in, with its flyers, since each can be looked at before it is sent. */
   fillsDraft?: boolean;
   note?: ReactNode;
   isBusy?: boolean;
@@ -44,7 +44,7 @@ export default function RepeatDialog({ from, to, fillsDraft, note, isBusy, onRep
   const today = venueToday();
   const formId = useId();
   const [text, setText] = useState(() => formatDate(to ?? suggested(from, today)));
-  const [take, setTake] = useState(DEFAULT_TAKE);
+  const [take, setTake] = useState(fillsDraft ? { ...DEFAULT_TAKE, layouts: true } : DEFAULT_TAKE);
   const [isAsked, setAsked] = useState(false);
   const date = parseDate(text);
   const week = date && isWednesday(date) ? date : null;

@@ -3,20 +3,31 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { textDialog } from './dialogs.ts';
 
-/** Opens the week as text that people post. `text` is asked for when it is wanted. */
-export function TextButton({ text, size }: { text: () => string; size?: 'sm' }) {
+interface TextButtonProps {
+  /** Asked for when it is wanted. */
+  text: () => string;
+  size?: 'sm';
+  /** Where there is no room for "Texto para WhatsApp". */
+  isShort?: boolean;
+  className?: string;
+}
+
+/** Opens the week as text that people post. */
+export function TextButton({ text, size, isShort, className }: TextButtonProps) {
   const [written, setWritten] = useState<string | null>(null);
   return (
     <>
       <Button
         size={size}
+        className={className}
+        aria-label="Texto para WhatsApp"
         onPointerEnter={textDialog.prefetch}
         onClick={async () => {
           if (await textDialog.ready()) setWritten(text());
         }}
       >
         <Icon name="message" />
-        Texto para WhatsApp
+        {isShort ? 'WhatsApp' : 'Texto para WhatsApp'}
       </Button>
       {written !== null && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import type { DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 /** One evening of the poster. */
 export interface PosterBand {
@@ -20,11 +21,15 @@ export interface PosterBand {
   blank?: string | undefined;
   /** Where a press leads; without it the band only shows. */
   to?: string | undefined;
+  /** Its contents are still loading. */
+  isWaiting?: boolean | undefined;
 }
 
 interface WeekPosterProps {
   bands: PosterBand[];
   label: string;
+  /** A band was pressed, before its link is followed. */
+  onGo?: (() => void) | undefined;
   className?: string;
 }
 
@@ -32,7 +37,7 @@ interface WeekPosterProps {
  * The week as the house's poster: a wristband for each evening, its flyer at full height. Where its container is narrower than
  * 48rem, each is a row.
  */
-export function WeekPoster({ bands, label, className }: WeekPosterProps) {
+export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
   return (
     <div className={cn('@container', className)}>
       <ul aria-label={label} className="overflow-hidden rounded-lg border border-line bg-card @3xl:flex print:break-inside-avoid">
@@ -43,10 +48,10 @@ export function WeekPoster({ bands, label, className }: WeekPosterProps) {
             data-day={band.day}
             className={cn(
               'perforated min-w-0 border-b last:border-b-0 @3xl:flex @3xl:flex-1 @3xl:basis-0 @3xl:border-r @3xl:border-b-0 @3xl:last:border-r-0',
-              band.day === 'extra' && band.blank && '@3xl:flex-[0.6]',
+              band.day === 'extra' && band.blank && 'max-@3xl:hidden @3xl:flex-[0.6]',
             )}
           >
-            <Band band={band} />
+            <Band band={band} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -58,7 +63,7 @@ export function WeekPoster({ bands, label, className }: WeekPosterProps) {
 const BAND =
   'flex w-full min-w-0 items-center gap-3.5 border-l-8 border-day py-3 pr-4 pl-3.5 text-left @3xl:flex-col @3xl:items-stretch @3xl:gap-0 @3xl:border-t-8 @3xl:border-l-0 @3xl:p-0';
 
-function Band({ band }: { band: PosterBand }) {
+function Band({ band, onGo }: { band: PosterBand; onGo: (() => void) | undefined }) {
   if (!band.to) {
     return (
       <div className={BAND}>
@@ -67,14 +72,18 @@ function Band({ band }: { band: PosterBand }) {
     );
   }
   return (
-    <Link to={band.to} className={cn(BAND, 'group -outline-offset-4 transition-colors duration-150 hover:bg-sunk')}>
+    <Link
+      to={band.to}
+      onClick={onGo}
+      className={cn(BAND, 'group -outline-offset-4 transition-colors duration-150 hover:bg-sunk')}
+    >
       <Contents band={band} />
     </Link>
   );
 }
 
 function Contents({ band }: { band: PosterBand }) {
-  const { name, date, title, artists, price, blank } = band;
+  const { name, date, blank, isWaiting } = band;
   return (
     <>
       <Place band={band} />
@@ -84,34 +93,45 @@ function Contents({ band }: { band: PosterBand }) {
           <span className="min-w-0">{name}</span>
           <span className="title-number whitespace-nowrap @3xl:text-ink">{date}</span>
         </span>
-        {blank ? (
-          <span className="title text-lg @3xl:sr-only">{blank}</span>
-        ) : (
-          <>
-            <span className="title text-lg @3xl:px-3 @3xl:pt-3">{title || 'Sem nome'}</span>
-            {artists && (
-              <span className="line-clamp-2 text-[0.9375rem] text-soft @3xl:line-clamp-3 @3xl:px-3 @3xl:pt-0.5">{artists}</span>
-            )}
-            <span className="font-semibold uppercase text-[0.9375rem] @3xl:mt-auto @3xl:px-3 @3xl:pt-3 @3xl:pb-3">{price}</span>
-          </>
-        )}
+        {isWaiting && <Skeleton className="mt-1 h-6 w-3/4 @3xl:mx-3 @3xl:mt-3 @3xl:mb-20" />}
+        {blank && <span className="title text-lg @3xl:sr-only">{blank}</span>}
+        {!isWaiting && !blank && <Lines band={band} />}
       </span>
     </>
   );
 }
 
-const PLACE = 'relative block aspect-3/4 w-[4.625rem] shrink-0 rounded-sm @3xl:-order-1 @3xl:w-full @3xl:rounded-none';
+function Lines({ band: { title, artists, price } }: { band: PosterBand }) {
+  return (
+    <span className={cn('flex flex-col @3xl:flex-1 @3xl:px-3 @3xl:py-3', LINES)}>
+      <span className="title text-lg">{title || 'Sem nome'}</span>
+      {artists && <span className="line-clamp-2 text-[0.9375rem] text-soft @3xl:line-clamp-3">{artists}</span>}
+      {price && <span className="text-[0.9375rem] font-semibold uppercase @3xl:mt-auto @3xl:pt-2">{price}</span>}
+    </span>
+  );
+}
+
+// A column's flyer has the column's width. What is below it has room for a name and two lines, so that an empty week, one
+// that is loading and a full one are equally high.
+const LINES = '@3xl:min-h-29';
+const BLANK = 'before:hidden @3xl:before:block @3xl:before:pb-[calc(133.333%+7.25rem)]';
+
+const PLACE =
+  'relative block aspect-3/4 w-[4.625rem] shrink-0 overflow-hidden rounded-sm @3xl:-order-1 @3xl:w-full @3xl:rounded-none';
 
 /** The flyer, or what stands in its place. */
-function Place({ band: { day, layout, title, name, blank, to } }: { band: PosterBand }) {
+function Place({ band: { day, layout, title, name, blank, to, isWaiting } }: { band: PosterBand }) {
+  if (isWaiting) return <Skeleton className={PLACE} />;
   if (blank) {
     return (
       <span
         aria-hidden="true"
-        className="flex aspect-3/4 w-[4.625rem] shrink-0 flex-col items-center justify-center gap-1 rounded-sm border-2 border-dashed border-day bg-day/6 text-center text-day-ink transition-colors duration-150 group-hover:bg-day/12 @3xl:mx-3 @3xl:mb-3 @3xl:aspect-auto @3xl:w-auto @3xl:flex-1 @3xl:rounded-md @3xl:p-3"
+        className={cn('relative h-[6.1667rem] w-[4.625rem] shrink-0 @3xl:-order-1 @3xl:h-auto @3xl:w-full @3xl:flex-1', BLANK)}
       >
-        <Icon name="plus" className={cn('text-lg', !to && 'hidden')} />
-        <span className={cn('hidden @3xl:block', day !== 'extra' && 'title text-lg')}>{blank}</span>
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-sm border-2 border-dashed border-day bg-day/6 text-center text-day-ink transition-colors duration-150 group-hover:bg-day/12 @3xl:inset-x-3 @3xl:bottom-3 @3xl:rounded-md @3xl:p-2">
+          {to && <Icon name="plus" className="text-lg" />}
+          <span className={cn('hidden @3xl:block', day !== 'extra' && 'title text-lg')}>{blank}</span>
+        </span>
       </span>
     );
   }
@@ -119,7 +139,7 @@ function Place({ band: { day, layout, title, name, blank, to } }: { band: Poster
     // The evening's own words, until it has a flyer.
     return (
       <span aria-hidden="true" className={cn(PLACE, 'bg-day/12 text-day-ink')}>
-        <span className="absolute inset-0 grid place-items-center p-2">
+        <span className="absolute inset-0 grid place-items-center p-3">
           <span className="title line-clamp-5 text-center text-2xl max-@3xl:hidden @5xl:text-3xl">{title || name}</span>
           <Icon name="image" className="text-xl @3xl:hidden" />
         </span>

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Picture } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
+import { scrollBehavior } from '../ui/scrolling.ts';
 
 /** A day of the week, or the extra event, as the strip shows it. */
 export interface StripPlace {
@@ -21,16 +22,25 @@ export interface StripPlace {
   isChanged?: boolean | undefined;
 }
 
+/** The stamp of a week that has been sent. */
+export interface Stamp {
+  /** "21:52" */
+  time: string;
+  /** It has been sent just now: the strip tears and the stamp lands. */
+  lands: boolean;
+}
+
 interface WeekStripProps {
   places: StripPlace[];
   active: DayKey | null;
-  /** With the arrow keys one stays on the strip; a press goes into the day. */
-  onGo: (day: DayKey, by: 'press' | 'arrow') => void;
+  stamp?: Stamp | null;
+  /** With the arrow keys one stays on the strip; a press, by Enter too, goes into the day. */
+  onGo: (day: DayKey, by: 'pointer' | 'keys' | 'arrow') => void;
   className?: string;
 }
 
 /** The week as a strip of mini flyers: which day is open, what each has, and a press to get there. */
-export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
+export function WeekStrip({ places, active, stamp = null, onGo, className }: WeekStripProps) {
   const list = useRef<HTMLUListElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,16 +61,58 @@ export function WeekStrip({ places, active, onGo, className }: WeekStripProps) {
       data-week-strip=""
       className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
     >
-      <ul ref={list} onKeyDown={onKeyDown} className="grid grid-cols-6">
+      <ul
+        ref={list}
+        onKeyDown={onKeyDown}
+        data-torn={tornBy(stamp)}
+        className="grid"
+        style={{ gridTemplateColumns: `repeat(${places.length}, minmax(0, 1fr))` }}
+      >
         {places.map((place) => (
-          <Place key={place.day} place={place} isActive={place.day === active} onPress={() => onGo(place.day, 'press')} />
+          <Place key={place.day} place={place} isActive={place.day === active} onPress={(by) => onGo(place.day, by)} />
         ))}
       </ul>
+      {stamp && <StampMark stamp={stamp} className="right-3 -bottom-4 text-sm @2xl:right-6 @2xl:text-base" />}
     </nav>
   );
 }
 
-function Place({ place, isActive, onPress }: { place: StripPlace; isActive: boolean; onPress: () => void }) {
+/** For `data-torn`: parts what is stamped along its perforations. */
+export const tornBy = (stamp: Stamp | null): 'now' | 'before' | undefined =>
+  stamp ? (stamp.lands ? 'now' : 'before') : undefined;
+
+/** Lies across an edge of what is stamped, where it hides no flyer. The bar says the same to a screen reader. */
+export function StampMark({ stamp: { time, lands }, className }: { stamp: Stamp; className: string }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const { top = 0, bottom = 0 } = mark.current?.getBoundingClientRect() ?? {};
+    if (!lands || (top > 0 && bottom < window.innerHeight)) return;
+    mark.current?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
+  }, [lands]);
+  return (
+    <span
+      ref={mark}
+      aria-hidden="true"
+      className={cn(
+        'title pointer-events-none absolute z-10 -rotate-4 rounded-sm border-2 border-ok bg-card px-2.5 py-0.5 text-ok-ink print:hidden',
+        lands && 'animate-stamp',
+        className,
+      )}
+    >
+      Enviada {time}
+    </span>
+  );
+}
+
+function Place({
+  place,
+  isActive,
+  onPress,
+}: {
+  place: StripPlace;
+  isActive: boolean;
+  onPress: (by: 'pointer' | 'keys') => void;
+}) {
   const { day, name, short, date, title, layout, isConfigured, isChanged } = place;
   return (
     <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
@@ -70,19 +122,20 @@ function Place({ place, isActive, onPress }: { place: StripPlace; isActive: bool
         aria-label={[name, date, title, isConfigured ? 'configurado' : 'nada configurado', isChanged && 'mudou depois do envio']
           .filter(Boolean)
           .join(', ')}
-        onClick={onPress}
-        className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:justify-items-start @2xl:px-2.5 @2xl:pt-2 @2xl:text-left"
+        // A press by Enter or Space has no count of clicks.
+        onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
+        className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
       >
-        <span className="text-[0.8125rem] leading-snug font-semibold whitespace-nowrap text-day-ink @2xl:col-start-2 @2xl:row-start-1 @2xl:self-end @2xl:text-sm">
-          <span className="@2xl:hidden">
-            {short} <span className="tabular-nums max-[21rem]:hidden">{date.split('/')[0]}</span>
+        <span className="text-[0.8125rem] leading-snug font-semibold whitespace-nowrap text-day-ink @lg:col-start-2 @lg:row-start-1 @lg:self-end @lg:text-sm">
+          <span className="@3xl:hidden">
+            {short} <span className="tabular-nums max-[21rem]:hidden @lg:hidden">{date.split('/')[0]}</span>
           </span>
-          <span className="hidden @2xl:inline">{name}</span>
+          <span className="hidden @3xl:inline">{name}</span>
         </span>
         <MiniFlyer layout={layout} isConfigured={isConfigured} isChanged={isChanged} />
-        <span className="title-number hidden leading-none @2xl:col-start-2 @2xl:row-start-2 @2xl:block">{date || '–'}</span>
-        <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @2xl:block">
-          {title ?? (isConfigured ? 'Sem nome' : 'Nada configurado')}
+        <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
+        <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
+          {title ?? (isConfigured ? 'Sem nome' : 'Vazio')}
         </span>
       </button>
     </li>
@@ -92,7 +145,7 @@ function Place({ place, isActive, onPress }: { place: StripPlace; isActive: bool
 /** The day's flyer with its check mark; a perforated blank while there is nothing. */
 function MiniFlyer({ layout, isConfigured, isChanged }: Pick<StripPlace, 'layout' | 'isConfigured' | 'isChanged'>) {
   return (
-    <span data-flyer="" className="relative block h-14 w-10.5 @2xl:row-span-2 @2xl:row-start-1 @2xl:h-12 @2xl:w-9">
+    <span data-flyer="" className="relative block h-14 w-10.5 @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
       {layout ? (
         <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="size-full rounded-sm" />
       ) : (
@@ -101,7 +154,7 @@ function MiniFlyer({ layout, isConfigured, isChanged }: Pick<StripPlace, 'layout
       {isConfigured && (
         <span
           className={cn(
-            'absolute -top-1.5 -right-2 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
+            'absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
             isChanged ? 'bg-warn' : 'bg-ok',
           )}
         >

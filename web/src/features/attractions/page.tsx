@@ -102,7 +102,7 @@ export default function AttractionsPage() {
             failed="Não deu para carregar as atrações"
             empty={
               <EmptyState
-                icon="text"
+                icon="microphone"
                 title="Nenhuma atração encontrada"
                 hint="Clique no botão &quot;Adicionar Atração&quot; para cadastrar quem se apresenta na casa, ou em &quot;Importar ZIP&quot; para trazer de uma vez as pastas com as fotos."
               />

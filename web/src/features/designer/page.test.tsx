@@ -35,11 +35,13 @@ const chooseWeek = (user: UserEvent) => user.click(date().getByRole('button', { 
 
 /** Opens a card and gives what is in it. */
 async function openCard(user: UserEvent, card: string, first: string) {
-  const toggle = document.getElementById(`card-${card}`);
-  await user.click(toggle ?? document.body);
-  const root = document.querySelector<HTMLElement>(`section[aria-labelledby="title-${card}"]`) ?? document.body;
-  await within(root).findByLabelText(first);
-  return { ...within(root), isConfigured: () => within(root).queryByText('Configurado') !== null };
+  const strip = screen.queryByRole('navigation', { name: 'Dias da semana' });
+  const place = strip && within(strip).getAllByRole('button')[card === 'extra' ? 5 : Number(card)];
+  await user.click(place ?? document.getElementById(`card-${card}`) ?? document.body);
+  await screen.findByRole('button', { name: /^Fechar/ });
+  const root = () => document.querySelector<HTMLElement>(`section[aria-labelledby="title-${card}"]`) ?? document.body;
+  await within(root()).findByLabelText(first);
+  return { ...within(root()), isConfigured: () => within(root()).queryByText('Configurado') !== null };
 }
 const openDay = (user: UserEvent, index = 0) => openCard(user, String(index), 'Nome do evento');
 const openExtra = (user: UserEvent) => openCard(user, 'extra', 'Data do evento');

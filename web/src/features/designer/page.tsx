@@ -1,35 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DAYS } from '../../../../core/rules/week.ts';
 import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
-import { draftStore, useDraft } from '../../draft/store.ts';
+import { useDraft } from '../../draft/store.ts';
 import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
-import { prefetchWhenIdle } from '../../ui/loadable.ts';
+import { prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { usePrinting } from '../../ui/printing.ts';
-import { keepInPlace, scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
+import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
 import { CheckList } from './parts/check-list.tsx';
-import { DayCard } from './parts/day-card.tsx';
-import { ExtraCard } from './parts/extra-card.tsx';
-import { eventForm } from './parts/forms.ts';
-import { Preview } from './parts/preview.tsx';
+import { preview as previewChunk, sentActions } from './parts/chunks.ts';
+import { openDay } from './parts/open-day-chunk.ts';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
-import { type OpenCard, WeekStrip } from './parts/week-strip.tsx';
+import { WeekRows } from './parts/week-rows.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { decisionDialog } from './send/decision.ts';
+import { useSentWeek } from './send/sent-week.ts';
 import { sending, useSend } from './send/use-send.tsx';
+import { useCards } from './use-cards.ts';
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
-  const [openCard, setOpenCard] = useState<OpenCard>(null);
   const wide = useMediaQuery('(min-width: 75rem)');
   // Beside the days where there is room; below them, and closed at first, where there is not.
   const [previewChoice, setPreview] = useState<boolean | null>(null);
@@ -37,33 +35,29 @@ export default function DesignerPage() {
   const before = useRef<number | null>(null);
   const isPrinting = usePrinting();
   const preview = isPrinting || (previewChoice ?? wide);
+  const hasPreview = useLoaded(previewChunk, preview);
   const isEmpty = useDraft(isDraftEmpty);
-  const send = useSend({ openDate: () => document.getElementById('start-date')?.querySelector('input')?.focus() });
+  const isSent = useSentWeek()?.changed.length === 0;
+  const send = useSend({ openDate });
 
   useEffect(
-    () => prefetchWhenIdle([eventForm, sending, calendar, layoutDialog, photoDialog, decisionDialog, conflictDialog]),
+    () =>
+      prefetchWhenIdle([
+        openDay,
+        sending,
+        sentActions,
+        previewChunk,
+        calendar,
+        layoutDialog,
+        photoDialog,
+        decisionDialog,
+        conflictDialog,
+      ]),
     [],
   );
 
-  // Opening a day first saves the open one (spec §4).
-  async function toggle(card: Exclude<OpenCard, null>) {
-    draftStore().flush();
-    const opens = openCard !== card;
-    if (opens && !eventForm.isThere() && !(await eventForm.ready())) return;
-    // A card that closes above it would take the pressed one along, out of sight.
-    keepInPlace(document.getElementById(`card-${card}`), () => flushSync(() => setOpenCard(opens ? card : null)));
-    // On a phone the form needs the whole screen.
-    if (opens && window.matchMedia('(max-width: 40rem)').matches) scrollToCard(card);
-    if (card === 'extra') draftStore().updateExtra((extra) => extra);
-  }
-
-  async function goTo(card: Exclude<OpenCard, null>) {
-    if (openCard !== card) await toggle(card);
-    document.getElementById(`card-${card}`)?.focus({ preventScroll: true });
-    scrollToCard(card);
-  }
-
-  function togglePreview() {
+  async function togglePreview() {
+    if (!preview && !previewChunk.isThere() && !(await previewChunk.ready())) return;
     if (wide) return setPreview(!preview);
     if (!preview) {
       before.current = window.scrollY;
@@ -81,9 +75,14 @@ export default function DesignerPage() {
     before.current = null;
   }
 
+  const cards = useCards((by) => {
+    if (!wide && !preview) return togglePreview();
+    if (by === 'keys') document.getElementById('send-week')?.focus();
+  });
+
   function clear() {
     const undo = replaceDraft(emptyDraft());
-    setOpenCard(null);
+    cards.close();
     send.forget();
     toast({
       title: 'Rascunho limpo',
@@ -91,10 +90,6 @@ export default function DesignerPage() {
       duration: 10_000,
       action: { label: 'Desfazer', onPress: undo },
     });
-  }
-
-  function scrollToCard(card: Exclude<OpenCard, null>) {
-    scrollToTopOf(document.getElementById(`title-${card}`)?.closest('section'));
   }
 
   return (
@@ -118,7 +113,7 @@ export default function DesignerPage() {
             <div className="flex items-end justify-between gap-x-2">
               <h1 className="min-w-0 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
               <Button look="quiet" size="sm" inactive={isEmpty || send.sending} onClick={clear}>
-                Limpar
+                {isSent ? 'Começar outra semana' : 'Limpar'}
               </Button>
             </div>
             <p className="mt-1 text-soft">De quarta a domingo. Configure os dias, confira e envie ao Admin.</p>
@@ -126,14 +121,14 @@ export default function DesignerPage() {
               <RepeatPrevious isBusy={send.sending} />
             </StartDate>
             <AlreadySent />
-            <WeekStrip open={openCard} onGo={goTo} />
-            <SendReport send={send} onStartOver={clear} />
-            <div className="mt-4 flex flex-col gap-3 [overflow-anchor:none]">
-              {DAYS.map((day, index) => (
-                <DayCard key={day.key} index={index} open={openCard === index} onToggle={() => toggle(index)} />
-              ))}
-              <ExtraCard open={openCard === 'extra'} onToggle={() => toggle('extra')} send={send} />
-              <CheckList />
+            <SendReport send={send} />
+            {cards.open !== null && cards.neighbours ? (
+              <openDay.Component card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
+            ) : (
+              <WeekRows onOpen={cards.go} />
+            )}
+            <div className="mt-3">
+              <CheckList onGo={(card, field) => cards.go(card, 'keys', field)} onDate={openDate} />
             </div>
           </div>
           {preview && (
@@ -142,14 +137,16 @@ export default function DesignerPage() {
                 className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1 print:static print:max-h-none print:overflow-visible"
                 tabIndex={wide ? 0 : undefined}
               >
-                <Preview />
+                <Suspense fallback={null}>{hasPreview && <previewChunk.Component />}</Suspense>
               </div>
             </aside>
           )}
         </div>
       </main>
-      <BottomBar send={send} preview={preview} onPreview={togglePreview} />
+      <BottomBar neighbours={cards.neighbours} send={send} preview={preview} onPreview={togglePreview} />
       {send.dialog}
     </>
   );
 }
+
+const openDate = () => document.getElementById('start-date')?.querySelector('input')?.focus();

@@ -48,7 +48,7 @@ export default function LotSettingsPage() {
           </Button>
         }
       >
-        <div className="mt-6 grid max-w-4xl gap-4">
+        <div className="mt-6 grid items-start gap-4 @7xl:grid-cols-2">
           <QueryList
             query={query}
             list={cards}
@@ -57,7 +57,7 @@ export default function LotSettingsPage() {
             failed={LOTS_FAILED}
             empty={
               <EmptyState
-                icon="text"
+                icon="ticket"
                 title="Nenhuma configuração de lotes encontrada"
                 hint="Sem lotes, o evento extra fica sem preço."
                 action={

@@ -117,10 +117,16 @@ function Form() {
         </Button>
       </form>
       <div className="perforated mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t pt-4 text-sm">
-        <Link to={PATHS.login} className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">
+        <Link
+          to={PATHS.login}
+          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center font-semibold underline underline-offset-4"
+        >
           Já tenho uma conta
         </Link>
-        <Link to={PATHS.home} className="inline-flex min-h-9 items-center font-semibold text-soft underline underline-offset-4">
+        <Link
+          to={PATHS.home}
+          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center font-semibold text-soft underline underline-offset-4"
+        >
           Voltar ao início
         </Link>
       </div>

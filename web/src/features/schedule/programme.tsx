@@ -2,17 +2,19 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
-import { preflightWarnings } from '../../../../core/rules/preflight.ts';
+import { oversights } from '../../../../core/rules/preflight.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { dayPath } from '../../paths.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueToday } from '../../venue.ts';
+import { OversightList } from '../../week/oversight-list.tsx';
 import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
 import { useExport } from '../../week/use-export.ts';
-import { WarningList } from '../../week/warning-list.tsx';
 import { EventCard } from './event-card.tsx';
 
 interface ProgrammeProps {
@@ -65,7 +67,11 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
             ))}
           </ul>
           <div className="mt-6">
-            <WarningList warnings={preflightWarnings(configured, venueToday())} isOpen />
+            <OversightList
+              oversights={oversights(configured, { today: venueToday() })}
+              isOpen
+              to={({ part }) => (part !== null && part < DAYS.length ? dayPath(part, id) : null)}
+            />
           </div>
         </>
       )}

@@ -37,7 +37,7 @@ export default function ValuesPage() {
             failed="Não deu para carregar os valores"
             empty={
               <EmptyState
-                icon="text"
+                icon="ticket"
                 title="Nenhum valor encontrado"
                 hint='Clique no botão "Adicionar Valor" para cadastrar o primeiro.'
               />

@@ -1,43 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { preflightWarnings } from '../../../../../core/rules/preflight.ts';
-import { lotSettingsQuery } from '../../../api/queries.ts';
-import { configuredEvents, type Lists, unaddedIn } from '../../../draft/shown.ts';
+import { countPlaces, type Oversight, oversights, type Place } from '../../../../../core/rules/preflight.ts';
+import { DAYS } from '../../../../../core/rules/week.ts';
+import { attractionsQuery } from '../../../api/queries.ts';
+import { configuredEvents, unaddedIn } from '../../../draft/shown.ts';
 import { useDraft } from '../../../draft/store.ts';
-import { isSentAsItIs } from '../../../outbox/content.ts';
-import { useOutbox } from '../../../outbox/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { venueToday } from '../../../venue.ts';
-import { useValues } from '../../../week/values.ts';
-import { countText, WarningList } from '../../../week/warning-list.tsx';
+import { countText, OversightList } from '../../../week/oversight-list.tsx';
+import { useSentWeek } from '../send/sent-week.ts';
+import { useLists } from './lists.ts';
 
 const ID = 'para-conferir';
 
-/** The lists that put words to what the draft refers to. */
-export function useLists(): Lists {
-  const { data: values } = useValues();
-  const { data: lots } = useQuery(lotSettingsQuery);
-  return useMemo(() => ({ values, lots }), [values, lots]);
-}
-
-function useWarnings(): string[] {
+function useOversights(): Oversight[] {
   const draft = useDraft((whole) => whole);
   const lists = useLists();
-  return useMemo(() => preflightWarnings(configuredEvents(draft, lists), venueToday(), unaddedIn(draft)), [draft, lists]);
+  // Who adds attractions has fetched them; nobody else needs them for this.
+  const { data: catalogue } = useQuery({ ...attractionsQuery, enabled: false });
+  const withPhotos = useMemo(
+    () => new Set(catalogue?.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id)),
+    [catalogue],
+  );
+  return useMemo(
+    () =>
+      oversights(configuredEvents(draft, lists), {
+        today: venueToday(),
+        unadded: unaddedIn(draft),
+        hasPhoto: (id) => withPhotos.has(id),
+      }),
+    [draft, lists, withPhotos],
+  );
+}
+
+interface CheckListProps {
+  onGo: (card: number | 'extra', field: Exclude<Place['field'], 'date'>) => void;
+  onDate: () => void;
 }
 
 /** What to look at before sending, below the cards. */
-export function CheckList() {
-  const sent = useOutbox((outbox) => outbox.sent.week);
-  const isSent = useDraft((draft) => isSentAsItIs(draft, sent));
-  return <WarningList id={ID} warnings={useWarnings()} isSent={isSent} />;
+export function CheckList({ onGo, onDate }: CheckListProps) {
+  const isSent = useSentWeek()?.changed.length === 0;
+  return (
+    <OversightList
+      id={ID}
+      oversights={useOversights()}
+      isSent={isSent}
+      onGo={({ part, field }) => {
+        if (part === null || field === 'date') onDate();
+        else onGo(part < DAYS.length ? part : 'extra', field);
+      }}
+    />
+  );
 }
 
 /** In the bar: how much there is to look at, and the way there. */
 export function CheckLink() {
-  const { length } = useWarnings();
-  if (length === 0) return null;
+  const count = countPlaces(useOversights());
+  if (count === 0) return null;
 
   function show() {
     const list = document.getElementById(ID) as HTMLDetailsElement | null;
@@ -55,9 +76,9 @@ export function CheckLink() {
     >
       <Icon name="warning" />
       <span aria-hidden="true" className="sm:hidden">
-        {length}
+        {count}
       </span>
-      <span className="max-sm:sr-only">{countText(length)}</span>
+      <span className="max-sm:sr-only">{countText(count)}</span>
     </button>
   );
 }

@@ -9,6 +9,7 @@ import { LayoutChoice } from '../../../week/layout-choice.tsx';
 import { TextInputs } from '../../../week/text-inputs.tsx';
 import { ValueChoice } from '../../../week/value-choice.tsx';
 import { Tickets } from './lots.tsx';
+import { useMouseFocus } from './use-mouse-focus.ts';
 
 export interface EventFormProps {
   event: EventDraft;
@@ -18,21 +19,49 @@ export interface EventFormProps {
   children?: ReactNode;
 }
 
-/** The fields of a day or of the extra event. */
+/** The fields of a day or of the extra event, in the order in which Enter goes from one to the next. */
 export default function EventForm({ event, date = null, onChange, children }: EventFormProps) {
   const { isSpecialEvent } = event;
+  const form = useMouseFocus();
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   return (
-    <div className="flex flex-col gap-5">
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <LayoutChoice layout={event.layout} onChange={(layout) => set(chosenLayout(layout))} />
+    <div className="@container flex flex-col gap-5" data-fields="" onPointerDownCapture={form.onPointerDownCapture}>
+      <div data-field="layout">
+        <LayoutChoice
+          layout={event.layout}
+          onChange={(layout) => {
+            set(chosenLayout(layout));
+            if (layout && !event.eventName) form.afterLayout();
+          }}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 [&>:last-child:nth-child(odd)]:mt-1 lg:[&>:last-child:nth-child(odd)]:col-span-2">
-            {isSpecialEvent && <EventDate text={event.dateText} date={date} onChange={(dateText) => set({ dateText })} />}
-            <TextInputs event={event} set={set} />
+          {isSpecialEvent && (
+            <div data-field="dateText">
+              <EventDate text={event.dateText} date={date} onChange={(dateText) => set({ dateText })} />
+            </div>
+          )}
+          <div data-field="eventName">
+            <TextInputs event={event} set={set} part="title" />
           </div>
-          {!isSpecialEvent && <ValueChoice event={event} set={set} />}
+          {!isSpecialEvent && (
+            <div data-field="price">
+              <ValueChoice
+                event={event}
+                set={(change) => {
+                  set(change);
+                  form.afterPrice(change.customValue != null);
+                }}
+              />
+            </div>
+          )}
+        </div>
+        <div data-field="attractions" className="min-w-0 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
           <Attractions event={event} onChange={onChange} />
+        </div>
+        <div data-field="observations" className="min-w-0">
+          <TextInputs event={event} set={set} part="notes" />
         </div>
       </div>
       {isSpecialEvent && <Tickets event={event} set={set} />}

@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react';
 import { formatDate } from '../../../../../core/rules/calendar.ts';
 import {
   artistsWithPhotosText,
@@ -15,28 +16,66 @@ import { weekStartOf } from '../../../draft/model.ts';
 import { configuredEvents, shownDays, shownExtra } from '../../../draft/shown.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { useLoaded } from '../../../ui/loadable.ts';
+import { usePrinting } from '../../../ui/printing.ts';
 import { RetryImage } from '../../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from '../../../week/event-table.tsx';
 import { TextButton } from '../../../week/text-button.tsx';
-import { useLists } from './check-list.tsx';
+import { poster } from './chunks.ts';
+import { useLists } from './lists.ts';
 
-/** The programme as the administrator will see it (spec §2). */
-export function Preview() {
+const VIEWS = [
+  { value: 'table', label: 'Tabela' },
+  { value: 'poster', label: 'Cartaz' },
+];
+/** On this device. */
+const VIEW_KEY = 'quartou-preview';
+
+/** The programme as the administrator will see it (spec §2), or as a guest does. Paper has the table. */
+export default function Preview() {
+  const [view, setView] = useState(readView);
+  const isPrinting = usePrinting();
+  const hasPoster = useLoaded(poster, view === 'poster');
+
+  function choose(next: string) {
+    setView(next);
+    try {
+      localStorage.setItem(VIEW_KEY, next);
+    } catch {
+      // Then the choice lasts until the page is left.
+    }
+  }
+
   return (
     <div className="@container flex flex-col gap-6 print:gap-3 print:text-sm">
-      <WeekPreview />
-      <ExtraPreview />
+      <section aria-labelledby="preview-week">
+        <Head view={view} onView={choose} />
+        {view === 'poster' && !isPrinting ? (
+          <Suspense fallback={null}>{hasPoster && <poster.Component />}</Suspense>
+        ) : (
+          <WeekTable />
+        )}
+      </section>
+      {(view === 'table' || isPrinting) && <ExtraTable />}
     </div>
   );
 }
 
-function WeekPreview() {
-  const draft = useDraft((whole) => whole);
+function readView(): string {
+  try {
+    return localStorage.getItem(VIEW_KEY) === 'poster' ? 'poster' : 'table';
+  } catch {
+    return 'table';
+  }
+}
+
+function Head({ view, onView }: { view: string; onView: (view: string) => void }) {
+  const start = useDraft(weekStartOf);
   const lists = useLists();
-  const start = weekStartOf(draft);
   return (
-    <section aria-labelledby="preview-week">
+    <>
       <p className="title mb-2 hidden text-2xl print:block">
         Programação Semanal{start && `: ${formatDate(start)} a ${formatDate(dayDate(start, 4))}`}
       </p>
@@ -45,28 +84,36 @@ function WeekPreview() {
           Pré-visualização
         </h2>
         <div className="flex flex-wrap gap-2">
-          <TextButton size="sm" text={() => whatsappText(start, configuredEvents(draftStore().get(), lists))} />
+          <Chips legend="Ver como" hidesLegend options={VIEWS} value={view} onChange={onView} />
+          <TextButton size="sm" isShort text={() => whatsappText(start, configuredEvents(draftStore().get(), lists))} />
           <Button size="sm" onClick={() => window.print()}>
             <Icon name="print" />
             Imprimir
           </Button>
         </div>
       </div>
-      <EventTable
-        table="preview"
-        kind="regular"
-        label="Programação semanal"
-        rows={shownDays(draft, lists).map((event, index) => ({
-          ...rowOf(event),
-          key: index,
-          day: DAYS[index]?.key ?? null,
-        }))}
-      />
-    </section>
+    </>
   );
 }
 
-function ExtraPreview() {
+function WeekTable() {
+  const draft = useDraft((whole) => whole);
+  const lists = useLists();
+  return (
+    <EventTable
+      table="preview"
+      kind="regular"
+      label="Programação semanal"
+      rows={shownDays(draft, lists).map((event, index) => ({
+        ...rowOf(event),
+        key: index,
+        day: DAYS[index]?.key ?? null,
+      }))}
+    />
+  );
+}
+
+function ExtraTable() {
   const draft = useDraft((whole) => whole);
   const extra = shownExtra(draft, useLists());
   return (

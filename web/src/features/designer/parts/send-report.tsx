@@ -1,24 +1,22 @@
-import { Link } from 'react-router';
-import { formatDate } from '../../../../../core/rules/calendar.ts';
+import { Suspense } from 'react';
 import { weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
-import { changedSince, changedText } from '../../../outbox/content.ts';
-import type { Kind, Sent } from '../../../outbox/model.ts';
+import { changedSince } from '../../../outbox/content.ts';
+import type { Sent } from '../../../outbox/model.ts';
 import { useOutbox } from '../../../outbox/store.ts';
-import { schedulePath } from '../../../paths.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { cn } from '../../../ui/cn.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { venueTime } from '../../../venue.ts';
-import { useExport } from '../../../week/use-export.ts';
+import { useLoaded } from '../../../ui/loadable.ts';
+import { sentWhen } from '../../../venue.ts';
 import type { Send } from '../send/use-send.tsx';
+import { sentActions } from './chunks.ts';
 
-/** What came of sending: what did not arrive, or what did and its spreadsheet. Stays until something else happens. */
-export function SendReport({ send, onStartOver }: { send: Send; onStartOver: () => void }) {
+/** What did not arrive, and an extra event that was sent alone. A week that arrived is told by the bar. */
+export function SendReport({ send }: { send: Send }) {
+  const start = useDraft(weekStartOf);
   // A try that broke off and whose words went with the page, as after a reload.
   const attempt = useOutbox(({ attempts }) => attempts.week);
-  const isUnfinished = useDraft(weekStartOf) === attempt?.startDate;
-  const { week, extra } = useOutbox(({ sent }) => sent);
+  const isUnfinished = start === attempt?.startDate;
+  const extra = useOutbox(({ sent }) => sent.extra);
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
       {send.problems.length > 0 && (
@@ -45,50 +43,23 @@ export function SendReport({ send, onStartOver }: { send: Send; onStartOver: () 
           completa a mesma programação.
         </p>
       )}
-      {week && <SentCard kind="week" sent={week} title="Programação enviada ao Admin" onStartOver={onStartOver} />}
-      {extra && <SentCard kind="extra" sent={extra} title="Evento extra enviado ao Admin" />}
+      {extra?.startDate === start && extra && <SentExtra sent={extra} />}
     </div>
   );
 }
 
-interface SentCardProps {
-  kind: Kind;
-  sent: Sent;
-  title: string;
-  onStartOver?: () => void;
-}
-
-function SentCard({ kind, sent, title, onStartOver }: SentCardProps) {
-  const [exporting, exportSchedule] = useExport();
-  const changed = useDraft((draft) => changedText(changedSince(draft, kind, sent)));
+function SentExtra({ sent }: { sent: Sent }) {
+  const isChanged = useDraft((draft) => changedSince(draft, 'extra', sent).length > 0);
+  const hasActions = useLoaded(sentActions);
   return (
-    <section
-      aria-label={title}
-      className={cn(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border p-4',
-        changed ? 'border-warn/60 bg-warn-wash' : 'border-ok/60 bg-ok-wash',
-      )}
-    >
-      <Icon name={changed ? 'warning' : 'check'} className={cn('shrink-0 text-2xl', changed ? 'text-warn' : 'text-ok-ink')} />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="font-semibold">{title}</p>
-        <p className="text-ink">
-          Semana de {formatDate(sent.startDate)}, enviada em {venueTime(sent.at)}.{' '}
-          <strong className="font-semibold">{changed}</strong>
-        </p>
+    <section aria-label="Evento extra enviado ao Admin" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold">
+        <Icon name={isChanged ? 'warning' : 'check'} className={isChanged ? 'shrink-0 text-warn' : 'shrink-0 text-ok-ink'} />
+        {isChanged ? 'O evento extra mudou depois do envio' : `Evento extra enviado ao Admin ${sentWhen(sent.at, Date.now())}`}
+      </p>
+      <div className="flex gap-2 max-sm:w-full">
+        <Suspense fallback={null}>{hasActions && <sentActions.Component sent={sent} />}</Suspense>
       </div>
-      <Button inactive={exporting !== null} onClick={() => exportSchedule(sent.scheduleId)}>
-        <Icon name="download" />
-        Baixar Excel
-      </Button>
-      <Link to={schedulePath(sent.scheduleId)} className={buttonClass()}>
-        Ver programação
-      </Link>
-      {onStartOver && (
-        <Button look="quiet" onClick={onStartOver}>
-          Começar outra semana
-        </Button>
-      )}
     </section>
   );
 }

@@ -67,7 +67,7 @@ export function StartDate({
           <Button
             key={wednesday}
             aria-pressed={date === wednesday}
-            className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
+            className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:selected"
             onClick={() => setText(formatDate(wednesday))}
           >
             {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { RepeatTake } from '../../../../../core/contracts/repeat-choices.ts';
 import { type CalendarDate, formatDate, nextWednesday } from '../../../../../core/rules/calendar.ts';
 import { plainMessage } from '../../../api/plain-message.ts';
@@ -19,11 +20,14 @@ interface Found {
   week: CalendarDate;
 }
 
-/** "Repetir semana anterior": fills the draft with what the last week had. */
+const ASKED = 'repetir';
+
+/** "Repetir semana anterior": fills the draft with what the last week had. `?repetir` in the address asks for it at once. */
 export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
   const [found, setFound] = useState<Found | null>(null);
   const isEmpty = useDraft(isDraftEmpty);
   const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
 
   const look = useMutation({
     networkMode: 'always',
@@ -43,6 +47,20 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
     },
     onError: failed,
   });
+
+  const isAsked = params.has(ASKED);
+  const start = useRef(look.mutate);
+  useEffect(() => {
+    if (!isAsked) return;
+    start.current();
+    setParams(
+      (before) => {
+        before.delete(ASKED);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isAsked, setParams]);
 
   const repeat = useMutation({
     // Offline it fails, rather than waiting in an open dialog.

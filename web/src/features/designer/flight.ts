@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { StripPlace } from '../../week/week-strip.tsx';
+
+const DURATION = 180;
+
+/** A flyer that has just been chosen travels from where it was pressed to the places that show it. */
+export function useFlight(places: StripPlace[]): void {
+  const before = useRef(places);
+  useLayoutEffect(() => {
+    for (const [index, { day, layout }] of places.entries()) {
+      if (layout && layout.id !== before.current[index]?.layout?.id) fly(day);
+    }
+    before.current = places;
+  }, [places]);
+}
+
+function fly(day: string): void {
+  // Without the pressed flyer, such as after a repetition, there is nothing to set out from.
+  const pressed = document.activeElement?.querySelector('img');
+  if (!pressed?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const from = pressed.getBoundingClientRect();
+  if (from.width === 0) return;
+  for (const place of document.querySelectorAll(`[data-day="${day}"] [data-flyer]`)) {
+    const to = place.getBoundingClientRect();
+    const copy = pressed.cloneNode() as HTMLElement;
+    copy.ariaHidden = 'true';
+    copy.style.cssText = `position:fixed;z-index:60;inset:auto;pointer-events:none;border-radius:8px;object-fit:cover;left:${to.left}px;top:${to.top}px;width:${to.width}px;height:${to.height}px;transform-origin:0 0`;
+    document.body.append(copy);
+    const start = `translate(${from.left - to.left}px,${from.top - to.top}px) scale(${from.width / to.width},${from.height / to.height})`;
+    const end = () => copy.remove();
+    copy
+      .animate([{ transform: start }, { transform: 'none' }], { duration: DURATION, easing: 'ease-out' })
+      .finished.then(end, end);
+  }
+}

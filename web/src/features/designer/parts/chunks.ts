@@ -1,0 +1,8 @@
+import { loadable } from '../../../ui/loadable.ts';
+
+/** What a week that was sent offers. */
+export const sentActions = loadable(() => import('./sent-actions.tsx'));
+/** The programme as a table. */
+export const preview = loadable(() => import('./preview.tsx'));
+/** The programme as a poster. */
+export const poster = loadable(() => import('./poster.tsx'));

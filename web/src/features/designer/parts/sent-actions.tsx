@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { whatsappText } from '../../../../../core/rules/whatsapp.ts';
+import { weekStartOf } from '../../../draft/model.ts';
+import { configuredEvents } from '../../../draft/shown.ts';
+import { draftStore } from '../../../draft/store.ts';
+import type { Sent } from '../../../outbox/model.ts';
+import { schedulePath } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { TextButton } from '../../../week/text-button.tsx';
+import { useExport } from '../../../week/use-export.ts';
+import { useLists } from './lists.ts';
+
+// Four of them share a phone's width.
+const NARROW = 'max-sm:flex-1 max-sm:px-2 max-sm:text-sm max-[22rem]:px-1 max-sm:[&_svg]:hidden';
+
+/** What one does with a programme that was sent: its spreadsheet, its text, and the programme itself. */
+export default function SentActions({ sent }: { sent: Sent }) {
+  const [exporting, exportSchedule] = useExport();
+  const lists = useLists();
+
+  function text() {
+    const draft = draftStore().get();
+    return whatsappText(weekStartOf(draft), configuredEvents(draft, lists));
+  }
+
+  return (
+    <>
+      <Button
+        className={NARROW}
+        aria-label="Baixar Excel"
+        inactive={exporting !== null}
+        onClick={() => exportSchedule(sent.scheduleId)}
+      >
+        <Icon name="download" />
+        Excel
+      </Button>
+      <TextButton isShort className={NARROW} text={text} />
+      <Link
+        to={schedulePath(sent.scheduleId)}
+        aria-label="Editar a programação enviada"
+        className={buttonClass('outline', 'md', NARROW)}
+      >
+        Editar
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { StampMark, tornBy } from '../../../week/week-strip.tsx';
+import { type By, CARDS, type Card, keyOf } from '../cards.ts';
+import { useStamp } from '../send/sent-week.ts';
+import { DayRow } from './day-row.tsx';
+
+const ASIDE: Record<`--${string}`, string> = { '--torn': '2px, 0' };
+
+/** The closed cards, while none is open. */
+export function WeekRows({ onOpen }: { onOpen: (card: Card, by: By) => void }) {
+  const { stamp, changed } = useStamp();
+  return (
+    <div className="relative mt-5">
+      <div
+        id="week"
+        data-torn={tornBy(stamp)}
+        style={ASIDE}
+        className="flex flex-col rounded-lg border border-line bg-card [overflow-anchor:none]"
+      >
+        {CARDS.map((card) => (
+          <DayRow key={card} card={card} isChanged={changed.has(keyOf(card))} onOpen={onOpen} />
+        ))}
+      </div>
+      {stamp && <StampMark stamp={stamp} className="-top-4 right-4" />}
+    </div>
+  );
+}

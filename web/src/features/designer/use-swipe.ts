@@ -1,0 +1,37 @@
+import { type TouchEvent, useRef } from 'react';
+
+/** So far one has to go sideways, in pixels. */
+const FAR = 60;
+
+/** Sideways strokes of one finger: not a scroll, nor one that begins in what scrolls sideways itself, a box or a handle. */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart({ touches, target, currentTarget }: TouchEvent) {
+      const touch = touches[0];
+      const isOurs = touches.length === 1 && (window.visualViewport?.scale ?? 1) <= 1.01;
+      start.current =
+        touch && isOurs && !ownsStrokes(target as Element, currentTarget) ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      if (!touch || !start.current) return;
+      const dx = touch.clientX - start.current.x;
+      const dy = touch.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(dx) >= FAR && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+    },
+    onTouchCancel() {
+      start.current = null;
+    },
+  };
+}
+
+function ownsStrokes(target: Element, root: Element): boolean {
+  // A dialog's strokes come here through React, though it is elsewhere on the page.
+  if (!root.contains(target) || target.closest('input:not([type="radio"]), textarea, .touch-none')) return true;
+  for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
+    if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dayInSentence } from '../../../../core/rules/week.ts';
+import { historyQuery } from '../../api/queries.ts';
+import { isConfigured } from '../../draft/model.ts';
+import { useDraft } from '../../draft/store.ts';
+import { dayPath, designerPath, REPEAT_PATH, schedulePath } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueToday } from '../../venue.ts';
+import { useExport } from '../../week/use-export.ts';
+import { beginWeek, type HomeWeek, isEmptyProgramme, weekAfter } from './home-week.ts';
+
+/** What to do next: one button, and what goes beside it. On a phone the one is at the bottom, the others below the poster. */
+export function Actions({ week }: { week: HomeWeek }) {
+  return (
+    <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:mt-4 empty:hidden">
+        <Secondary week={week} />
+      </div>
+      <div className="max-sm:bottom-bar max-sm:order-last max-sm:-mx-4 max-sm:mt-6 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <Primary week={week} />
+      </div>
+    </div>
+  );
+}
+
+const PRIMARY = 'sm:text-lg max-sm:w-full max-sm:min-h-13 max-sm:text-lg';
+
+interface GoProps {
+  to: string;
+  /** Before the link is followed. */
+  onGo?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+const Go = ({ to, onGo, children }: GoProps) => (
+  <Link to={to} onClick={onGo} className={buttonClass('primary', 'md', PRIMARY)}>
+    {children}
+    <Icon name="arrow" />
+  </Link>
+);
+
+function Primary({ week }: { week: HomeWeek }) {
+  const days = useDraft((draft) => draft.days);
+  const { start } = week;
+  const begin = start === null ? undefined : () => beginWeek(start);
+  if (week.state === 'waiting') return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
+  if (week.state === 'draft') {
+    const missing = days.findIndex((day) => !isConfigured(day));
+    if (missing < 0) return <Go to={designerPath()}>Conferir e enviar</Go>;
+    if (!days.some(isConfigured)) return <Go to={designerPath(0)}>Montar a programação</Go>;
+    return <Go to={designerPath(missing)}>Continuar: falta {dayInSentence(missing)}</Go>;
+  }
+  if (week.state === 'sent') {
+    const { programme, schedule } = week;
+    if (isEmptyProgramme(programme)) return <Go to={dayPath(0, programme.id)}>Continuar: falta {dayInSentence(0)}</Go>;
+    if (programme.configuredDays > 0) {
+      const today = venueToday();
+      if (week.start > today) return <Go to={schedulePath(programme.id)}>Ver programação</Go>;
+      const next = weekAfter(week.start, today);
+      return (
+        <Go to={designerPath(0)} onGo={() => beginWeek(next)}>
+          Montar a próxima semana
+        </Go>
+      );
+    }
+    // Only the extra event: the days are empty ones of its programme, or in none.
+    const hasDays = typeof schedule === 'object' && schedule.events.some(({ isSpecialEvent }) => !isSpecialEvent);
+    if (hasDays) return <Go to={dayPath(0, programme.id)}>Continuar: falta {dayInSentence(0)}</Go>;
+  }
+  return (
+    <Go to={designerPath(0)} onGo={begin}>
+      Montar a programação
+    </Go>
+  );
+}
+
+function Secondary({ week }: { week: HomeWeek }) {
+  if (week.state === 'waiting' || week.state === 'failed') return null;
+  if (week.state !== 'sent') return <Repeat week={week} />;
+  const { programme, start } = week;
+  if (isEmptyProgramme(programme)) return null;
+  const isPrimary = programme.configuredDays > 0 && start > venueToday();
+  return (
+    <>
+      <Excel id={programme.id} />
+      {!isPrimary && (
+        <Link to={schedulePath(programme.id)} className={buttonClass()}>
+          Ver programação
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Excel({ id }: { id: number }) {
+  const [exporting, exportSchedule] = useExport();
+  return (
+    <Button inactive={exporting !== null} onClick={() => exportSchedule(id)}>
+      <Icon name="download" />
+      Baixar Excel
+    </Button>
+  );
+}
+
+/** Where there is a week to repeat, and not all of this one is there yet. */
+function Repeat({ week }: { week: Extract<HomeWeek, { state: 'none' | 'draft' }> }) {
+  const { start } = week;
+  const isComplete = useDraft(({ days }) => days.every(isConfigured));
+  const { data } = useInfiniteQuery({ ...historyQuery(''), networkMode: 'always' });
+  const hasEarlier = data?.pages[0]?.items.some(({ days, startDate }) => days.length > 0 && (!start || startDate < start));
+  if (!hasEarlier || (week.state === 'draft' && isComplete)) return null;
+  return (
+    <Link
+      to={REPEAT_PATH}
+      onClick={start !== null && week.state === 'none' ? () => beginWeek(start) : undefined}
+      className={buttonClass()}
+    >
+      <Icon name="repeat" />
+      Repetir a semana passada
+    </Link>
+  );
+}

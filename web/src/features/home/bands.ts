@@ -1,0 +1,76 @@
+import type { Schedule } from '../../../../core/contracts/schedules.ts';
+import { type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { artistsText, isEventConfigured, priceLines, type ShownEvent } from '../../../../core/rules/event-text.ts';
+import { DAYS, type DayKey, dayDate, dayInSentence } from '../../../../core/rules/week.ts';
+import { type Draft, isConfigured } from '../../draft/model.ts';
+import { shownDays, shownExtra } from '../../draft/shown.ts';
+import { dayPath, designerPath, schedulePath } from '../../paths.ts';
+import type { PosterBand } from '../../week/week-poster.tsx';
+
+type Place = Pick<PosterBand, 'day' | 'name' | 'date'>;
+
+const NOTHING = { layout: null, title: null, artists: null, price: null };
+
+/** The five days of a week with nothing in them. */
+const places = (start: CalendarDate | null): Place[] =>
+  DAYS.map(({ key, name }, index) => ({ day: key, name, date: start ? formatDayMonth(dayDate(start, index)) : '' }));
+
+const EXTRA: Place & { day: DayKey } = { day: 'extra', name: 'Extra', date: '' };
+
+const filled = (event: ShownEvent) => ({
+  layout: event.layout,
+  title: event.eventName?.trim() || null,
+  artists: artistsText(event),
+  price: priceLines(event).join(' · ') || null,
+});
+
+/** A week while nothing of it is known yet. */
+export const waitingBands = (start: CalendarDate | null): PosterBand[] =>
+  places(start).map((place) => ({ ...place, ...NOTHING, isWaiting: true }));
+
+/** A week that nobody has begun, as far as is known; each evening opens in the designer. */
+export function emptyBands(start: CalendarDate, verb: 'Falta' | 'Montar'): PosterBand[] {
+  const days = places(start).map((place, index) => blank(place, `${verb} ${dayInSentence(index)}`, designerPath(index)));
+  return [...days, blank(EXTRA, 'Evento extra', designerPath('extra'))];
+}
+
+const blank = (place: Place, text: string, to: string): PosterBand => ({ ...place, ...NOTHING, blank: text, to });
+
+/** This device's draft. */
+export function draftBands(draft: Draft, start: CalendarDate | null): PosterBand[] {
+  // Values and lots have their names in the draft; the lists would only bring later ones.
+  const lists = { values: undefined, lots: undefined };
+  const extra = shownExtra(draft, lists);
+  const bands = places(start).map((place, index) => {
+    const event = shownDays(draft, lists)[index];
+    const to = designerPath(index);
+    return event && isConfigured(draft.days[index] ?? null)
+      ? { ...place, ...filled(event), to }
+      : blank(place, `Falta ${dayInSentence(index)}`, to);
+  });
+  const to = designerPath('extra');
+  return [
+    ...bands,
+    extra ? { ...EXTRA, date: formatDayMonth(extra.date), ...filled(extra), to } : blank(EXTRA, 'Evento extra', to),
+  ];
+}
+
+/** A programme that was sent; each evening opens in its own editor, where a change reaches it by itself. */
+export function sentBands({ id, startDate, events }: Schedule): PosterBand[] {
+  const days = events.filter(({ isSpecialEvent }) => !isSpecialEvent);
+  const extras = events.filter(({ isSpecialEvent }) => isSpecialEvent);
+  const bands = places(startDate).map((place, index) => {
+    const event = days[index];
+    if (event && isEventConfigured(event)) return { ...place, ...filled(event), to: dayPath(index, id) };
+    // Where the extra event was sent alone, the days are still to be composed.
+    return blank(place, `Falta ${dayInSentence(index)}`, event ? dayPath(index, id) : designerPath(index));
+  });
+  return [
+    ...bands,
+    ...extras.map((event) => ({ ...EXTRA, date: formatDayMonth(event.date), ...filled(event), to: schedulePath(id) })),
+  ];
+}
+
+/** A programme that was sent and could not be loaded. */
+export const unknownBands = (start: CalendarDate, id: number): PosterBand[] =>
+  places(start).map((place, index) => blank(place, `Abrir ${dayInSentence(index)}`, dayPath(index, id)));

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DAYS } from '../../../../core/rules/week.ts';
+import { isConfigured, weekStartOf } from '../../draft/model.ts';
+import { useDraft, useSaveState } from '../../draft/store.ts';
+import { changedSince, changedText } from '../../outbox/content.ts';
+import { useOutbox } from '../../outbox/store.ts';
+import { schedulePath } from '../../paths.ts';
+import { InlineButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type HomeWeek, isEmptyProgramme, type SentProgramme } from './home-week.ts';
+import { savedAtText, weekText, whenText } from './words.ts';
+
+/** One line: how far the week is. */
+export function WeekState({ week }: { week: HomeWeek }) {
+  return (
+    <div role="status" className="mt-1 flex min-h-6 items-start gap-2 text-soft">
+      <Words week={week} />
+    </div>
+  );
+}
+
+function Words({ week }: { week: HomeWeek }) {
+  switch (week.state) {
+    case 'waiting':
+      return (
+        <>
+          <Skeleton className="mt-0.5 h-5 w-56 max-w-full" />
+          <span className="sr-only">Carregando a semana...</span>
+        </>
+      );
+    case 'failed':
+      return <Failure retry={week.retry}>Não deu para saber se esta semana já foi enviada.</Failure>;
+    case 'none':
+      return <NobodyYet />;
+    case 'draft':
+      return <DraftState sent={week.sent} />;
+    case 'sent':
+      if (week.schedule === 'failed')
+        return <Failure retry={week.retry}>{sentText(week)} Não deu para carregar os dias.</Failure>;
+      return (
+        <>
+          {!isEmptyProgramme(week.programme) && <Icon name="check" className="mt-0.5 shrink-0 text-ok" />}
+          <span>{sentText(week)}</span>
+        </>
+      );
+  }
+}
+
+function Failure({ retry, children }: { retry: () => void; children: ReactNode }) {
+  return (
+    <>
+      <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />
+      <span>
+        {children} <InlineButton onClick={retry}>Tentar de novo</InlineButton>
+      </span>
+    </>
+  );
+}
+
+/** Nothing of this week; a draft whose week is over is still on the device. */
+function NobodyYet() {
+  const over = useDraft(weekStartOf);
+  const hasDays = useDraft(({ days }) => days.some(isConfigured));
+  const isSent = useOutbox(({ sent }) => sent.week?.startDate === over);
+  return over && hasDays && !isSent ? `Ninguém começou · o rascunho deste aparelho é de ${weekText(over)}` : 'Ninguém começou';
+}
+
+function DraftState({ sent }: { sent: SentProgramme | null }) {
+  const draft = useDraft((whole) => whole);
+  const own = useOutbox((outbox) => outbox.sent.week);
+  const { savedAt, failed } = useSaveState();
+  const ready = draft.days.filter(isConfigured).length;
+  const progress = ready === 0 ? 'Nenhum dia pronto' : `${ready} de ${DAYS.length} dias prontos`;
+  const changed = changedSince(draft, 'week', own);
+  if (own && changed.length > 0) return `Enviada ${whenText(own.at)} · ${changedText(changed)}`;
+  return (
+    <span>
+      {progress}
+      {failed && <span className="text-danger"> · este aparelho não deixou salvar o rascunho</span>}
+      {savedAt !== null && (
+        <>
+          {' · '}
+          <span className="max-sm:sr-only">rascunho neste aparelho, </span>
+          {savedAtText(savedAt)}
+        </>
+      )}
+      {sent && !isEmptyProgramme(sent) && (
+        <>
+          {' · '}
+          <Link to={schedulePath(sent.id)} className="font-semibold text-ink underline underline-offset-4">
+            já foi enviada {whenText(sent.createdAt)}
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+function sentText({ programme, others }: Extract<HomeWeek, { state: 'sent' }>): string {
+  const { createdAt, configuredDays, extraEvents } = programme;
+  const when = whenText(createdAt);
+  if (isEmptyProgramme(programme)) return `Criada ${when} · nenhum dia pronto`;
+  if (configuredDays === 0) return `Evento extra enviado ${when}`;
+  const days = configuredDays < DAYS.length ? ` · ${configuredDays} de ${DAYS.length} dias` : '';
+  const extra = extraEvents > 0 ? ' · com evento extra' : '';
+  const more = others > 0 ? ` · teve mais ${others} ${others === 1 ? 'envio' : 'envios'}` : '';
+  return `Enviada ${when}${days}${extra}${more}`;
+}
