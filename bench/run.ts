@@ -9,11 +9,12 @@ import { api } from './api.ts';
 import { growth } from './growth.ts';
 import { zipImport } from './import.ts';
 import { load, machine } from './machine.ts';
+import { moves } from './moves/part.ts';
 import { failed, type Part } from './part.ts';
 import { oneTable, save, type Titled } from './report.ts';
 import { screens } from './screens/part.ts';
 
-const PARTS: Part[] = [api, growth, screens, zipImport];
+const PARTS: Part[] = [api, growth, screens, moves, zipImport];
 
 const { values: args, positionals } = parseArgs({
   options: {

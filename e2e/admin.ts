@@ -123,6 +123,11 @@ export class AdminDashboard {
     return this.page.getByRole(role, { name, exact: what !== 'Excel' });
   }
 
+  /** The arrow beside "Excel". */
+  otherSheets(startDate: CalendarDate): Locator {
+    return this.page.getByRole('button', { name: `Outras planilhas da programação de ${formatDate(startDate)}` });
+  }
+
   async view(startDate: CalendarDate) {
     await this.button('Visualizar', startDate).click();
     await expect(this.dialog.getByRole('heading', { name: `Programação de ${formatDate(startDate)}` })).toBeVisible();

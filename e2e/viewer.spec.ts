@@ -59,8 +59,13 @@ test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page,
   expect(rows[5]?.slice(2)).toEqual(['-', 'Alguém', 'Entrada Livre', '-', '-']);
   expect(rows[6]?.slice(2)).toEqual(['-', '-', 'R$ 25 com flyer', '-', '-']);
 
+  // Nothing moves under the pointer.
+  const fixed = [adminDashboard.tabs.nth(1), adminDashboard.dialog.getByRole('button', { name: 'Imprimir' })];
+  const places = () => Promise.all(fixed.map((part) => part.boundingBox()));
+  const before = await places();
   await adminDashboard.tabs.nth(1).click();
   await expect(adminDashboard.extra).toContainText('Véspera');
+  expect(await places()).toEqual(before);
   expect(await words(adminDashboard, adminDashboard.extra, 0)).toEqual([
     formatDate(addDays(week, 5)),
     'Véspera',

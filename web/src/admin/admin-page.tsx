@@ -18,7 +18,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
     <main
       id="conteudo"
       tabIndex={-1}
-      className="@container w-full max-w-[75rem] flex-1 px-4 pt-6 pb-8 outline-none sm:px-10 sm:pt-8"
+      className="@container w-full max-w-[110rem] flex-1 px-4 pt-6 pb-8 outline-none sm:px-10 sm:pt-8"
     >
       {title && <title>{`${title} · Quartou!`}</title>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { TicketType } from '../../../core/contracts/ticket-types.ts';
 import { byText, TEXT_FIELDS, type TextKey } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, isWednesday, parseDate } from '../../../core/rules/calendar.ts';
-import { type EventAttraction, type EventContent, isEventConfigured } from '../../../core/rules/event-text.ts';
+import { type EventAttraction, type EventContent, isEventConfigured, type Picture } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
@@ -128,9 +128,9 @@ export function moved<T>(list: T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** An attraction of the catalogue as it enters an event: without a photo chosen. */
-export function fromCatalogue(id: number, name: string): EventAttraction {
-  return { id: 0, attraction: { id, name }, photo: null, customName: null, isCustom: false };
+/** An attraction of the catalogue as it enters an event. */
+export function fromCatalogue(id: number, name: string, photo: Picture | null = null): EventAttraction {
+  return { id: 0, attraction: { id, name }, photo, customName: null, isCustom: false };
 }
 
 /** A free-text attraction. */

@@ -27,7 +27,7 @@ function attraction(value: unknown): EventAttraction[] {
   if (textOf(value.customName).trim()) return [freeText(textOf(value.customName))];
   const { attraction } = value;
   if (!isObject(attraction) || !isId(attraction.id)) return [];
-  return [{ ...fromCatalogue(attraction.id, textOf(attraction.name)), photo: picture(value.photo) }];
+  return [fromCatalogue(attraction.id, textOf(attraction.name), picture(value.photo))];
 }
 
 /** At most one way of entering. */

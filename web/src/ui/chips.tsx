@@ -1,9 +1,13 @@
-import { useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from './cn.ts';
+import { optionTyped } from './option-typed.ts';
 
 export interface ChipOption {
   value: string;
   label: string;
+  /** Not shown unless it is the chosen one; letters find it all the same. */
+  isHidden?: boolean | undefined;
 }
 
 interface ChipsProps {
@@ -13,43 +17,74 @@ interface ChipsProps {
   onChange: (value: string) => void;
   /** A second press on the chosen chip clears the choice (gives ""). */
   clearable?: boolean;
+  /** Enter takes the chip that has the focus and leads on. */
+  onEnter?: (value: string, chip: HTMLElement) => void;
   /** The legend is for screen readers only. */
   hidesLegend?: boolean | undefined;
+  /** After the chips. */
+  children?: ReactNode;
 }
 
-/** One choice among a few: a row of chips over native radio inputs. */
-export function Chips({ legend, options, value, onChange, clearable, hidesLegend }: ChipsProps) {
+/** Letters that follow each other within this time belong together. */
+const PAUSE = 1000;
+
+/** One choice among a few: a row of chips over native radio inputs. Typing letters or digits of a label chooses it. */
+export function Chips({ legend, options, value, onChange, clearable, onEnter, hidesLegend, children }: ChipsProps) {
   const name = useId();
+  const typed = useRef({ text: '', at: 0 });
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, option: string) {
+    const { key, currentTarget: input, timeStamp } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (key === 'Enter' && onEnter) {
+      event.preventDefault();
+      if (option !== value) flushSync(() => onChange(option));
+      onEnter(option, input);
+    } else if (clearable && option === value && (key === 'Backspace' || key === 'Delete')) {
+      event.preventDefault();
+      onChange('');
+    } else if (key.length === 1 && key !== ' ') {
+      event.preventDefault();
+      const text = timeStamp - typed.current.at < PAUSE ? typed.current.text + key : key;
+      const longer = optionTyped(options, text);
+      typed.current = { text: longer ? text : key, at: timeStamp };
+      const found = longer ?? optionTyped(options, key);
+      if (!found) return;
+      flushSync(() => onChange(found.value));
+      const inputs = input.closest('fieldset')?.querySelectorAll('input') ?? [];
+      [...inputs].find((other) => other.value === found.value)?.focus();
+    }
+  }
+
   return (
     <fieldset className="min-w-0">
       <legend className={hidesLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold text-soft'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className={cn(
-              'relative inline-flex min-h-9 pointer-coarse:min-h-11 max-w-full items-center rounded-md border px-3 py-1.5 text-sm font-semibold transition-colors duration-150',
-              'has-focus-visible:focus-ring',
-              option.value === value ? 'selected' : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              onClick={() => clearable && option.value === value && onChange('')}
-              onKeyDown={(event) => {
-                if (!clearable || option.value !== value || (event.key !== 'Backspace' && event.key !== 'Delete')) return;
-                event.preventDefault();
-                onChange('');
-              }}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {option.label}
-          </label>
-        ))}
+        {options
+          .filter((option) => !option.isHidden || option.value === value)
+          .map((option) => (
+            <label
+              key={option.value}
+              className={cn(
+                'relative inline-flex min-h-11 min-w-11 max-w-full items-center justify-center rounded-full border px-3 py-2 text-[0.9375rem] leading-tight font-semibold sm:px-4 transition-colors duration-150',
+                'has-focus-visible:focus-ring',
+                option.value === value ? 'selected' : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+                onClick={() => clearable && option.value === value && onChange('')}
+                onKeyDown={(event) => onKeyDown(event, option.value)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {option.label}
+            </label>
+          ))}
+        {children}
       </div>
     </fieldset>
   );

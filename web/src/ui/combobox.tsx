@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Avatar } from './avatar.tsx';
 import { cn } from './cn.ts';
 import { inputClass } from './field.tsx';
 
@@ -6,6 +7,8 @@ export interface Suggestion {
   id: number;
   label: string;
   note?: string;
+  /** A small picture before the label; null for the initials in its place. Left out, there is neither. */
+  picture?: string | null;
 }
 
 interface ComboboxProps {
@@ -179,11 +182,12 @@ export function Combobox(props: ComboboxProps) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(suggestion)}
                 className={cn(
-                  'flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2',
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5',
                   i === index ? 'bg-ink text-paper' : 'hover:bg-sunk',
                 )}
               >
-                <span className="min-w-0 font-medium">{suggestion.label}</span>
+                {suggestion.picture !== undefined && <Avatar name={suggestion.label} picture={suggestion.picture} />}
+                <span className="min-w-0 flex-1 font-medium">{suggestion.label}</span>
                 {suggestion.note && (
                   <span className={cn('shrink-0 text-sm', i === index ? 'text-paper' : 'text-faint')}>{suggestion.note}</span>
                 )}

@@ -14,12 +14,14 @@ interface DialogProps {
   /** Buttons at the foot, the safe one first. */
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
+  /** As high as it may be, whatever is in it. */
+  isTall?: boolean;
   /** Printed alone, without the page behind it. Other dialogs are not printed. */
   isPrinted?: boolean;
 }
 
 /** A modal dialog, on a phone a sheet at the bottom: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
-export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isPrinted }: DialogProps) {
+export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();
 
   return (
@@ -37,7 +39,8 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
             'outline outline-transparent short:block short:overflow-y-auto',
             'flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float max-sm:animate-rise sm:animate-arrive sm:rounded-lg',
             'print:block print:max-h-none print:max-w-none print:shadow-none',
-            size === 'xl' ? 'sm:max-w-7xl' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
+            isTall && 'h-[92dvh] print:h-auto',
+            size === 'xl' ? 'sm:max-w-[100rem]' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
         >
           <div className="flex items-start gap-4 p-5 pb-2.5 print:px-0 print:pt-0">

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
-import { artistName, type EventAttraction, withoutExtension } from '../../../core/rules/event-text.ts';
+import { artistName, type EventAttraction, type Picture, withoutExtension } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { moved } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,6 +37,9 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
     flushSync(() => move(from, to));
     button.focus();
   }
+  const setPhoto = (id: number, photo: Picture | null) =>
+    onChange((before) => before.map((other) => (other.id === id ? { ...other, photo } : other)));
+  const openPhotos = async (id: number) => setPhotoFor((await photoDialog.ready()) ? id : null);
   const { container, dragging, handle } = useDragOrder(move);
 
   if (list.length === 0) return <p className="text-sm text-soft">Nenhuma atração ainda.</p>;
@@ -51,72 +54,72 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
             <li
               key={item.id}
               className={cn(
-                'flex min-w-0 flex-wrap items-center gap-1 rounded-md border bg-card py-1.5 pr-1.5 pl-0.5 sm:flex-nowrap sm:gap-2',
+                'flex min-w-0 flex-wrap items-center gap-x-2 rounded-md border bg-card p-1.5',
                 dragging === index ? 'border-ink shadow-float' : 'border-line',
               )}
             >
               <span
                 {...handle(index)}
                 aria-hidden="true"
-                className="hidden cursor-grab touch-none p-2 text-faint active:cursor-grabbing sm:block"
+                className="-mx-1.5 hidden cursor-grab touch-none py-3 pl-2 text-faint active:cursor-grabbing sm:block"
               >
                 <Icon name="grip" />
               </span>
-              <span className="ml-1.5 block size-9 shrink-0 overflow-hidden rounded-sm bg-sunk sm:ml-0">
-                {item.photo ? (
-                  <RetryImage src={thumbUrl(item.photo.imageUrl, 160)} alt="" className="size-full" />
-                ) : (
-                  <span className="grid size-full place-items-center text-faint">
-                    <Icon name={item.isCustom ? 'text' : 'image'} />
-                  </span>
-                )}
-              </span>
-              <span className="min-w-0 flex-1 basis-48 px-1 leading-tight sm:basis-0">
+              <Thumb item={item} onPress={() => openPhotos(item.id)} />
+              <span className="min-w-0 flex-1 basis-24 leading-tight">
                 <strong className="font-semibold">{name}</strong>
                 {withBadge && item.photo && (
                   <span className="ml-2 inline-block rounded-full bg-ok-wash px-2 py-0.5 text-xs font-bold text-ok-ink">
                     Com foto
                   </span>
                 )}
-                <span className="block text-sm text-soft sm:inline sm:before:content-['_·_']">{about(item, known)}</span>
+                <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+                  <span className={cn('min-w-0', item.photo && 'max-sm:sr-only')}>{about(item, known)}</span>
+                  {item.photo && (
+                    <button
+                      type="button"
+                      aria-label={`Sem foto: ${name}`}
+                      onClick={(event) => {
+                        setPhoto(item.id, null);
+                        onSay(`${name} fica sem foto.`);
+                        // The pressed button goes away.
+                        event.currentTarget.closest('li')?.querySelector('button')?.focus();
+                      }}
+                      // 44 px to press, of which the line takes half: above it is only the name.
+                      className="-mx-2 -my-3 min-h-11 rounded-sm px-2 font-semibold underline underline-offset-4 hover:text-ink"
+                    >
+                      Sem foto
+                    </button>
+                  )}
+                </span>
               </span>
               <span className="ml-auto flex shrink-0 items-center">
-                {!item.isCustom && (
-                  <Button
-                    look="quiet"
-                    size="sm"
-                    aria-label={`${item.photo ? 'Trocar' : 'Escolher'} foto de ${name}`}
-                    onPointerEnter={photoDialog.prefetch}
-                    onClick={async () => setPhotoFor((await photoDialog.ready()) ? item.id : null)}
-                  >
-                    {item.photo ? 'Trocar foto' : 'Foto'}
-                  </Button>
+                {list.length > 1 && (
+                  <>
+                    <Button
+                      look="quiet"
+                      size="icon"
+                      aria-label={`Mover ${name} para cima`}
+                      // Not `disabled`, which would drop the focus of whoever has just moved it to the end.
+                      aria-disabled={index === 0}
+                      onClick={(event) => moveWithFocus(event.currentTarget, index, index - 1)}
+                    >
+                      <Icon name="up" />
+                    </Button>
+                    <Button
+                      look="quiet"
+                      size="icon"
+                      aria-label={`Mover ${name} para baixo`}
+                      aria-disabled={index === list.length - 1}
+                      onClick={(event) => moveWithFocus(event.currentTarget, index, index + 1)}
+                    >
+                      <Icon name="down" />
+                    </Button>
+                  </>
                 )}
                 <Button
                   look="quiet"
                   size="icon"
-                  className="w-9 sm:w-8"
-                  aria-label={`Mover ${name} para cima`}
-                  // Not `disabled`, which would drop the focus of whoever has just moved it to the end.
-                  aria-disabled={index === 0}
-                  onClick={(event) => moveWithFocus(event.currentTarget, index, index - 1)}
-                >
-                  <Icon name="up" />
-                </Button>
-                <Button
-                  look="quiet"
-                  size="icon"
-                  className="w-9 sm:w-8"
-                  aria-label={`Mover ${name} para baixo`}
-                  aria-disabled={index === list.length - 1}
-                  onClick={(event) => moveWithFocus(event.currentTarget, index, index + 1)}
-                >
-                  <Icon name="down" />
-                </Button>
-                <Button
-                  look="quiet"
-                  size="icon"
-                  className="w-9 sm:w-8"
                   aria-label={`Remover ${name}`}
                   onClick={() => {
                     onChange((before) => before.filter((other) => other.id !== item.id));
@@ -139,13 +142,43 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
             chosen={photoItem.photo}
             onClose={() => setPhotoFor(null)}
             onChoose={(photo) => {
-              onChange((before) => before.map((other) => (other.id === photoItem.id ? { ...other, photo } : other)));
+              setPhoto(photoItem.id, photo);
               setPhotoFor(null);
             }}
           />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The photo, which a press chooses. Free text has none. */
+function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }) {
+  if (item.isCustom) {
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-sunk text-faint">
+        <Icon name="text" />
+      </span>
+    );
+  }
+  const { photo } = item;
+  return (
+    <button
+      type="button"
+      aria-label={`${photo ? 'Trocar' : 'Escolher'} foto de ${artistName(item)}`}
+      title={photo ? 'Trocar foto' : 'Escolher foto'}
+      onPointerEnter={photoDialog.prefetch}
+      onClick={onPress}
+      className={cn('block size-11 shrink-0 rounded-sm hover:opacity-85', !photo && 'border border-dashed border-edge')}
+    >
+      {photo ? (
+        <RetryImage src={thumbUrl(photo.imageUrl, 160)} alt="" className="size-full rounded-sm" />
+      ) : (
+        <span className="grid size-full place-items-center text-soft">
+          <Icon name="image" />
+        </span>
+      )}
+    </button>
   );
 }
 

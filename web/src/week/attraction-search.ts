@@ -1,5 +1,6 @@
 import type { Attraction } from '../../../core/contracts/attractions.ts';
 import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { fold, nameKey } from '../../../core/rules/search.ts';
 import type { Suggestion } from '../ui/combobox.tsx';
 
@@ -37,9 +38,9 @@ export function searchAttractions(index: Indexed[], text: string, chosen: Readon
   for (const { attraction, key } of index) {
     const at = key.indexOf(wanted);
     if (at === -1 || chosen.has(attraction.id)) continue;
-    const { id, name, photoCount } = attraction;
+    const { id, name, photoCount, thumbUrl: picture } = attraction;
     const note = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
-    (at === 0 ? begins : contains).push({ id, label: name, note });
+    (at === 0 ? begins : contains).push({ id, label: name, note, picture: picture && thumbUrl(picture, 160) });
   }
   const all = [...begins, ...contains];
   return { suggestions: all.slice(0, MOST), total: all.length };

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
+import type { Attraction } from '../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
 import { attractionsQuery } from '../api/queries.ts';
@@ -9,6 +10,7 @@ import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { AttractionList } from './attraction-list.tsx';
 import { boxNote, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
+import { goOn } from './go-on.ts';
 
 /** Takes a change of an event as it stands, so that quick presses build on each other. */
 export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
@@ -20,6 +22,9 @@ interface AttractionsProps {
   /** Shows "Com foto" on those that have one (spec §2, day editor). */
   withBadge?: boolean;
 }
+
+/** As it enters an event: with the photo that it had the last time. */
+const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
 /** The attraction box and what was chosen with it. */
 export function Attractions({ event, onChange: changeEvent, label = 'Atrações', withBadge }: AttractionsProps) {
@@ -34,6 +39,7 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
   const [said, setSaid] = useState('');
   const { data: catalogue, isError, refetch } = useQuery(attractionsQuery);
   const queryClient = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
   const waiting = useRef(false);
   const latest = useRef(text);
   latest.current = text;
@@ -50,27 +56,30 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
     if (item.attraction && chosen.has(item.attraction.id)) return setError(`${name} já está ${where}.`);
     if (full) return setError(`Cabem no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
     setError(null);
-    setSaid(item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada.`);
+    setSaid(item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada${item.photo ? ', com foto' : ''}.`);
     onChange((before) => withAttraction(before, item));
   }
 
-  const choose = (suggestion: Suggestion) => add(fromCatalogue(suggestion.id, suggestion.label));
+  const choose = (suggestion: Suggestion) => {
+    const entry = catalogue?.find(({ id }) => id === suggestion.id);
+    if (entry) add(ofCatalogue(entry));
+  };
 
   async function addText(name: string, wantsFirst = false) {
-    if (!name.trim()) return text && setError('Escreva o nome da atração.');
+    if (!name) return goOn(root.current);
+    if (!name.trim()) return setError('Escreva o nome da atração.');
     if (waiting.current) return;
     waiting.current = true;
     // Before the catalogue is there nobody can say whether the name is in it.
     const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
     waiting.current = false;
     const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
-    if (first) return add(fromCatalogue(first.id, first.label), name);
-    const match = findAttraction(known, name);
-    add(match ? fromCatalogue(match.id, match.name) : freeText(name), name);
+    const match = first ? known.find(({ id }) => id === first.id) : findAttraction(known, name);
+    add(match ? ofCatalogue(match) : freeText(name), name);
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div ref={root} data-stop="" className="flex min-w-0 flex-col gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Combobox
@@ -100,7 +109,12 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
             describedBy={error ? `${id}-error` : undefined}
           />
         </div>
-        <Button size="icon" className="size-11 shrink-0" aria-label="Adicionar atração" onClick={() => addText(text)}>
+        <Button
+          size="icon"
+          className="size-11 shrink-0"
+          aria-label="Adicionar atração"
+          onClick={() => (text ? addText(text) : root.current?.querySelector('input')?.focus())}
+        >
           <Icon name="plus" />
         </Button>
       </div>

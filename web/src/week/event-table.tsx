@@ -27,6 +27,9 @@ interface EventLook extends TableLook {
   empty: string;
   /** What shows its dash there, too. */
   shownEmpty: Cell;
+  /** Where the row is a card: a day with nothing in it is a single line. */
+  ghostRow: string;
+  ghostCell: string;
 }
 
 // Three shapes of the preview, by the room that it has: a column for each heading (from 42rem); columns that hold two
@@ -68,11 +71,8 @@ const PREVIEW: EventLook = {
   noteLabel: '@2xl:hidden',
   empty: '@max-md:sr-only',
   shownEmpty: 'date',
-};
-/** As a card, a day with nothing in it is a single line. */
-const GHOST = {
-  row: "@max-md:[grid-template-areas:'weekday_date_date'] @max-md:py-2",
-  cell: '@max-md:text-base @max-md:font-semibold',
+  ghostRow: "@max-md:[grid-template-areas:'weekday_date_date'] @max-md:py-2",
+  ghostCell: '@max-md:text-base @max-md:font-semibold',
 };
 
 const WIDTHS: Partial<Record<Cell, [string, string]>> = {
@@ -132,29 +132,27 @@ const VIEWER: EventLook = {
   heading: 'px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75',
   body: '@4xl:table-row-group',
   row: cn(
-    'grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_auto_auto_auto_auto_1fr] gap-x-3 border-b border-l-6 p-3.5 [border-left-style:solid]',
-    '@[21rem]:grid-cols-[6.25rem_minmax(0,1fr)_auto] @4xl:table-row @4xl:p-0 print:break-inside-avoid',
+    'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_auto_auto_auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3.5 [border-left-style:solid]',
+    '@4xl:table-row @4xl:p-0 print:break-inside-avoid',
   ),
   cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',
   cells: {
-    date: 'title-number col-start-1 row-start-1 row-span-2 text-lg @[21rem]:row-span-6 @4xl:text-base @4xl:whitespace-nowrap',
-    weekday: 'col-start-1 row-start-1 text-sm font-semibold whitespace-nowrap text-day-ink',
-    eventName: 'title col-start-1 row-start-3 text-lg @[21rem]:col-start-2 @[21rem]:row-start-1 @4xl:text-base',
-    attractions: 'col-start-1 leading-snug text-soft @[21rem]:col-start-2 @4xl:text-ink',
-    price: 'col-start-1 text-sm leading-snug font-semibold @[21rem]:col-start-2',
-    ticketType: 'col-start-1 text-sm leading-snug font-semibold @[21rem]:col-start-2 @4xl:whitespace-nowrap',
+    date: 'title-number order-1 row-start-1 @4xl:whitespace-nowrap',
+    weekday: 'col-start-1 row-start-1 font-semibold text-day-ink @4xl:text-sm @4xl:whitespace-nowrap',
+    eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-xl @4xl:text-base @7xl:min-w-44 @7xl:text-lg',
+    attractions: 'col-span-2 col-start-1 leading-snug @7xl:min-w-96',
+    price: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @7xl:text-base',
+    ticketType: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:whitespace-nowrap',
     lots: 'col-span-full row-start-8 mt-2 text-sm leading-snug',
-    layout: 'col-start-2 row-start-1 row-span-7 min-w-14 @[21rem]:col-start-3',
+    layout: 'col-start-3 row-span-7 row-start-1 ml-1 min-w-18',
   },
-  note: 'col-start-1 text-sm leading-snug text-soft @[21rem]:col-start-2',
+  note: 'col-span-2 col-start-1 text-sm leading-snug text-soft @7xl:text-base',
   noteLabel: '@4xl:hidden',
   empty: 'sr-only @4xl:not-sr-only',
   shownEmpty: 'eventName',
+  ghostRow: '@max-4xl:flex @max-4xl:items-baseline @max-4xl:py-2',
+  ghostCell: '@max-4xl:text-base',
 };
-/** The date of a day is below its weekday. */
-const DATE_BELOW =
-  'title-number col-start-1 row-start-2 text-lg @[21rem]:row-span-6 @[21rem]:row-start-1 @[21rem]:pt-6 @4xl:text-base @4xl:whitespace-nowrap';
-
 interface EventTableProps {
   table: 'preview' | 'viewer';
   kind: EventKind;
@@ -169,10 +167,6 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
   const columns = tableColumns(table, kind);
   const area = (cell: Cell) => (isPreview ? { gridArea: cell } : undefined);
 
-  function classOf(cell: Cell): string {
-    return cell === 'date' && !isPreview && kind === 'regular' ? DATE_BELOW : (look.cells[cell] ?? look.note);
-  }
-
   return (
     <RecordTable
       label={label}
@@ -186,14 +180,14 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
     >
       {rows.map(({ key, day, event, cells }) => {
         const contents = columns.map(({ cell }) => ({ cell, content: contentOf(cell, event, cells, look) }));
-        const isGhost = isPreview && contents.every(({ cell, content }) => cell === 'date' || cell === 'weekday' || !content);
+        const isGhost = contents.every(({ cell, content }) => cell === 'date' || cell === 'weekday' || !content);
         return (
           <RecordRow
             key={key}
             look={look}
             day={day ?? 'none'}
             className={cn(
-              isGhost && GHOST.row,
+              isGhost && look.ghostRow,
               !isPreview && (day ? '[border-left-color:var(--day)]' : '[border-left-color:var(--line)]'),
             )}
           >
@@ -202,7 +196,11 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
                 key={cell}
                 look={look}
                 style={area(cell)}
-                className={cn(classOf(cell), isGhost && GHOST.cell, !content && cell !== look.shownEmpty && look.empty)}
+                className={cn(
+                  look.cells[cell] ?? look.note,
+                  isGhost && look.ghostCell,
+                  !content && cell !== look.shownEmpty && look.empty,
+                )}
               >
                 {content || EMPTY}
               </RecordCell>

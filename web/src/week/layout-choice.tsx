@@ -1,45 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { layoutName, type Picture } from '../../../core/rules/event-text.ts';
-import { thumbUrl } from '../../../core/rules/image-url.ts';
+import type { Picture } from '../../../core/rules/event-text.ts';
+import { layoutName } from '../../../core/rules/event-text.ts';
 import { layoutsQuery } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { RetryImage } from '../ui/retry-image.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { afterFocusReturn } from '../ui/use-focus-return.ts';
 import { layoutDialog } from './dialogs.ts';
+import { goOn } from './go-on.ts';
+import { LayoutTiles } from './layout-tiles.tsx';
+import { LayoutsMissing } from './layouts-missing.tsx';
 
-/** The flyer of a day or of the extra event. */
-export function LayoutChoice({ layout, onChange }: { layout: Picture | null; onChange: (layout: Picture | null) => void }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const { data: layouts } = useQuery(layoutsQuery);
+/** As many as one takes in at a glance; the others are in the dialog. */
+const AT_A_GLANCE = 12;
+
+interface LayoutChoiceProps {
+  layout: Picture | null;
+  onChange: (layout: Picture | null) => void;
+  /** A heading says already what it is. */
+  isLabelled?: boolean;
+  /** The flyers of other days: they come after those that are still free. */
+  used?: readonly (number | null)[];
+}
+
+/** The flyer of a day or of the extra event: one press chooses it. */
+export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: LayoutChoiceProps) {
+  const { data: layouts, isPending } = useQuery(layoutsQuery);
+  const root = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  // The order is that of the beginning, so that nothing moves under the pointer.
+  const [order] = useState({ first: layout, used });
+  const shown = atAGlance(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
 
-  const openDialog = async () => setOpen(await layoutDialog.ready());
+  const open = async () => setOpen(layoutDialog.isThere() || (await layoutDialog.ready()));
+  function close() {
+    setOpen(false);
+    setSearch('');
+  }
 
   return (
-    <div className="flex flex-col gap-2">
-      <span className="text-sm font-semibold text-soft">Layout</span>
-      <div className="flex items-end gap-3 sm:flex-col sm:items-stretch">
-        <button
-          type="button"
-          aria-label={layout ? `Trocar layout: ${layoutName(layout)}` : 'Selecionar layout'}
-          onClick={openDialog}
-          className="block aspect-3/4 w-28 shrink-0 overflow-hidden rounded-md sm:w-full"
-        >
-          {layout ? (
-            <RetryImage src={thumbUrl(layout.imageUrl, 480)} alt="" name={layoutName(layout)} className="size-full" />
-          ) : (
-            <span className="perforated flex size-full flex-col items-center justify-center gap-2 rounded-md border border-edge bg-sunk text-soft">
-              <Icon name="image" className="text-2xl" />
-              <span className="text-sm">Sem layout</span>
-            </span>
-          )}
-        </button>
-        <div className="flex flex-col gap-2">
-          <Button ref={button} size="sm" onPointerEnter={layoutDialog.prefetch} onClick={openDialog}>
-            {layout ? 'Trocar' : 'Escolher'}
-          </Button>
+    <div ref={root} data-stop={layout ? 'filled' : ''} className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span className={isLabelled ? 'sr-only' : 'text-sm font-semibold text-soft'}>Layout</span>
+        <span className="min-w-0 flex-1 truncate max-sm:sr-only">{layout && layoutName(layout)}</span>
+        <span className="-my-1 ml-auto flex">
           {layout && (
             <Button
               look="quiet"
@@ -47,27 +54,74 @@ export function LayoutChoice({ layout, onChange }: { layout: Picture | null; onC
               onClick={() => {
                 onChange(null);
                 // The pressed button goes away.
-                button.current?.focus();
+                all.current?.focus();
               }}
             >
               Remover layout
             </Button>
           )}
+          {layouts && layouts.length > 0 && (
+            <Button ref={all} look="quiet" size="sm" onPointerEnter={layoutDialog.prefetch} onClick={open}>
+              Ver todos ({layouts.length})
+            </Button>
+          )}
+        </span>
+      </div>
+      {isPending && (
+        <div className="flex gap-2.5 overflow-hidden">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="aspect-3/4 w-23 shrink-0" />
+          ))}
         </div>
+      )}
+      <LayoutsMissing />
+      <div data-scrolls-x="" className="-mx-1 overflow-x-auto p-1 [scrollbar-width:none] sm:overflow-visible">
+        <LayoutTiles
+          layouts={shown}
+          chosen={layout?.id ?? null}
+          onChoose={(chosen, isByKey) => {
+            onChange(chosen);
+            if (isByKey) goOn(root.current);
+          }}
+          onType={(letter) => {
+            setSearch((before) => before + letter);
+            open();
+          }}
+          // On a phone two rows, which scroll sideways.
+          className="grid w-max grid-cols-[repeat(var(--columns),4.375rem)] gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]"
+          columns={shown.length > 5 ? Math.ceil(shown.length / 2) : shown.length}
+        />
       </div>
       {isGone && <p className="text-sm font-medium text-warn">Este layout saiu da lista do Admin. Escolha outro.</p>}
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
           <layoutDialog.Component
             chosen={layout?.id ?? null}
-            onClose={() => setOpen(false)}
-            onChoose={(chosen) => {
+            search={search}
+            onSearch={setSearch}
+            onClose={close}
+            onChoose={(chosen, isByKey) => {
               onChange(chosen);
-              setOpen(false);
+              close();
+              if (isByKey) afterFocusReturn(() => goOn(root.current));
             }}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+interface Order {
+  first: Picture | null;
+  used: readonly (number | null)[];
+}
+
+/** The one that was chosen at first, then those that no other day has; what is chosen now is always among them. */
+function atAGlance(layouts: Picture[], { first, used }: Order, chosen: Picture | null): Picture[] {
+  const others = layouts.filter(({ id }) => id !== first?.id);
+  const free = others.filter(({ id }) => !used.includes(id));
+  const taken = others.filter(({ id }) => used.includes(id));
+  const row = [...(first ? [first] : []), ...free, ...taken].slice(0, AT_A_GLANCE);
+  return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];
 }

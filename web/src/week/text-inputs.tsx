@@ -1,6 +1,7 @@
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import type { EventDraft } from '../draft/model.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
+import { enterGoesOn } from './go-on.ts';
 
 interface TextInputsProps {
   event: EventDraft;
@@ -11,20 +12,23 @@ interface TextInputsProps {
   isTitleOptional?: boolean;
 }
 
-/** A box for each text of an event. */
+/** A box for each text of an event. Enter in the title leads on. */
 export function TextInputs({ event, set, part, isTitleOptional }: TextInputsProps) {
   return TEXT_FIELDS.map((field, index) => {
-    if (part && (part === 'title') !== (index === 0)) return null;
+    const isTitle = index === 0;
+    if (part && (part === 'title') !== isTitle) return null;
     const Input = field.isLong ? TextArea : TextField;
     return (
-      <Input
-        key={field.key}
-        label={index === 0 && isTitleOptional ? `${field.label} (opcional)` : field.label}
-        placeholder={'placeholder' in field ? field.placeholder : undefined}
-        value={event[field.key]}
-        maxLength={field.limit}
-        onChange={({ target }: { target: { value: string } }) => set({ [field.key]: target.value })}
-      />
+      <div key={field.key} data-stop={isTitle ? (event[field.key] ? 'filled' : '') : undefined}>
+        <Input
+          label={isTitle && isTitleOptional ? `${field.label} (opcional)` : field.label}
+          placeholder={'placeholder' in field ? field.placeholder : undefined}
+          value={event[field.key]}
+          maxLength={field.limit}
+          onChange={({ target }: { target: { value: string } }) => set({ [field.key]: target.value })}
+          {...(isTitle && { onKeyDown: enterGoesOn, enterKeyHint: 'next' })}
+        />
+      </div>
     );
   });
 }

@@ -1,12 +1,18 @@
+import { useRef, useState } from 'react';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { EventDraft } from '../draft/model.ts';
-import { InlineButton } from '../ui/button.tsx';
+import { Button, InlineButton } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { enterGoesOn, goOn } from './go-on.ts';
 import { useValues } from './values.ts';
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
+
+/** With more saved values than these, only the first are shown at once. */
+const MANY = 12;
+const FEW = 8;
 
 /** The chip that is pressed: "free", "custom", the id of a value, or "" for none (spec §3). */
 function optionOf({ freeEntry, valueId, customValue }: Price): string {
@@ -23,13 +29,16 @@ interface ValueChoiceProps {
 
 /** Free, one of the saved values, or a text of its own (spec §5: shown only when "Personalizado" is chosen). */
 export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
-  const { data: values, isPending, isError, refetch } = useValues();
+  const { data: values = [], isPending, isError, isSuccess, refetch } = useValues();
+  const root = useRef<HTMLDivElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const { valueId, customValue, unchosenValue } = event;
-  const isGone = Boolean(values && valueId !== null && !values.some(({ id }) => id === valueId));
+  const isGone = isSuccess && valueId !== null && !values.some(({ id }) => id === valueId);
+  const hidesSome = values.length > MANY && !showsAll;
 
   function choose(option: string) {
     const text = customValue ?? unchosenValue;
-    const value = values?.find(({ id }) => String(id) === option);
+    const value = values.find(({ id }) => String(id) === option);
     set({
       freeEntry: option === 'free',
       valueId: value?.id ?? null,
@@ -40,20 +49,29 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
   }
 
   return (
-    <div className="flex flex-col gap-3">
-      {isPending && <Skeleton className="h-9 w-full max-w-md" />}
+    <div ref={root} data-stop={optionOf(event) ? 'filled' : ''} className="flex flex-col gap-3">
+      {isPending && <Skeleton className="h-11 w-full max-w-md" />}
       <Chips
         legend="Valor da entrada"
         hidesLegend={isLabelled}
         value={optionOf(event)}
         clearable
         onChange={choose}
+        onEnter={(option, chip) =>
+          option === 'custom' ? root.current?.querySelector<HTMLElement>('[type="text"]')?.focus() : goOn(chip)
+        }
         options={[
-          ...(values ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ...values.map(({ id, name }, index) => ({ value: String(id), label: name, isHidden: hidesSome && index >= FEW })),
           { value: 'free', label: 'Entrada livre' },
           { value: 'custom', label: 'Personalizado' },
         ]}
-      />
+      >
+        {hidesSome && (
+          <Button look="quiet" onClick={() => setShowsAll(true)}>
+            Mais {values.length - FEW} valores
+          </Button>
+        )}
+      </Chips>
       {isGone && <p className="text-sm font-medium text-warn">O valor escolhido saiu da lista do Admin. Escolha outro.</p>}
       {isError && (
         <p className="text-sm text-warn">
@@ -63,10 +81,12 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
       {customValue !== null && (
         <TextField
           label="Valor personalizado"
+          type="text"
           placeholder="Ex.: R$ 25 com flyer"
           value={customValue}
           maxLength={LIMITS.customValue}
           onChange={({ target }) => set({ customValue: target.value })}
+          onKeyDown={enterGoesOn}
         />
       )}
     </div>

@@ -1,8 +1,11 @@
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 import { nameInitials, photoCount, type SearchRow } from './rows.ts';
@@ -10,7 +13,7 @@ import { nameInitials, photoCount, type SearchRow } from './rows.ts';
 const LABEL = 'Atrações';
 
 const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
-  { key: 'name', heading: 'Atração', isHeader: true, className: 'col-span-2 font-semibold @4xl:w-full' },
+  { key: 'name', heading: 'Atração', isHeader: true, className: 'col-span-2 font-semibold @4xl:w-2/5' },
   { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
   { key: 'photos', heading: 'Fotos', className: 'text-soft tabular-nums @4xl:whitespace-nowrap' },
   { key: 'actions', heading: 'Ações', className: 'justify-self-end' },
@@ -70,7 +73,7 @@ const AttractionRow = memo(function AttractionRow({
       columns={COLUMNS}
       cells={{
         name: (
-          <Name initials={nameInitials(name)}>
+          <Name initials={nameInitials(name)} photo={attraction.thumbUrl}>
             <span className="line-clamp-3 min-w-0" title={name.length > 60 ? name : undefined}>
               {name}
             </span>
@@ -89,6 +92,7 @@ const AttractionRow = memo(function AttractionRow({
               Gerenciar Fotos
             </Button>
             <Button look="remove" size="sm" aria-label={`Excluir ${name}`} onClick={() => onDelete(attraction)}>
+              <Icon name="trash" className="size-4" />
               Excluir
             </Button>
           </Actions>
@@ -98,15 +102,20 @@ const AttractionRow = memo(function AttractionRow({
   );
 });
 
-function Name({ initials, children }: { initials?: string; children: ReactNode }) {
+/** The name beside a photo; initials where there is none (spec §2). */
+function Name({ initials, photo, children }: { initials?: string; photo?: string | null; children: ReactNode }) {
   return (
     <span className="flex items-center gap-3">
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full border border-line bg-sunk text-sm font-bold text-soft"
-      >
-        {initials}
-      </span>
+      {photo ? (
+        <RetryImage src={thumbUrl(photo, 160)} alt="" className="size-11 shrink-0 rounded-full" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-sunk text-sm font-bold text-soft"
+        >
+          {initials}
+        </span>
+      )}
       {children}
     </span>
   );

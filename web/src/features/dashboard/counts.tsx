@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { countsQuery } from '../../api/admin.ts';
+import { PATHS } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = [
-  { key: 'layouts', one: 'layout cadastrado', many: 'layouts cadastrados' },
-  { key: 'attractions', one: 'atração cadastrada', many: 'atrações cadastradas' },
-  { key: 'values', one: 'valor cadastrado', many: 'valores cadastrados' },
+  { key: 'layouts', to: PATHS.layouts, one: 'layout cadastrado', many: 'layouts cadastrados' },
+  { key: 'attractions', to: PATHS.attractions, one: 'atração cadastrada', many: 'atrações cadastradas' },
+  { key: 'values', to: PATHS.values, one: 'valor cadastrado', many: 'valores cadastrados' },
 ] as const;
 
-/** How much is in the catalogue (spec §2: three count cards). */
+/** How much is in the catalogue (spec §2: three count cards); each leads to its shelf. */
 export function Counts() {
   const { data, isPending, isError, refetch } = useQuery(countsQuery);
   return (
     <>
-      <ul className="mt-5 grid gap-2 @[22rem]:grid-cols-3 sm:gap-3.5" aria-busy={isPending}>
-        {CARDS.map(({ key, one, many }) => (
-          <li key={key} className="flex items-baseline gap-2.5 rounded-lg border border-line bg-card p-3 @[22rem]:block sm:p-5">
-            {isPending ? (
-              <Skeleton className="h-[1.25em] w-14 text-3xl sm:text-4xl" />
-            ) : (
-              <span className="title-number block text-3xl leading-tight sm:text-4xl">{data ? data[key] : '-'}</span>
-            )}{' '}
-            <span className="mt-0.5 block text-sm leading-snug text-soft sm:text-base">{data?.[key] === 1 ? one : many}</span>
+      <ul className="mt-5 grid grid-cols-3 gap-2 sm:flex sm:flex-wrap sm:gap-3" aria-busy={isPending}>
+        {CARDS.map(({ key, to, one, many }) => (
+          <li key={key} className="min-w-0">
+            <Link
+              to={to}
+              className="flex h-full min-h-11 flex-col rounded-md border border-line bg-card px-3 py-2 transition-colors duration-150 hover:border-edge hover:bg-sunk sm:flex-row sm:items-baseline sm:gap-2 sm:px-4"
+            >
+              {isPending ? (
+                <Skeleton className="h-[1.15em] w-9 text-xl sm:self-center" />
+              ) : (
+                <span className="title-number text-xl leading-tight">{data ? data[key].toLocaleString('pt-BR') : '-'}</span>
+              )}{' '}
+              <span className="text-sm leading-snug text-soft">{data?.[key] === 1 ? one : many}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -86,9 +86,14 @@ function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
         type="button"
         aria-label={`Ampliar a foto ${name}`}
         onClick={() => onEnlarge({ src: photo.imageUrl, name })}
-        className="shrink-0 rounded-sm"
+        className="shrink-0 rounded-sm pointer-coarse:-m-1 pointer-coarse:p-1"
       >
-        <RetryImage src={thumbUrl(photo.imageUrl, 160)} alt="" loading="eager" className="size-9 rounded-sm print:size-5" />
+        <RetryImage
+          src={thumbUrl(photo.imageUrl, 160)}
+          alt=""
+          loading="eager"
+          className="size-9 rounded-sm @7xl:size-12 print:size-5!"
+        />
       </button>
       <span className="min-w-0">
         <span className="font-medium text-ink">{artistName(item)}</span>
@@ -105,13 +110,13 @@ function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layo
       type="button"
       aria-label={`Ampliar o layout ${name}`}
       onClick={() => onEnlarge({ src: layout.imageUrl, name })}
-      className="block w-14 rounded-sm text-left @4xl:w-24"
+      className="block w-18 rounded-sm text-left @4xl:w-24 @7xl:flex @7xl:w-44 @7xl:gap-2.5"
     >
       <RetryImage
         src={thumbUrl(layout.imageUrl, 160)}
         alt=""
         loading="eager"
-        className="h-18 w-13.5 rounded-sm print:h-12 print:w-9"
+        className="h-24 w-18 shrink-0 rounded-sm print:h-12! print:w-9!"
       />
       <span className="mt-1 line-clamp-2 text-xs leading-snug text-soft">{name}</span>
     </button>

@@ -1,35 +1,29 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import type { ExportType } from '../../../../core/contracts/schedules.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
 const EXPORTS: { type: ExportType; label: string }[] = [
-  { type: 'all', label: 'Completa' },
-  { type: 'regular', label: 'Regular' },
-  { type: 'special', label: 'Eventos extras' },
+  { type: 'regular', label: 'Só eventos regulares' },
+  { type: 'special', label: 'Só eventos extras' },
 ];
 
-export interface ExportMenuProps {
+interface ExportMenuProps {
+  /** Of the button. */
+  className: string;
   name: string;
-  busy: boolean;
+  isBusy: boolean;
   onChoose: (type: ExportType) => void;
 }
 
-/** Which of the three spreadsheets, for a programme that has both kinds of event. */
-export default function ExportMenu({ name, busy, onChoose }: ExportMenuProps) {
+/** The spreadsheets of one kind of event. */
+export default function ExportMenu({ className, name, isBusy, onChoose }: ExportMenuProps) {
   return (
     <Menu>
-      <MenuButton
-        className={buttonClass('outline', 'sm')}
-        aria-label={busy ? `${name}, gerando` : name}
-        aria-disabled={busy || undefined}
-      >
-        <Icon name="download" />
-        Excel
+      <MenuButton className={className} aria-label={name} aria-disabled={isBusy || undefined}>
         <Icon name="down" className="size-4" />
       </MenuButton>
       <MenuItems
-        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
         className="animate-arrive z-60 min-w-44 rounded-md border border-line bg-card p-1 shadow-float outline-none"
       >
         {EXPORTS.map(({ type, label }) => (
@@ -37,7 +31,7 @@ export default function ExportMenu({ name, busy, onChoose }: ExportMenuProps) {
             <button
               type="button"
               onClick={() => onChoose(type)}
-              className="flex min-h-10 w-full items-center rounded-sm px-3 text-left font-medium data-focus:bg-ink data-focus:text-paper"
+              className="flex min-h-11 w-full items-center rounded-sm px-3 text-left font-medium data-focus:bg-ink data-focus:text-paper"
             >
               {label}
             </button>

@@ -24,8 +24,15 @@ test('a row says what kind of programme it is and which days have somebody', asy
     schedules: [
       summary({ id: 1, startDate: '2026-11-04' }),
       summary({ id: 2, startDate: '2026-11-11', daysWithAttractions: 1, days: [false, true, false, false, false] }),
-      summary({ id: 3, startDate: '2026-11-18', kind: 'mixed', daysWithAttractions: 5, days: [true, true, true, true, false] }),
-      summary({ id: 4, startDate: '2026-11-25', kind: 'special', days: [false] }),
+      summary({
+        id: 3,
+        startDate: '2026-11-18',
+        kind: 'mixed',
+        daysWithAttractions: 6,
+        days: [true, true, true, true, true],
+        extraConfigured: true,
+      }),
+      summary({ id: 4, startDate: '2026-11-25', kind: 'special', extraConfigured: false }),
     ],
   });
   await screen.findByText('04/11/2026');
@@ -36,16 +43,17 @@ test('a row says what kind of programme it is and which days have somebody', asy
     'Dias Configurados',
     'Ações',
   ]);
-  for (const [date, kind, days, strip] of [
-    ['04/11/2026', 'Programação Normal', 'Vazia', 'Nenhum dia com atrações'],
-    ['11/11/2026', 'Programação Normal', '1 dia', 'Com atrações: Quinta'],
-    ['18/11/2026', 'Mista', '5 dias', null],
-    ['25/11/2026', 'Evento Extra', 'Vazia', null],
+  const all = 'Com atrações: Quarta, Quinta, Sexta, Sábado, Domingo, Evento Extra';
+  for (const [date, kind, days, strip, squares] of [
+    ['04/11/2026', 'Programação Normal', 'Vazia', 'Nenhum dia com atrações', 5],
+    ['11/11/2026', 'Programação Normal', '1 dia', 'Com atrações: Quinta', 5],
+    ['18/11/2026', 'Mista', '6 dias', all, 6],
+    ['25/11/2026', 'Evento Extra', 'Vazia', 'Nenhum dia com atrações', 6],
   ] as const) {
     row(date).getByText('20/11/2026 12:00');
     row(date).getByText(kind);
     row(date).getByText(days);
-    if (strip) row(date).getByRole('img', { name: strip });
+    expect(row(date).getByRole('img', { name: strip }).querySelectorAll('li')).toHaveLength(squares);
   }
 });
 
@@ -122,4 +130,21 @@ test('a spreadsheet that fails, is empty or has no network: words that fit; one 
   answer({ status: 200, body: 'PK' });
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   expect(api.sent('GET /api/schedules/7/excel')).toHaveLength(4);
+});
+
+test('the spreadsheet of a mixed programme is one press; the arrow beside it has each kind alone', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
+    server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
+  });
+  const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
+  await user.click(excel);
+  await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  for (const label of ['Só eventos regulares', 'Só eventos extras']) {
+    await user.click(await screen.findByRole('button', { name: 'Outras planilhas da programação de 25/11/2026' }));
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    await waitFor(() => expect(excel.getAttribute('aria-disabled')).toBeNull());
+  }
+  const asked = api.calls.filter(({ what }) => what === 'GET /api/schedules/7/excel').map(({ search }) => search);
+  expect(asked).toEqual(['?type=all', '?type=regular', '?type=special']);
 });

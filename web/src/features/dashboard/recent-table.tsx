@@ -7,10 +7,12 @@ import { RECENT } from '../../api/admin.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindLabel } from '../../week/kind.ts';
+import { MiniFlyers } from '../../week/mini-flyers.tsx';
 import { ExportButton } from './export-button.tsx';
 import { daysBadge, daysText } from './labels.ts';
 
@@ -55,7 +57,7 @@ export function RecentSkeleton() {
           date: <Skeleton className="h-6 w-24" />,
           created: <Skeleton className="h-5 w-36" />,
           kind: <Badge>{kindLabel(undefined)}</Badge>,
-          days: <Skeleton className="h-5 w-40" />,
+          days: <Skeleton className="h-13 w-60" />,
           actions: <Skeleton className="h-9 w-56 max-w-full" />,
         }}
       />
@@ -66,10 +68,8 @@ export function RecentSkeleton() {
 function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () => void }) {
   const { pathname } = useLocation();
   const date = formatDate(schedule.startDate);
-  const which = `da programação de ${date}`;
-  const { days, daysWithAttractions } = schedule;
+  const { days, daysWithAttractions, extraConfigured } = schedule;
   const badge = daysBadge(daysWithAttractions);
-  const hasExtra = daysWithAttractions > days.filter(Boolean).length;
   return (
     <ColumnsRow
       columns={COLUMNS}
@@ -83,19 +83,14 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
         ),
         kind: <Badge>{kindLabel(schedule.kind)}</Badge>,
         days: (
-          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span role="img" aria-label={daysText(days, hasExtra)} className="flex gap-0.5">
-              {DAYS.map(({ key }, index) => (
-                <Square key={key} day={key} isFilled={days[index]} />
-              ))}
-              {schedule.kind !== 'regular' && <Square day="extra" isFilled={hasExtra} />}
-            </span>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @4xl:flex-nowrap">
+            <Week schedule={schedule} label={daysText(days, extraConfigured ?? false)} />
             <Badge tone={badge.tone}>{badge.text}</Badge>
-          </span>
+          </div>
         ),
         actions: (
           <div className="flex flex-wrap items-center gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
-            <ExportButton schedule={schedule} name={`Excel ${which}`} />
+            <ExportButton schedule={schedule} date={date} />
             <Link
               to={viewPath(schedule.id)}
               state={pathname === PATHS.dashboard ? FROM_LIST : null}
@@ -106,6 +101,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
               Visualizar
             </Link>
             <Button look="remove" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={onDelete}>
+              <Icon name="trash" className="size-4" />
               Excluir
             </Button>
           </div>
@@ -115,13 +111,32 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
   );
 }
 
-/** A day, in its colour when it has attractions. */
-function Square({ day, isFilled }: { day: DayKey; isFilled: boolean | undefined }) {
+/** The flyers of a programme, and below each a square in the day's colour when somebody plays; the extra event's comes sixth. */
+function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
+  const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
+  const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({
+    day: key,
+    isFilled: days[index] ?? false,
+    imageUrl: layoutUrls[index] ?? null,
+  }));
+  if (extraConfigured !== null) places.push({ day: 'extra', isFilled: extraConfigured, imageUrl: extraLayoutUrl });
   return (
-    <span
-      data-day={day}
-      className={cn('h-4 w-4.5 rounded-[4px] border', isFilled ? 'border-day bg-day' : 'border-line bg-sunk')}
-    />
+    <div role="img" aria-label={label}>
+      <MiniFlyers
+        height="h-10"
+        items={places.map(({ day, imageUrl, isFilled }) => ({ day, imageUrl, isConfigured: isFilled }))}
+        className="@7xl:[&>li]:h-16"
+      />
+      <span className="mt-1 flex gap-1">
+        {places.map(({ day, isFilled }) => (
+          <span
+            key={day}
+            data-day={day}
+            className={cn('h-2 w-7.5 rounded-[3px] border @7xl:w-12', isFilled ? 'border-day bg-day' : 'border-edge/50')}
+          />
+        ))}
+      </span>
+    </div>
   );
 }
 
@@ -135,7 +150,7 @@ const TONES = {
 function Badge({ tone = 'quiet', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span
-      className={cn('inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold @4xl:wrap-normal', TONES[tone])}
+      className={cn('inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold whitespace-nowrap', TONES[tone])}
     >
       {children}
     </span>

@@ -1,6 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -58,6 +58,8 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
   return (
     <Dialog
       size="xl"
+      // As high with one tab as with the other, and with a picture; a single evening is as high as it is.
+      isTall={!data || kindOfSchedule(data) !== 'special'}
       title={large ? large.name : title}
       subtitle={large ? title : data && `Criada em ${venueTime(data.createdAt)}`}
       // Out of the large picture first, then out of the programme.
@@ -123,7 +125,7 @@ function Actions({ schedule }: { schedule: Schedule }) {
         <Icon name="print" />
         Imprimir
       </Button>
-      <ExportButton schedule={{ id: schedule.id, kind: kindOfSchedule(schedule) }} name={`Excel da programação de ${date}`} />
+      <ExportButton schedule={{ id: schedule.id, kind: kindOfSchedule(schedule) }} date={date} />
     </>
   );
 }
@@ -143,26 +145,27 @@ function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: Enl
   if (kind === 'regular') return regular;
   if (kind === 'special') return extra;
   const tab =
-    'min-h-11 rounded-md px-4 font-semibold text-soft transition-colors duration-150 hover:text-ink data-selected:bg-card data-selected:text-ink data-selected:ring-1 data-selected:ring-edge';
+    'min-h-11 rounded-md px-4 font-semibold text-soft transition-colors duration-150 not-data-selected:hover:text-ink data-selected:selected';
   return (
-    <>
-      <TabGroup className="print:hidden">
-        <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1">
-          <Tab className={tab}>Eventos Regulares</Tab>
-          <Tab className={tab}>Eventos Extras</Tab>
-        </TabList>
-        <TabPanels>
-          <TabPanel className="rounded-lg">{regular}</TabPanel>
-          <TabPanel className="rounded-lg">{extra}</TabPanel>
-        </TabPanels>
-      </TabGroup>
-      {/* Paper has no tabs. */}
-      <div className="hidden print:block">
-        <h3 className="mb-2 text-lg">Eventos Regulares</h3>
-        {regular}
-        <h3 className="mt-4 mb-2 text-lg">Eventos Extras</h3>
-        {extra}
-      </div>
-    </>
+    <TabGroup>
+      <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1 print:hidden">
+        <Tab className={tab}>Eventos Regulares</Tab>
+        <Tab className={tab}>Eventos Extras</Tab>
+      </TabList>
+      {/* Paper has no tabs and shows both. */}
+      <TabPanels>
+        <Panel heading="Eventos Regulares">{regular}</Panel>
+        <Panel heading="Eventos Extras">{extra}</Panel>
+      </TabPanels>
+    </TabGroup>
+  );
+}
+
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <TabPanel static className="hidden rounded-lg data-selected:block print:not-first:mt-4 print:block">
+      <h3 className="hidden text-lg print:mb-2 print:block">{heading}</h3>
+      {children}
+    </TabPanel>
   );
 }

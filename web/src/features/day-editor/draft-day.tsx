@@ -24,7 +24,7 @@ export function DraftDay({ index }: { index: number }) {
     <Frame
       index={index}
       startDate={start}
-      done={days.map(isConfigured)}
+      days={days.map((one) => ({ ...one, isConfigured: isConfigured(one) }))}
       path={(next) => dayPath(next, null)}
       where={
         <p className="mt-4 rounded-lg border border-line bg-card p-4">
@@ -44,7 +44,7 @@ export function DraftDay({ index }: { index: number }) {
       onLeave={goTo}
       onSend={() => goTo(PATHS.designer)}
     >
-      <Sections day={day} onChange={(change) => draftStore().updateDay(index, change)} />
+      <Sections key={index} day={day} onChange={(change) => draftStore().updateDay(index, change)} />
     </Frame>
   );
 }

@@ -74,7 +74,11 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
     <Frame
       index={index}
       startDate={schedule.startDate}
-      done={regular.map((one, day) => (day === index ? isConfigured(saving.mine) : isEventConfigured(one)))}
+      days={regular.map((one, day) =>
+        day === index
+          ? { ...saving.mine, isConfigured: isConfigured(saving.mine) }
+          : { ...one, isConfigured: isEventConfigured(one) },
+      )}
       path={(next) => dayPath(next, schedule.id)}
       where={<Where schedule={schedule} index={index} />}
       typed={saving.mine.typed}

@@ -1,12 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { layoutName } from '../../../../core/rules/event-text.ts';
 import { chosenLayout, type EventDraft } from '../../draft/model.ts';
 import { priceText } from '../../draft/shown.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Attractions, type ChangeEvent } from '../../week/attractions.tsx';
-import { layoutDialog } from '../../week/dialogs.ts';
-import { LayoutGrid } from '../../week/layout-grid.tsx';
+import { LayoutChoice } from '../../week/layout-choice.tsx';
 import { TextInputs } from '../../week/text-inputs.tsx';
 import { ValueChoice } from '../../week/value-choice.tsx';
 import { useValues } from '../../week/values.ts';
@@ -21,43 +19,21 @@ export function Sections({ day, onChange }: SectionsProps) {
   const { data: values } = useValues();
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { layout, eventName, attractions } = day;
-  const [showsAll, setShowsAll] = useState(false);
-  const openAll = async () => setShowsAll(await layoutDialog.ready());
   return (
-    <div className="mt-4 flex flex-col gap-3">
-      <Section title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'}>
-        {layout && (
-          <div className="mb-4 flex flex-wrap items-center gap-3">
-            <p>
-              Escolhido: <strong className="font-semibold">{layoutName(layout)}</strong>
-            </p>
-            <Button look="quiet" size="sm" onClick={() => set(chosenLayout(null))}>
-              Remover layout
-            </Button>
+    <div className="mt-4 grid grid-cols-1 items-start gap-3 wide:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <Section title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'}>
+          <LayoutChoice layout={layout} onChange={(chosen) => set(chosenLayout(chosen))} isLabelled />
+        </Section>
+        <Section title="Nome do Evento" told={eventName.trim() || 'Sem nome'}>
+          <div className="flex flex-col gap-4">
+            <TextInputs event={day} set={set} isTitleOptional />
           </div>
-        )}
-        <LayoutGrid chosen={layout?.id ?? null} onChoose={(chosen) => set(chosenLayout(chosen))} onAll={openAll} />
-        {showsAll && (
-          <Suspense fallback={null}>
-            <layoutDialog.Component
-              chosen={layout?.id ?? null}
-              onClose={() => setShowsAll(false)}
-              onChoose={(chosen) => {
-                set(chosenLayout(chosen));
-                setShowsAll(false);
-              }}
-            />
-          </Suspense>
-        )}
-      </Section>
-      <Section title="Nome do Evento" told={eventName.trim() || 'Sem nome'}>
-        <div className="flex flex-col gap-4">
-          <TextInputs event={day} set={set} isTitleOptional />
-        </div>
-      </Section>
-      <Section title="Valor da Entrada" told={priceText(day, values) ?? 'Não definido'}>
-        <ValueChoice event={day} set={set} isLabelled />
-      </Section>
+        </Section>
+        <Section title="Valor da Entrada" told={priceText(day, values) ?? 'Não definido'}>
+          <ValueChoice event={day} set={set} isLabelled />
+        </Section>
+      </div>
       <Section title="Atrações" told={countText(attractions.length)}>
         <Attractions event={day} onChange={onChange} label="Buscar ou adicionar atração" withBadge />
       </Section>
@@ -73,7 +49,7 @@ function countText(count: number): string {
 /** Open at first; closed it tells what is in it. */
 function Section({ title, told, children }: { title: string; told: string; children: ReactNode }) {
   return (
-    <details open className="group/section rounded-lg border border-line bg-card">
+    <details open className="group/section min-w-0 rounded-lg border border-line bg-card">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2 sm:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-xl">{title}</h2>
         <span className="min-w-0 flex-1 truncate text-right text-soft group-open/section:invisible">{told}</span>

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useIsAdmin } from '../../api/session.ts';
@@ -13,8 +14,9 @@ import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { repeatDialog } from '../../week/dialogs.ts';
-import { HistoryItem } from './history-item.tsx';
 import { useSearch } from './use-search.ts';
+import { WeekCard } from './week-card.tsx';
+import { weeksOf } from './weeks.ts';
 
 /** "Histórico": every programme, newest first, found by typing. */
 export default function HistoryPage() {
@@ -50,10 +52,11 @@ export default function HistoryPage() {
   const shownBefore = useRef<number | null>(null);
   const shown = items?.length ?? 0;
   useEffect(() => {
-    if (shownBefore.current === null || shown <= shownBefore.current) return;
-    list.current?.children[shownBefore.current]?.querySelector('a')?.focus();
+    const first = shownBefore.current === null ? undefined : items?.[shownBefore.current];
+    if (!first) return;
+    list.current?.querySelector<HTMLElement>(`[data-programme="${first.id}"] a`)?.focus();
     shownBefore.current = null;
-  }, [shown]);
+  }, [items]);
 
   function showMore() {
     shownBefore.current = shown;
@@ -74,12 +77,16 @@ export default function HistoryPage() {
   return (
     <>
       <title>Histórico · Quartou!</title>
-      <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-5xl flex-1 px-4 py-6 sm:px-8 sm:py-10">
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="outline-none mx-auto w-full max-w-6xl min-[100rem]:max-w-[112rem] flex-1 px-4 py-6 sm:px-8 sm:py-10"
+      >
         <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
           Histórico
         </h1>
         <p className="mt-1 text-soft">Todas as programações, da mais nova à mais antiga. Abra, exporte ou repita uma semana.</p>
-        <search className="mt-5 block">
+        <search className="mt-5 block max-w-2xl">
           <TextField
             ref={box}
             label="Buscar programação"
@@ -106,11 +113,16 @@ export default function HistoryPage() {
         )}
         {items?.length === 0 && <Nothing asked={asked} onClear={clear} />}
         {items && items.length > 0 && (
-          <ul ref={list} aria-label="Programações" aria-busy={isPlaceholderData} className="mt-6 flex flex-col gap-3">
-            {items.map((item) => (
-              <HistoryItem
-                key={item.id}
-                item={item}
+          <ul
+            ref={list}
+            aria-label="Programações"
+            aria-busy={isPlaceholderData}
+            className="mt-6 grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
+          >
+            {weeksOf(items).map((week) => (
+              <WeekCard
+                key={week.newest.startDate}
+                week={week}
                 isAdmin={isAdmin}
                 onDeleted={() => heading.current?.focus({ preventScroll: true })}
               />
@@ -139,9 +151,17 @@ function foundText(count: number, isMore: boolean): string {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="mt-6 flex flex-col gap-3">
+    <div aria-busy="true" className="mt-6 grid gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="h-36" />
+        <div key={key} className="rounded-lg border border-line bg-card p-4">
+          <Skeleton className="h-6 w-44" />
+          <Skeleton className="mt-2 h-4 w-56 max-w-full" />
+          <div className="mt-4 grid grid-cols-6 gap-3">
+            {DAYS.map(({ key: day }) => (
+              <Skeleton key={day} className="aspect-3/4 w-full max-w-16 rounded-sm" />
+            ))}
+          </div>
+        </div>
       ))}
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Layout } from '../../../../core/contracts/layouts.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
@@ -50,7 +51,7 @@ function Grid({ label, isBusy, children }: { label?: string; isBusy?: boolean; c
     <ul
       aria-label={label}
       aria-busy={isBusy}
-      className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 sm:gap-4 @4xl:grid-cols-4 @5xl:grid-cols-5"
+      className="grid grid-cols-2 gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:gap-4"
     >
       {children}
     </ul>
@@ -72,6 +73,7 @@ function Card({ layout, onPreview, onDelete }: { layout: Layout; onPreview: () =
             Visualizar
           </Button>
           <Button look="remove" size="sm" className="flex-auto" aria-label={`Remover ${name}`} onClick={onDelete}>
+            <Icon name="trash" className="size-4" />
             Remover
           </Button>
         </div>

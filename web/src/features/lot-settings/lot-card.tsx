@@ -4,6 +4,7 @@ import { useDeletion } from '../../admin/deletion.ts';
 import { createLotSetting, deleteLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { formOf } from './form.ts';
 
 interface LotCardProps {
@@ -58,6 +59,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
               if (window.confirm('Tem certeza que deseja excluir esta configuração?')) confirm(event);
             }}
           >
+            <Icon name="trash" className="size-4" />
             {isPending ? 'Excluindo...' : 'Excluir'}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { historyItem, schedule } from '../../testing/rows.ts';
+import { schedule } from '../../testing/rows.ts';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
 const ana = { id: 1, attraction: { id: 1, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
@@ -69,18 +69,4 @@ test('“Enviar para ADM” waits for what is on its way, and says when it canno
   answer('no network');
   await expectToast('Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
   expect(api.sent('PUT /api/events/74')).toHaveLength(1);
-});
-
-test('the history shows more, page by page, and the focus goes on in what has come', async () => {
-  const item = (id: number) => historyItem({ id });
-  const { user } = await visit('/client/history', {}, (api) => {
-    api.on('GET /api/schedules/history', ({ search }) =>
-      search.includes('before=9') ? { json: { items: [item(8), item(7)], next: null } } : { json: { items: [item(9)], next: 9 } },
-    );
-  });
-  await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
-  const list = await screen.findByRole('list', { name: 'Programações' });
-  await waitFor(() => expect(list.children).toHaveLength(3));
-  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
-  await waitFor(() => expect(list.children[1]?.contains(document.activeElement)).toBe(true));
 });

@@ -1,5 +1,6 @@
 import type { EntryValue } from '../../../../core/contracts/values.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
@@ -7,7 +8,7 @@ import { venueDate } from '../../venue.ts';
 const LABEL = 'Valores';
 
 const COLUMNS: Column<'name' | 'created' | 'actions'>[] = [
-  { key: 'name', heading: 'Texto do Valor', isHeader: true, className: 'col-span-2 font-semibold tabular-nums @4xl:w-full' },
+  { key: 'name', heading: 'Texto do Valor', isHeader: true, className: 'col-span-2 font-semibold tabular-nums @4xl:w-1/2' },
   { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
   { key: 'actions', heading: 'Ações', className: 'col-span-2' },
 ];
@@ -40,6 +41,7 @@ export function ValueTable({ values, onEdit, onDelete }: ValueTableProps) {
                   Editar
                 </Button>
                 <Button look="remove" size="sm" aria-label={`Remover ${value.name}`} onClick={() => onDelete(value)}>
+                  <Icon name="trash" className="size-4" />
                   Remover
                 </Button>
               </span>

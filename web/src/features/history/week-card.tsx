@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { DAYS, type DayKey, dayDate } from '../../../../core/rules/week.ts';
+import { schedulePath } from '../../paths.ts';
+import { cn } from '../../ui/cn.ts';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { venueTime } from '../../venue.ts';
+import { MiniFlyers } from '../../week/mini-flyers.tsx';
+import { Actions, type ActionsProps } from './actions.tsx';
+import type { Item, Week } from './weeks.ts';
+
+/** One week of the history: its newest programme with its evenings, and a line for each older one. */
+export function WeekCard({ week: { newest, older }, ...rest }: { week: Week } & Omit<ActionsProps, 'item'>) {
+  const places = placesOf(newest);
+  return (
+    <li className="@container min-w-0 overflow-hidden rounded-lg border border-line bg-card print:break-inside-avoid">
+      <div data-programme={newest.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 @3xl:px-5">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="text-xl">
+            <Link to={schedulePath(newest.id)} className="hover:underline">
+              {formatDate(newest.startDate)} a {formatDayMonth(addDays(newest.startDate, 4))}
+            </Link>
+          </h2>
+          <p className="text-sm text-soft">
+            {older.length > 0 && <strong className="font-semibold text-ink">A mais recente · </strong>}
+            {aboutText(newest)}
+          </p>
+        </div>
+        <div className="order-last @3xl:order-none">
+          <Actions item={newest} {...rest} />
+        </div>
+        {places.some(({ isConfigured }) => isConfigured) ? (
+          <ol
+            aria-label="Dias"
+            className="grid w-full gap-x-1.5 gap-y-1 @2xl:gap-x-2.5"
+            style={{ gridTemplateColumns: `repeat(${Math.max(6, places.length)}, minmax(0, 1fr))` }}
+          >
+            {places.map((place, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
+              <Evening key={`${place.day}-${index}`} place={place} />
+            ))}
+          </ol>
+        ) : (
+          <p className="w-full text-soft">Nada configurado ainda.</p>
+        )}
+      </div>
+      {older.length > 0 && (
+        <ul aria-label="Anteriores desta semana">
+          {older.map((item) => (
+            <li
+              key={item.id}
+              data-programme={item.id}
+              className="perforated flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-t bg-paper px-4 py-3 @3xl:px-5"
+            >
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+                <MiniFlyers
+                  items={placesOf(item).map(({ day, imageUrl, isConfigured, heading, title }) => ({
+                    day,
+                    imageUrl,
+                    isConfigured,
+                    label: `${heading}: ${title}`,
+                  }))}
+                />
+                <p className="text-sm text-soft">{aboutText(item)}</p>
+              </div>
+              <Actions item={item} {...rest} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface Place {
+  day: DayKey;
+  /** In full, and where there is little room. */
+  heading: string;
+  short: string;
+  date: string;
+  isConfigured: boolean;
+  title: string;
+  imageUrl: string | null;
+}
+
+/** The evenings of a programme, the extra ones last. */
+function placesOf({ startDate, days, extra }: Item): Place[] {
+  return [
+    ...days.map(({ configured, eventName, layoutUrl }, index) => {
+      const { key, name, short } = DAYS[index] ?? DAYS[0];
+      return {
+        day: key,
+        heading: name,
+        short,
+        date: formatDayMonth(dayDate(startDate, index)),
+        isConfigured: configured,
+        title: eventName?.trim() || (configured ? 'Sem nome' : 'Vazio'),
+        imageUrl: layoutUrl,
+      };
+    }),
+    ...extra.map(({ eventName, layoutUrl }) => ({
+      day: 'extra' as const,
+      heading: 'Extra',
+      short: 'Extra',
+      date: '',
+      isConfigured: true,
+      title: eventName?.trim() || 'Evento Extra',
+      imageUrl: layoutUrl,
+    })),
+  ];
+}
+
+/** Its flyer in the row of flyers; its name beside it, or below them all, a line for each, where there is little room. */
+function Evening({ place: { day, heading, short, date, isConfigured, title, imageUrl } }: { place: Place }) {
+  return (
+    <li data-day={day} className="contents @2xl:flex @2xl:min-w-0 @2xl:gap-2">
+      <span
+        className={cn(
+          'relative row-start-1 mb-1.5 aspect-3/4 w-full max-w-16 overflow-hidden rounded-sm @2xl:mb-0 @2xl:w-9 @2xl:shrink-0 @4xl:w-12',
+          '@2xl:self-start',
+          !imageUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
+        )}
+      >
+        {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}
+      </span>
+      <span
+        className={cn('col-span-full flex min-w-0 gap-2 leading-snug @2xl:block @2xl:text-sm', !isConfigured && 'text-faint')}
+      >
+        <span
+          className={cn(
+            'w-[5.75rem] shrink-0 font-semibold whitespace-nowrap @2xl:block @2xl:w-auto @2xl:whitespace-normal',
+            isConfigured && 'text-day-ink',
+          )}
+        >
+          <span aria-hidden="true" className="@2xl:hidden">
+            {short}
+          </span>
+          <span className="@max-2xl:sr-only">{heading}</span>{' '}
+          <span className="font-normal tabular-nums @2xl:block @4xl:inline">{date}</span>
+        </span>
+        <span className="min-w-0 hyphens-auto @2xl:block">{title}</span>
+      </span>
+    </li>
+  );
+}
+
+function aboutText({ createdAt, days, extraEvents }: Item): string {
+  const extra = extraEvents === 1 ? 'evento extra' : `${extraEvents} eventos extras`;
+  return [`Criada em ${venueTime(createdAt)}`, extraEvents > 0 && (days.length > 0 ? extra : `só ${extra}`)]
+    .filter(Boolean)
+    .join(' · ');
+}
