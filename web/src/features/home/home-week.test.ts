@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Draft, emptyDay, emptyDraft } from '../../draft/model.ts';
 import { contentOf } from '../../outbox/content.ts';
+import { emptyOutbox } from '../../outbox/model.ts';
 import { ownWeek, programmeOf, runningWeek, weekAfter } from './home-week.ts';
 import { shortWeekText, weekText } from './words.ts';
 
 const TODAY = '2026-11-20';
+const NONE = emptyOutbox();
 const draft = (dateText: string, names: string[] = []): Draft => ({
   ...emptyDraft(),
   dateText,
@@ -13,20 +15,21 @@ const draft = (dateText: string, names: string[] = []): Draft => ({
 
 test('the draft’s week is home’s until its Sunday is over, or until it was sent as it stands', () => {
   const samba = draft('25/11/2026', ['Samba']);
-  expect(ownWeek(samba, null, TODAY)).toEqual({ start: '2026-11-25', isBegun: true });
-  expect(ownWeek(samba, null, '2026-11-29')).toEqual({ start: '2026-11-25', isBegun: true });
-  expect(ownWeek(samba, null, '2026-11-30')).toBeNull();
-  const sent = { at: 1, scheduleId: 7, startDate: '2026-11-25', withExtra: false, content: contentOf(samba) };
+  expect(ownWeek(samba, NONE, TODAY)).toEqual({ start: '2026-11-25', isBegun: true });
+  expect(ownWeek(samba, NONE, '2026-11-29')).toEqual({ start: '2026-11-25', isBegun: true });
+  expect(ownWeek(samba, NONE, '2026-11-30')).toBeNull();
+  const week = { at: 1, scheduleId: 7, startDate: '2026-11-25', withExtra: false, content: contentOf(samba) };
+  const sent = { ...NONE, sent: { week, extra: null } };
   expect(ownWeek(samba, sent, TODAY)).toBeNull();
   expect(ownWeek(draft('25/11/2026', ['Samba', 'Choro']), sent, TODAY)).toEqual({ start: '2026-11-25', isBegun: true });
 });
 
 test('a draft without a week is shown without dates; one with a week alone only says which week', () => {
-  expect(ownWeek(draft('', ['Samba']), null, TODAY)).toEqual({ start: null, isBegun: true });
-  expect(ownWeek(draft('26/11/2026', ['Samba']), null, TODAY)).toEqual({ start: null, isBegun: true });
-  expect(ownWeek(draft('02/12/2026'), null, TODAY)).toEqual({ start: '2026-12-02', isBegun: false });
-  expect(ownWeek(emptyDraft(), null, TODAY)).toBeNull();
-  expect(ownWeek({ ...emptyDraft(), days: [{ ...emptyDay(), typed: 'DJ' }] }, null, TODAY)).toEqual({
+  expect(ownWeek(draft('', ['Samba']), NONE, TODAY)).toEqual({ start: null, isBegun: true });
+  expect(ownWeek(draft('26/11/2026', ['Samba']), NONE, TODAY)).toEqual({ start: null, isBegun: true });
+  expect(ownWeek(draft('02/12/2026'), NONE, TODAY)).toEqual({ start: '2026-12-02', isBegun: false });
+  expect(ownWeek(emptyDraft(), NONE, TODAY)).toBeNull();
+  expect(ownWeek({ ...emptyDraft(), days: [{ ...emptyDay(), typed: 'DJ' }] }, NONE, TODAY)).toEqual({
     start: null,
     isBegun: true,
   });

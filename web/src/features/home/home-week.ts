@@ -2,8 +2,8 @@ import type { Schedule, WeekSchedules } from '../../../../core/contracts/schedul
 import { addDays, type CalendarDate, formatDate, nextWednesday, weekday } from '../../../../core/rules/calendar.ts';
 import { type Draft, emptyDraft, isDraftEmpty, weekStartOf } from '../../draft/model.ts';
 import { draftStore } from '../../draft/store.ts';
-import { isSentAsItIs } from '../../outbox/content.ts';
-import type { Sent } from '../../outbox/model.ts';
+import { sentWeekOf } from '../../outbox/content.ts';
+import type { Outbox } from '../../outbox/model.ts';
 import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { outbox } from '../../outbox/store.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -29,15 +29,21 @@ export type HomeWeek =
 /** Whether something was written into the draft; its date alone does not count. */
 const hasContent = (draft: Draft): boolean => !isDraftEmpty({ ...draft, dateText: '' });
 
+/** Whether all of the draft is with the Admin, as it stands. */
+function isSentWhole(draft: Draft, sends: Outbox): boolean {
+  const week = sentWeekOf(draft, sends);
+  return week !== null && week.changed.length === 0 && !week.isExtraLeft;
+}
+
 /**
  * The week that this device is at: of a draft whose Sunday is not over, unless it was sent as it stands. Null when there
  * is none.
  */
-export function ownWeek(draft: Draft, sent: Sent | null, today: CalendarDate) {
+export function ownWeek(draft: Draft, sends: Outbox, today: CalendarDate) {
   const start = weekStartOf(draft);
   const isBegun = hasContent(draft);
   if (start === null) return isBegun ? { start, isBegun } : null;
-  if (addDays(start, 4) < today || isSentAsItIs(draft, sent)) return null;
+  if (addDays(start, 4) < today || isSentWhole(draft, sends)) return null;
   return { start, isBegun };
 }
 
@@ -75,7 +81,7 @@ export function beginWeek(start: CalendarDate): void {
   if (!hasContent(draft)) {
     draftStore().update((old) => ({ ...old, dateText }));
     draftStore().flush();
-  } else if (weekStartOf(draft) !== start && isSentAsItIs(draft, outbox().get().sent.week)) {
+  } else if (weekStartOf(draft) !== start && isSentWhole(draft, outbox().get())) {
     const undo = replaceDraft({ ...emptyDraft(), dateText });
     toast({
       title: 'Rascunho novo',

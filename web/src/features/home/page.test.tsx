@@ -31,7 +31,7 @@ const open = (lists: Record<string, unknown> = {}, { of = emptyDraft(), sentAs }
 
 const bands = () => within(screen.getByRole('list', { name: 'De quarta a domingo' })).getAllByRole('listitem');
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-const state = () => screen.getByRole('status').textContent;
+const state = () => within(screen.getByRole('main')).getByRole('status').textContent;
 
 test('a week that nobody began: five blanks that open their day, with the week already chosen', async () => {
   const earlier = historyItem({
@@ -99,8 +99,9 @@ test('the coming week, sent: its programme, each evening in its own editor, and 
 
 test('a change after the send is named, and the draft is what home shows', async () => {
   const { api } = await open({ [COMING]: [sent()] }, { of: draft(['Samba', 'Choro']), sentAs: draft(['Samba']) });
-  await waitFor(() => expect(state()).toBe('Enviada seg. 21:52 · Quinta mudou depois.'));
+  await waitFor(() => expect(state()).toBe('Enviada seg. 21:52 · Quinta mudou depois do envio'));
   expect(link(/Choro/)).toBe('/designer?dia=quinta');
+  expect(link('Conferir e enviar')).toBe('/designer');
   expect(api.calls.map(({ what }) => what)).not.toContain('GET /api/schedules/7');
 });
 

@@ -44,8 +44,7 @@ function Heading({ week: { state, start } }: { week: HomeWeek }) {
     <h1 className="relative text-[1.75rem] lg:text-3xl xl:text-4xl">
       {start ? (
         <>
-          <span className="max-sm:sr-only">Semana de </span>
-          {weekText(start)}
+          <span className="max-sm:sr-only">Semana de</span> {weekText(start)}
         </>
       ) : (
         <span className={isUnknown ? 'opacity-0' : undefined}>{isUnknown ? 'A semana da casa' : 'Rascunho sem data'}</span>

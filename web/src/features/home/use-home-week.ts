@@ -9,9 +9,9 @@ import { type HomeWeek, isEmptyProgramme, ownWeek, programmeOf, runningWeek } fr
 /** The week that home shows: this device's draft, else the running one if it was sent, else the next. */
 export function useHomeWeek(): HomeWeek {
   const draft = useDraft((whole) => whole);
-  const sent = useOutbox((all) => all.sent.week);
+  const sends = useOutbox((all) => all);
   const today = venueToday();
-  const own = ownWeek(draft, sent, today);
+  const own = ownWeek(draft, sends, today);
   const running = own ? null : runningWeek(today);
   const coming = own ? own.start : nextWednesday(today);
 

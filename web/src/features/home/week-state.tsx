@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { isConfigured, weekStartOf } from '../../draft/model.ts';
 import { useDraft, useSaveState } from '../../draft/store.ts';
-import { changedSince, changedText } from '../../outbox/content.ts';
+import { changedText, sentWeekOf } from '../../outbox/content.ts';
 import { useOutbox } from '../../outbox/store.ts';
 import { schedulePath } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
@@ -69,12 +69,14 @@ function NobodyYet() {
 
 function DraftState({ sent }: { sent: SentProgramme | null }) {
   const draft = useDraft((whole) => whole);
-  const own = useOutbox((outbox) => outbox.sent.week);
+  const own = sentWeekOf(
+    draft,
+    useOutbox((outbox) => outbox),
+  );
   const { savedAt, failed } = useSaveState();
   const ready = draft.days.filter(isConfigured).length;
   const progress = ready === 0 ? 'Nenhum dia pronto' : `${ready} de ${DAYS.length} dias prontos`;
-  const changed = changedSince(draft, 'week', own);
-  if (own && changed.length > 0) return `Enviada ${whenText(own.at)} · ${changedText(changed)}`;
+  if (own) return `Enviada ${whenText(own.sent.at)} · ${changedText(own.changed) || 'falta enviar o evento extra'}`;
   return (
     <span>
       {progress}
