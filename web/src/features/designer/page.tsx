@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
+import { emptyDraft, isDraftEmpty, weekStartOf } from '../../draft/model.ts';
 import { useDraft } from '../../draft/store.ts';
 import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +37,7 @@ export default function DesignerPage() {
   const hasPreview = useLoaded(previewChunk, preview);
   const hasChecks = useLoaded(checkList);
   const isEmpty = useDraft(isDraftEmpty);
+  const start = useDraft(weekStartOf);
   const isSent = useSentWeek()?.changed.length === 0;
   const send = useSend({ openDate });
 
@@ -113,11 +114,13 @@ export default function DesignerPage() {
             <div className="flex items-end justify-between gap-x-2">
               <h1 className="min-w-0 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
               <Button look="quiet" size="sm" inactive={isEmpty || send.sending} onClick={clear}>
-                {isSent ? 'Começar outra semana' : 'Limpar'}
+                {isSent ? 'Nova semana' : 'Limpar'}
               </Button>
             </div>
-            <p className="mt-1 text-soft">De quarta a domingo. Configure os dias, confira e envie ao Admin.</p>
-            <StartDate sendError={send.dateError} onChange={send.clearDateError}>
+            <p className={cn('mt-1 text-soft', (start || cards.open !== null) && 'max-sm:hidden')}>
+              De quarta a domingo. Configure os dias, confira e envie ao Admin.
+            </p>
+            <StartDate sendError={send.dateError} isCompact={cards.open !== null} onChange={send.clearDateError}>
               <RepeatPrevious isBusy={send.sending} />
             </StartDate>
             <AlreadySent />
