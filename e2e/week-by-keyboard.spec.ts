@@ -40,7 +40,7 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
   });
 
   await test.step('layout: Escape, then choosing among all; letters on a flyer look for another one', async () => {
-    await tabTo(page, quarta.layoutButton);
+    await tabTo(page, quarta.layoutButton, 'Shift+Tab');
     await keyboard.press('Space');
     await expectOpen(designer.layoutDialog);
     await expectVisibleFocus(page);
@@ -67,12 +67,10 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
     await expect(quarta.eventName).toBeFocused();
   });
 
-  await test.step('name, observations, value', async () => {
-    await tabTo(page, quarta.eventName);
+  await test.step('name, value: Enter leads on', async () => {
     await keyboard.type('Noite do Vinil');
-    await tabTo(page, quarta.notes);
-    await keyboard.type('Só vinil.');
-    await tabTo(page, quarta.value('R$15 ATÉ 23H00'));
+    await keyboard.press('Enter');
+    await expect(quarta.value('R$15 ATÉ 23H00')).toBeFocused();
     await keyboard.press('Space');
     await expect(quarta.value('R$15 ATÉ 23H00')).toBeChecked();
     await keyboard.press('ArrowRight');
@@ -85,7 +83,8 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
   });
 
   await test.step('attractions: arrows, Enter, free text, Escape', async () => {
-    await tabTo(page, quarta.box);
+    await keyboard.press('Enter');
+    await expect(quarta.box).toBeFocused();
     await keyboard.type('dj v');
     await expect(quarta.suggestions).toHaveCount(1);
     await keyboard.press('ArrowDown');
@@ -129,6 +128,14 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
     await keyboard.press('Enter');
     await quarta.expectAttractions(['DJ Vitrola Velha', 'DJ Ênia']);
     await expect(quarta.box).toBeFocused();
+  });
+
+  await test.step('observations; from the empty box Enter leads to the next day', async () => {
+    await keyboard.press('Enter');
+    const next = page.getByRole('navigation', { name: 'Outro dia' }).getByRole('button', { name: 'Quinta' });
+    await expect(next).toBeFocused();
+    await tabTo(page, quarta.notes, 'Shift+Tab');
+    await keyboard.type('Só vinil.');
   });
 
   await test.step('send', async () => {
