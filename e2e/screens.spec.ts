@@ -194,7 +194,7 @@ test('on a phone a day opens below the strip, which has room for all six; zoomed
     await page.setViewportSize({ width, height: 800 });
     for (const place of await strip(page).getByRole('button').all()) {
       await expect(place).toBeInViewport({ ratio: 0.99 });
-      expect(await place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
     }
   }
   // 1440 × 900, zoomed in to 400 %.
