@@ -26,7 +26,7 @@ test('reload in the middle of composing: nothing is lost, and the bar says that 
   await expect(designer.date).toHaveValue('02/12/2026');
   await expect(day.root).toContainText(/Rock na Laje\s*2 atrações · R\$ 25 com flyer/);
   await day.open();
-  await expect(day.layoutThumb).toHaveAccessibleName('Trocar layout: Rock na Laje');
+  await expect(day.layoutThumb).toHaveAccessibleName('Rock na Laje');
   await expect(day.eventName).toHaveValue('Rock na Laje');
   await expect(day.value('Personalizado')).toBeChecked();
   await expect(day.customValue).toHaveValue('R$ 25 com flyer');

@@ -263,6 +263,7 @@ test('what is easily forgotten is counted and listed, and blocks nothing', async
   const day = await openDay(user);
   await user.type(day.getByLabelText('Nome do evento'), 'Só o nome');
   await user.click(await screen.findByRole('button', { name: '3 itens para conferir' }));
+  await screen.findByText('Data que já passou');
   const missing = (problem: string) => within(screen.getByText(problem).parentElement ?? document.body).getByRole('button');
   expect(missing('Data que já passou').textContent).toBe('18/11/2026');
   expect(missing('Falta o layout').textContent).toBe('Quarta');
