@@ -49,7 +49,7 @@ test('the page is left or closed right after typing, within the 300 ms', async (
   await designer.day(0).open();
   await designer.day(0).eventName.fill('Escrito e já fora');
   await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await page.getByRole('link', { name: 'Montar a programação' }).click();
+  await page.getByRole('link', { name: 'Programação', exact: true }).click();
   await expect(designer.day(0).root).toContainText('Escrito e já fora');
 
   await designer.day(0).open();
