@@ -79,7 +79,7 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
   }
 
   return (
-    <div ref={root} data-stop="" className="flex min-w-0 flex-col gap-2">
+    <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Combobox
@@ -92,6 +92,10 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
             onText={(value) => {
               setText(value);
               setError(null);
+            }}
+            // On a phone the suggestions need the room below the box, of which the keyboard takes half.
+            onFocus={() => {
+              if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
             }}
             suggestions={found.suggestions}
             note={catalogue ? boxNote(catalogue, found, list, text, where) : null}
