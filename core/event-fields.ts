@@ -170,7 +170,7 @@ const TABLE_COLUMNS: readonly TableColumn[] = [
   { cell: 'lots', heading: 'Valores dos Lotes', width: 0, on: ['extra'], tables: ['viewer'] },
   ...NOTE_FIELDS.map(textColumn),
   { cell: 'lots', heading: 'Valores', width: 34, on: ['extra'], tables: ['spreadsheet', 'preview'] },
-  { cell: 'layout', heading: 'Layout', width: 15, ...everywhere },
+  { cell: 'layout', heading: 'Layout', width: 18, ...everywhere },
 ];
 
 export const tableColumns = (table: EventTable, kind: EventKind): readonly TableColumn[] =>

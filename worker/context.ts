@@ -12,6 +12,8 @@ export interface Context {
   meter: Meter;
   /** The images; only worker/media touches it. */
   media: R2Bucket;
+  /** Makes small copies of them; an installation may be without. */
+  images: ImagesBinding | null;
   /** Work for later, done by worker/queue.ts. */
   jobs: Queue<Job>;
   now(): Date;
@@ -25,7 +27,7 @@ export interface Context {
 }
 
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
-  Partial<Pick<Env, 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
+  Partial<Pick<Env, 'IMAGES' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
 /** The same bucket; `meter` counts its calls. */
 function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
@@ -56,6 +58,7 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}, c
     d1: db.$client,
     meter,
     media: countedBucket(env.MEDIA, meter),
+    images: env.IMAGES ?? null,
     jobs: env.JOBS,
     now: () => new Date(),
     randomId: () => crypto.randomUUID(),

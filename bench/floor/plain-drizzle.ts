@@ -1,31 +1,22 @@
-import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { Hono } from 'hono';
 import type { AttractionItem, DayEventInput, SpecialEventInput } from '../../core/contracts/events.ts';
 import type { ScheduleInput } from '../../core/contracts/schedules.ts';
 import { DAYS, dayDate, EXTRA_EVENT } from '../../core/rules/week.ts';
 import * as t from '../../db/schema/index.ts';
+import { selectAttractions, withPhotos } from './plain-attractions.ts';
 import { nest, selectEvent, selectSchedule } from './plain-select.ts';
 import type { FloorEnv } from './worker.ts';
-
-const { id, name, createdAt } = getTableColumns(t.attractions);
 
 const itemRows = (eventId: number, items: AttractionItem[]) => items.map((item, position) => ({ eventId, position, ...item }));
 
 /** Floor B: typed selects and inserts as one writes them first, rows nested in JavaScript, `c.json`. */
 export const plainDrizzle = new Hono<{ Bindings: FloorEnv }>()
   .get('/attractions', async (c) => {
-    const rows = await drizzle(c.env.DB)
-      .select({ id, name, photoCount: count(t.attractionPhotos.id), createdAt })
-      .from(t.attractions)
-      .leftJoin(
-        t.attractionPhotos,
-        and(eq(t.attractionPhotos.attractionId, t.attractions.id), isNull(t.attractionPhotos.deletedAt)),
-      )
-      .where(isNull(t.attractions.deletedAt))
-      .groupBy(t.attractions.id)
-      .orderBy(asc(t.attractions.nameKey));
-    return c.json(rows);
+    const db = drizzle(c.env.DB);
+    const [rows, photos] = await db.batch(selectAttractions(db));
+    return c.json(withPhotos(rows, photos));
   })
   .get('/schedules/:id', async (c) => {
     const db = drizzle(c.env.DB);

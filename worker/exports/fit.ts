@@ -17,9 +17,9 @@ const ROW_PADDING = 6;
 const LINE = 12.75;
 /** Emoji and other scripts come from fonts with taller lines. */
 const TALL_LINE_MORE = 2;
-/** Room for a table's rows on its first page, and the most of it that one row gets beyond its need. */
-const PAGE_HEIGHT = 500;
-const MAX_SPARE = 14;
+/** Room for a table's rows on its first page, and the most of it that a row gets without needing it. */
+const PAGE_HEIGHT = 510;
+const MAX_SHARE = 140;
 const STEP = 2;
 
 /** About how wide Arial's letters are, in units; another script or an emoji is at least an em. */
@@ -70,8 +70,11 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE + Math.min(lines, tallCharacters) * TALL_LINE_MORE + ROW_PADDING;
 }
 
-/** `min` is the least width, and the only one when `fixed`; `strong` columns are set in bold. */
-export type FitColumn = { min: number; fixed?: boolean; strong?: boolean };
+/**
+ * `min` is the least width, and the only one when `fixed`; `strong` columns are set in bold. `above` is what each row needs above
+ * its text for a picture, in points.
+ */
+export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
  * Fills the page's width so that the tallest cell is as low as can be: the column that holds it gets the next bit of
@@ -109,11 +112,20 @@ export function fitTable(
   const heights = rows.map((_, row) => {
     const wanted = widths.map((width, column) => {
       const cell = cells[column]?.[row];
-      return cell ? height(cell, width) : 0;
+      return cell ? height(cell, width) + (columns[column]?.above?.[row] ?? 0) : 0;
     });
     return Math.min(MAX_HEIGHT, Math.max(minHeight, ...wanted));
   });
-  // A short table breathes on its page.
-  const spare = Math.max(0, PAGE_HEIGHT - heights.reduce((sum, tall) => sum + tall, 0)) / Math.max(1, rows.length);
-  return { widths, heights: heights.map((tall) => Math.min(MAX_HEIGHT, Math.round(tall + Math.min(MAX_SPARE, spare)))) };
+  return { widths, heights: fillPage(heights) };
 }
+
+/** Raises the lowest rows alike until the page is full. */
+function fillPage(heights: readonly number[]): number[] {
+  const raised = (level: number) => heights.map((tall) => Math.max(Math.ceil(tall), level));
+  let level = 0;
+  while (level < MAX_SHARE && raised(level + 1).reduce((sum, tall) => sum + tall, 0) <= PAGE_HEIGHT) level += 1;
+  return raised(level);
+}
+
+/** How tall wrapped text is in a cell, in points; `scale` is its size against the table's. */
+export const textHeight = (text: string, width: number, scale = 1): number => height(measure(text, scale), width);

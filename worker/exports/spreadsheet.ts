@@ -3,6 +3,8 @@ import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { isEventConfigured } from '../../core/rules/event-text.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { hashOf } from '../media/keys.ts';
+import { loadPrint, type Print } from '../media/print.ts';
 import { getSchedule } from '../services/schedules/get.ts';
 
 const NOTHING: Record<ExportType, string> = {
@@ -14,6 +16,22 @@ const NOTHING: Record<ExportType, string> = {
 /** An observation is nothing to send a week for, but whoever wrote one wants to see it in the spreadsheet. */
 const hasContent = (event: ScheduleEvent) =>
   event.isSpecialEvent || isEventConfigured(event) || Boolean(event.observations?.trim());
+
+/** Flyers that one spreadsheet shows; further ones are named. All are in memory at once. */
+const MOST_FLYERS = 40;
+
+/** The pictures that these events show, by their addresses: the same flyer once. */
+async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): Promise<Map<string, Print>> {
+  const urls = [...new Set(events.flatMap(({ layout }) => layout?.imageUrl ?? []))].slice(0, MOST_FLYERS);
+  const found = await Promise.all(
+    urls.map(async (url): Promise<[string, Print][]> => {
+      const hash = hashOf(url);
+      const print = hash && (await loadPrint(context, hash));
+      return print ? [[url, print]] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
 
 /**
  * The spreadsheet (bytes of an .xlsx) of a programme's regular events, its extra ones, or both.
@@ -27,6 +45,6 @@ export async function exportSchedule(context: Context, id: number, type: ExportT
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
   // Its own chunk: nobody but an export pays for the spreadsheet library.
-  const { buildWorkbook } = await import('./workbook.ts');
-  return buildWorkbook({ ...schedule, events }, type, { timeZone: context.timeZone });
+  const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, events)]);
+  return buildWorkbook({ ...schedule, events }, type, { timeZone: context.timeZone, flyers });
 }

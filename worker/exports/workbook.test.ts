@@ -8,6 +8,7 @@ import { byText, TEXT_FIELDS } from '../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { EVENT } from '../../core/testing/events.ts';
+import type { Print } from '../media/print.ts';
 import { MAX_CELL } from './cell-text.ts';
 import { buildWorkbook, DAY_COLOURS } from './workbook.ts';
 
@@ -50,13 +51,12 @@ function week(days: Partial<ScheduleEvent>[] = [], extras: ScheduleEvent[] = [])
 }
 const extrasOnly = (...extras: ScheduleEvent[]): Schedule => ({ ...week(), events: extras });
 
-/** The parts of the file by name, read from the archive's own directory: a second view that owes exceljs nothing. */
-function unzip(bytes: Uint8Array): Map<string, string> {
+/** The bytes of the parts of the file by name, read from the archive's own directory: a second view that owes exceljs nothing. */
+function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const decode = (data: Uint8Array) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data);
   let end = bytes.length - 22;
   while (view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  const parts = new Map<string, string>();
+  const parts = new Map<string, Uint8Array>();
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     const [method, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
@@ -68,11 +68,13 @@ function unzip(bytes: Uint8Array): Map<string, string> {
     const local = view.getUint32(at + 42, true);
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const data = bytes.subarray(from, from + size);
-    parts.set(decode(bytes.subarray(at + 46, at + 46 + nameSize)), decode(method === 8 ? inflateRawSync(data) : data));
+    parts.set(decode(bytes.subarray(at + 46, at + 46 + nameSize)), method === 8 ? inflateRawSync(data) : data);
     at += 46 + nameSize + extraSize + noteSize;
   }
   return parts;
 }
+
+const decode = (data: Uint8Array) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data);
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const unescapeXml = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
@@ -96,13 +98,16 @@ function rawCells(parts: Map<string, string>, sheet = 1): Map<string, RawCell> {
   );
 }
 
-async function produce(schedule: Schedule, type: ExportType = 'all') {
-  const bytes = await buildWorkbook(schedule, type, { timeZone: 'America/Sao_Paulo' });
+async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Map<string, Print>) {
+  const bytes = await buildWorkbook(schedule, type, { timeZone: 'America/Sao_Paulo', ...(flyers && { flyers }) });
   const workbook = new Excel.Workbook();
   await workbook.xlsx.load(bytes.slice().buffer);
-  const parts = unzip(bytes);
+  // Folders too have an entry.
+  const all = new Map([...unzip(bytes)].filter(([name]) => !name.endsWith('/')));
+  const pictures = new Map([...all].filter(([name]) => name.startsWith('xl/media/')));
+  const parts = new Map([...all].filter(([name]) => !pictures.has(name)).map(([name, data]) => [name, decode(data)]));
   const row = (number: number, sheet = 0) => ((workbook.worksheets[sheet]?.getRow(number).values ?? []) as unknown[]).slice(1);
-  return { workbook, parts, row, sheets: workbook.worksheets.map(({ name }) => name) };
+  return { workbook, parts, pictures, row, sheets: workbook.worksheets.map(({ name }) => name) };
 }
 
 describe('which sheets there are', () => {
@@ -251,6 +256,108 @@ describe('the sheet of extra events', () => {
     );
     expect(row(1)).toEqual(['Eventos Extras — 23/11/2026 a 25/11/2026']);
     expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
+  });
+});
+
+describe('flyers', () => {
+  const print = (text: string, width = 300, height = 400): Print => ({ bytes: Buffer.from(text), format: 'jpeg', width, height });
+  const FLYERS = new Map(['/a', '/b', '/c'].map((url) => [url, print(`picture ${url}`)]));
+  const showing = (url: string, name = `Flyer ${url}`): Partial<ScheduleEvent> => ({
+    layout: { id: 1, name, imageUrl: url, width: null, height: null },
+  });
+  const PX = 9525;
+
+  /** The pictures of a sheet as its XML has them: in which cell, where in it, how large, and which. */
+  function placed(parts: Map<string, string>, pictures: Map<string, Uint8Array>, sheet = 1) {
+    const files = new Map(
+      [...(parts.get(`xl/drawings/_rels/drawing${sheet}.xml.rels`) ?? '').matchAll(/Id="(\w+)"[^>]*Target="\.\.\/(.*?)"/g)].map(
+        ([, id = '', target]) => [id, pictures.get(`xl/${target}`)],
+      ),
+    );
+    const xml = parts.get(`xl/drawings/drawing${sheet}.xml`) ?? '';
+    return [...xml.matchAll(/<xdr:oneCellAnchor.*?<\/xdr:oneCellAnchor>/gs)].map(([anchor]) => {
+      const number = (tag: string) => Number(new RegExp(`<xdr:${tag}>(\\d+)<`).exec(anchor)?.[1]);
+      const [, cx, cy] = /<xdr:ext cx="(\d+)" cy="(\d+)"/.exec(anchor) ?? [];
+      return {
+        cell: [number('col'), number('row')],
+        left: number('colOff') / PX,
+        top: number('rowOff') / PX,
+        width: Number(cx) / PX,
+        height: Number(cy) / PX,
+        picture: decode(files.get(/r:embed="(\w+)"/.exec(anchor)?.[1] ?? '') ?? new Uint8Array()),
+      };
+    });
+  }
+
+  it('stand in the cell of their name, centred above it, in one row each', async () => {
+    const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), 'all', FLYERS);
+    const found = placed(parts, pictures);
+    expect(found.map(({ cell, picture }) => [cell, picture])).toEqual([
+      [[7, 2], 'picture /a'],
+      [[7, 4], 'picture /b'],
+    ]);
+    const sheet = workbook.worksheets[0];
+    const cellWidth = (sheet?.getColumn(8).width ?? 0) * 7;
+    const cellHeight = ((sheet?.getRow(3).height ?? 0) * 96) / 72;
+    for (const { left, top, width, height } of found) {
+      expect(height / width).toBeCloseTo(4 / 3, 1);
+      expect(height).toBeGreaterThan(80);
+      expect(left + width / 2).toBeCloseTo(cellWidth / 2, 0);
+      // A line of the name fits below.
+      expect(top + height).toBeLessThan(cellHeight - 14);
+    }
+    expect([row(3)[7], row(4)[7], row(5)[7]]).toEqual(['Flyer /a', '-', 'Flyer /b']);
+    expect(sheet?.getCell('H3').alignment).toMatchObject({ horizontal: 'center', vertical: 'bottom' });
+    for (const ref of ['A3', 'C3', 'G3', 'H4']) expect(sheet?.getCell(ref).alignment?.vertical, ref).toBe('middle');
+  });
+
+  it.each([
+    [1200, 300],
+    [300, 1600],
+  ])('of %i × %i pixels keep their shape within the cell', async (width, height) => {
+    const { parts, pictures, workbook } = await produce(
+      week([showing('/a')]),
+      'all',
+      new Map([['/a', print('x', width, height)]]),
+    );
+    const [found] = placed(parts, pictures);
+    const sheet = workbook.worksheets[0];
+    expect((found?.width ?? 0) / (found?.height ?? 1)).toBeCloseTo(width / height, 0);
+    expect((found?.left ?? 0) + (found?.width ?? 0)).toBeLessThan((sheet?.getColumn(8).width ?? 0) * 7);
+    expect((found?.top ?? 0) + (found?.height ?? 0)).toBeLessThan(((sheet?.getRow(3).height ?? 0) * 96) / 72);
+  });
+
+  it.each(['abacc', 'aaaaa', 'bbabb', 'cabba'])('are in the file once, and each in its place: %s', async (order) => {
+    const urls = [...order].map((letter) => `/${letter}`);
+    const extras = [...urls].reverse().map((url) => ({ ...EXTRA, ...showing(url) }));
+    const { parts, pictures } = await produce(
+      week(
+        urls.map((url) => showing(url)),
+        extras,
+      ),
+      'all',
+      FLYERS,
+    );
+    expect(placed(parts, pictures).map(({ picture }) => picture)).toEqual(urls.map((url) => `picture ${url}`));
+    expect(placed(parts, pictures, 2).map(({ picture }) => picture)).toEqual([...urls].reverse().map((url) => `picture ${url}`));
+    expect(pictures.size).toBe(new Set(urls).size);
+  });
+
+  it('without a picture are named as any text', async () => {
+    const { parts, pictures, workbook, row } = await produce(week([showing('/lost')]), 'all', FLYERS);
+    expect([row(3)[7], pictures.size, placed(parts, pictures).length]).toEqual(['Flyer /lost', 0, 0]);
+    expect(workbook.worksheets[0]?.getCell('H3').alignment).toMatchObject({ horizontal: 'center', vertical: 'middle' });
+  });
+
+  it('leave room for long names, and let a week fill its page without a second one', async () => {
+    for (const name of ['Samba', 'Open Bar da Meia-Noite, a volta']) {
+      const { workbook } = await produce(week(Array(5).fill(showing('/a', name))), 'all', FLYERS);
+      const heights = [3, 4, 5, 6, 7].map((number) => workbook.worksheets[0]?.getRow(number).height ?? 0);
+      expect(new Set(heights).size).toBe(1);
+      const sum = heights.reduce((all, one) => all + one);
+      expect(sum).toBeGreaterThan(490);
+      expect(sum).toBeLessThanOrEqual(510);
+    }
   });
 });
 

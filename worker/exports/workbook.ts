@@ -6,12 +6,18 @@ import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/c
 import { artistsText, photosText, valueText } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
 import { DAYS, type DayKey, dayDate, longWeekday } from '../../core/rules/week.ts';
+import type { Print } from '../media/print.ts';
 import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
-import { type FitColumn, fitTable, MAX_HEIGHT } from './fit.ts';
+import { type FitColumn, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
+import { Flyers } from './flyers.ts';
 
 const CREATOR = 'Quartou!';
 /** Of a day's row, in points. */
 const MIN_HEIGHT = 30;
+/** The least that a flyer takes above its name, which is smaller than the other texts. In points. */
+const LEAST_FLYER = 60;
+const CAPTION = 0.8;
+const TEXT_SIZE = 10;
 const INK = 'FF1B1815';
 const SOFT = 'FF6A6259';
 const LINE = 'FFE6E0D6';
@@ -32,12 +38,13 @@ interface Column extends FitColumn {
   cell: Cell;
   heading: string;
 }
-/** `texts` are those of the columns after the date. */
-type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[] };
+/** `texts` are those of the columns after the date, `flyer` is the address of the layout's picture. */
+type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
 type Table = { sheet: string; title: string; columns: readonly Column[]; rows: readonly Row[] };
 
 /** Their text is short: the least width is all they need. */
 const FIXED: readonly Cell[] = ['date', 'weekday'];
+const CENTRED: readonly Cell[] = ['date', 'layout'];
 const STRONG: readonly Cell[] = ['weekday', 'eventName'];
 
 const columnsOf = (kind: EventKind): Column[] =>
@@ -66,6 +73,8 @@ function textOf(cell: Cell, event: ScheduleEvent | undefined, weekday: string): 
   return isText(cell) ? event[cell] : TEXTS[cell](event);
 }
 
+const flyerOf = (event: ScheduleEvent | undefined) => event?.layout?.imageUrl ?? null;
+
 function regularTable(schedule: Schedule): Table | null {
   const events = schedule.events.filter((event) => !event.isSpecialEvent);
   if (events.length === 0) return null;
@@ -73,7 +82,8 @@ function regularTable(schedule: Schedule): Table | null {
   const rows = DAYS.map(({ key, name }, index): Row => {
     const date = dayDate(schedule.startDate, index);
     const event = events.find((candidate) => candidate.date === date);
-    return { day: key, date, texts: columns.slice(1).map(({ cell }) => textOf(cell, event, longWeekday(name))) };
+    const texts = columns.slice(1).map(({ cell }) => textOf(cell, event, longWeekday(name)));
+    return { day: key, date, texts, flyer: flyerOf(event) };
   });
   const last = dayDate(schedule.startDate, DAYS.length - 1);
   return {
@@ -95,6 +105,7 @@ function extraTable(schedule: Schedule): Table | null {
       day: 'extra',
       date: event.date,
       texts: columns.slice(1).map(({ cell }) => textOf(cell, event, event.dayOfWeek)),
+      flyer: flyerOf(event),
     }),
   );
   return {
@@ -126,7 +137,7 @@ const dateCell = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 const solid = (argb: string): ExcelJS.FillPattern => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
 const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.Font> => ({
   name: 'Arial',
-  size: 10,
+  size: TEXT_SIZE,
   color: { argb },
   ...more,
 });
@@ -136,7 +147,12 @@ const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, r
 /** Between the date of a row and its texts. */
 const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
 
-function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, rows }: Table, origin: string): void {
+function addSheet(
+  workbook: ExcelJS.Workbook,
+  { sheet: name, title, columns, rows }: Table,
+  flyers: Flyers,
+  origin: string,
+): void {
   const sheet = workbook.addWorksheet(name, {
     properties: { tabColor: { argb: rows[0] ? DAY_COLOURS[rows[0].day] : INK } },
     views: [{ state: 'frozen', ySplit: 2, topLeftCell: 'A3', activeCell: 'A3', showGridLines: false }],
@@ -159,7 +175,9 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
   const texts = rows.map((row) =>
     columns.map((_, index) => (index === 0 ? formatDate(row.date) : cellText(orDash(row.texts[index - 1])))),
   );
-  const { widths, heights } = fitTable(columns, texts, MIN_HEIGHT);
+  const above = rows.map(({ flyer }) => (flyers.has(flyer) ? LEAST_FLYER : 0));
+  const fitted = columns.map((column) => (column.cell === 'layout' ? { ...column, above } : column));
+  const { widths, heights } = fitTable(fitted, texts, MIN_HEIGHT);
   sheet.columns = widths.map((width) => ({ width }));
 
   const titleRow = sheet.getRow(1);
@@ -169,7 +187,7 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
 
   const headerRow = sheet.getRow(2);
   headerRow.height = 22;
-  columns.forEach(({ heading }, index) => {
+  columns.forEach(({ cell: content, heading }, index) => {
     const cell = headerRow.getCell(index + 1);
     cell.value = heading;
     cell.style = {
@@ -178,7 +196,7 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
       alignment: {
         vertical: 'middle',
         wrapText: true,
-        ...(index === 0 ? { horizontal: 'center' } : { horizontal: 'left', indent: 1 }),
+        ...(CENTRED.includes(content) ? { horizontal: 'center' } : { horizontal: 'left', indent: 1 }),
       },
       border: { ...QUIET, bottom: { style: 'medium', color: { argb: INK } } },
     };
@@ -205,9 +223,22 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
       const cell = sheetRow.getCell(index + 1);
       cell.value = text;
       const empty = text === '-';
+      const isCentred = CENTRED.includes(column.cell);
+      const hasFlyer = column.cell === 'layout' && flyers.has(row.flyer);
+      if (hasFlyer) {
+        const width = widths[index] ?? column.min;
+        const below = textHeight(text, width, CAPTION);
+        flyers.place(sheet, row.flyer, { column: index, row: rowIndex + 2, width, height: sheetRow.height, below });
+      }
       cell.style = {
-        font: font(column.fixed ? colour : empty ? SOFT : INK, { bold: Boolean(column.strong) && !empty }),
-        alignment: { ...WRAPPED, vertical },
+        font: font(column.fixed ? colour : empty || hasFlyer ? SOFT : INK, {
+          bold: Boolean(column.strong) && !empty,
+          ...(hasFlyer && { size: TEXT_SIZE * CAPTION }),
+        }),
+        alignment: {
+          ...(isCentred ? { horizontal: 'center', wrapText: true } : WRAPPED),
+          vertical: hasFlyer ? 'bottom' : vertical,
+        },
         border: QUIET,
         // The "text" format keeps it text when somebody edits the cell.
         ...(looksLikeFormula(text) && { numFmt: '@' }),
@@ -218,6 +249,19 @@ function addSheet(workbook: ExcelJS.Workbook, { sheet: name, title, columns, row
 
 interface Zip {
   append(xml: string, options: { name: string }): void;
+  /** JSZip's. */
+  zip: { file(name: string, data: Uint8Array, options: { compression: 'STORE' }): void };
+}
+type Media = { name: string; extension: string; buffer: Uint8Array }[];
+
+/** Pictures go in as they are: they are packed already. */
+function storeMedia(workbook: ExcelJS.Workbook): void {
+  Object.assign(workbook.xlsx, {
+    async addMedia({ zip }: Zip, { media }: { media: Media }) {
+      for (const { name, extension, buffer } of media)
+        zip.file(`xl/media/${name}.${extension}`, buffer, { compression: 'STORE' });
+    },
+  });
 }
 
 /**
@@ -233,11 +277,17 @@ function preferArial(workbook: ExcelJS.Workbook): void {
   });
 }
 
+interface Options {
+  timeZone: string;
+  /** Pictures of layouts by their addresses; a layout without one is named alone. */
+  flyers?: ReadonlyMap<string, Print>;
+}
+
 /**
  * A programme as an XLSX file: a sheet of the five days, one of extra events, or both, by `type` and by what there is.
  * Throws when that leaves nothing to put in it.
  */
-export async function buildWorkbook(schedule: Schedule, type: ExportType, options: { timeZone: string }): Promise<Uint8Array> {
+export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array> {
   const tables = [type === 'special' ? null : regularTable(schedule), type === 'regular' ? null : extraTable(schedule)].filter(
     (table) => table !== null,
   );
@@ -254,8 +304,10 @@ export async function buildWorkbook(schedule: Schedule, type: ExportType, option
   workbook.modified = workbook.created;
 
   preferArial(workbook);
+  storeMedia(workbook);
 
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
-  for (const table of tables) addSheet(workbook, table, origin);
+  const flyers = new Flyers(workbook, options.flyers ?? new Map());
+  for (const table of tables) addSheet(workbook, table, flyers, origin);
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

@@ -11,7 +11,7 @@ import { CALLS, dyingContext, wasStruck } from '../test/faults.ts';
 import { db, makeAttraction, makeLayout } from '../test/fixtures.ts';
 import { picture } from '../test/uploads.ts';
 import { clearFiles } from './clean.ts';
-import { keysOf, mediaKey, variantKey } from './keys.ts';
+import { keysOf, mediaKey, printKey, variantKey } from './keys.ts';
 import { clearStrays } from './reconcile.ts';
 import { LEAVING } from './store.ts';
 
@@ -72,6 +72,7 @@ describe('the clearing of files', () => {
     await file(fresh, { createdAt: instant(1.5) });
     await file(old);
     await put(variantKey(old, 480));
+    await put(printKey(old));
     expect(await run(2)).toEqual({ files: 1, strays: 0 });
     expect(await rows()).toEqual([shown, hidden, fresh].sort());
     expect(await objects()).toEqual([shown, hidden, fresh].flatMap((hash) => [mediaKey(hash), variantKey(hash, 160)]).sort());
@@ -122,7 +123,7 @@ describe('the search for strays', () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
-    await put(variantKey(hashOf('f'), 160));
+    await put(printKey(hashOf('f')));
     expect((await run(0.5)).strays).toBe(0);
     expect((await run(1.5)).strays).toBe(3);
     expect(await objects()).toEqual(keysOf(hashOf('1')).slice(0, 2).sort());

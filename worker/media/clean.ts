@@ -12,7 +12,7 @@ import { LEAVING } from './store.ts';
 export const GRACE = 24 * 60 * 60 * 1000;
 
 /** Files of one batch, of which R2 deletes everything in one call of at most 1,000 keys; and batches of one run. */
-const BATCH = 300;
+const BATCH = 250;
 const MAX_BATCHES = 20;
 
 const isShownByNothing = (db: Db) =>

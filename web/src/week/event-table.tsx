@@ -30,6 +30,7 @@ interface EventLook extends TableLook {
   /** Where the row is a card: a day with nothing in it is a single line. */
   ghostRow: string;
   ghostCell: string;
+  ghostEmpty: string;
 }
 
 // Three shapes of the preview, by the room that it has: a column for each heading (from 42rem); columns that hold two
@@ -71,8 +72,10 @@ const PREVIEW: EventLook = {
   noteLabel: '@2xl:hidden',
   empty: '@max-md:sr-only',
   shownEmpty: 'date',
-  ghostRow: "@max-md:[grid-template-areas:'weekday_date_date'] @max-md:py-2",
-  ghostCell: '@max-md:text-base @max-md:font-semibold',
+  // The weekday is before the date.
+  ghostRow: '@max-2xl:flex @max-2xl:flex-row-reverse @max-2xl:items-baseline @max-2xl:justify-end @max-2xl:py-2',
+  ghostCell: '@max-2xl:text-base @max-2xl:font-semibold',
+  ghostEmpty: '@max-2xl:sr-only',
 };
 
 const WIDTHS: Partial<Record<Cell, [string, string]>> = {
@@ -152,6 +155,7 @@ const VIEWER: EventLook = {
   shownEmpty: 'eventName',
   ghostRow: '@max-4xl:flex @max-4xl:items-baseline @max-4xl:py-2',
   ghostCell: '@max-4xl:text-base',
+  ghostEmpty: 'sr-only @4xl:not-sr-only',
 };
 interface EventTableProps {
   table: 'preview' | 'viewer';
@@ -199,7 +203,7 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
                 className={cn(
                   look.cells[cell] ?? look.note,
                   isGhost && look.ghostCell,
-                  !content && cell !== look.shownEmpty && look.empty,
+                  !content && cell !== look.shownEmpty && (isGhost ? look.ghostEmpty : look.empty),
                 )}
               >
                 {content || EMPTY}

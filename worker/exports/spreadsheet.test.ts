@@ -1,0 +1,26 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { mediaKey, printKey } from '../media/keys.ts';
+import { get, lastLine, post, put } from '../test/api.ts';
+import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { picture } from '../test/uploads.ts';
+
+it('shows the flyers, and names those whose picture is lost', async () => {
+  const [shown, lost] = [await makeLayout(), await makeLayout()];
+  await env.MEDIA.put(mediaKey(shown.fileHash), picture(300, 400));
+  const { id, events } = await makeSchedule();
+  const fill = (day: number, layoutId: number) => put(`/api/events/${events[day]?.id}`, { scheduleId: id, layoutId });
+  await fill(0, shown.id);
+  await fill(1, lost.id);
+  await fill(2, shown.id);
+  await post('/api/events?special=true', specialBody(id, { layoutId: shown.id }));
+
+  const response = await get(`/api/schedules/${id}/excel`);
+  expect(response.status).toBe(200);
+  const zip = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  const named = (part: RegExp) => [...new Set(zip.match(part))];
+  expect(named(/xl\/media\/image\d+\.\w{4}/g)).toEqual(['xl/media/image1.jpeg']);
+  expect(named(/xl\/drawings\/drawing\d+\.xml/g)).toEqual(['xl/drawings/drawing1.xml', 'xl/drawings/drawing2.xml']);
+  expect(await env.MEDIA.head(printKey(shown.fileHash))).not.toBeNull();
+  expect(lastLine().d1RoundTrips).toBe(1);
+});

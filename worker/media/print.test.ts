@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { thumbUrl } from '../../core/rules/image-url.ts';
+import { createContext } from '../context.ts';
+import { get } from '../test/api.ts';
+import { replacing } from '../test/replacing.ts';
+import { picture } from '../test/uploads.ts';
+import { mediaKey, mediaUrl, printKey } from './keys.ts';
+import { loadPrint } from './print.ts';
+
+let serial = 0;
+
+async function store(bytes: Uint8Array) {
+  const hash = (++serial).toString(16).padStart(64, '9');
+  await env.MEDIA.put(mediaKey(hash), bytes);
+  return hash;
+}
+
+/** A WebP, as the Images binding makes it. */
+async function webp() {
+  const small = await get(thumbUrl(mediaUrl(await store(picture(600, 100))), 160));
+  return new Uint8Array(await small.arrayBuffer());
+}
+
+const without = createContext(env, { images: null });
+const broken = replacing(env.IMAGES, {
+  input: () => {
+    throw new Error('IMAGES_TRANSFORM_ERROR 9412');
+  },
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('an image for a document', () => {
+  it('is a small JPEG that is made once and kept beside the other copies', async () => {
+    for (const bytes of [picture(600, 100), await webp()]) {
+      const hash = await store(bytes);
+      const made = await loadPrint(createContext(env), hash);
+      expect(made).toMatchObject({ format: 'jpeg', width: expect.any(Number), height: expect.any(Number) });
+      expect(made?.width).toBeLessThanOrEqual(320);
+      const kept = await env.MEDIA.get(printKey(hash));
+      expect(kept?.httpMetadata?.contentType).toBe('image/jpeg');
+      expect(await kept?.bytes()).toEqual(made?.bytes);
+      expect(await loadPrint(createContext(env, { images: broken }), hash)).toEqual(made);
+    }
+  });
+
+  it.each([
+    ['there is no Images binding', () => without],
+    ['it fails', () => createContext(env, { images: broken })],
+  ])('is a light PNG or JPEG itself where %s, and nothing is kept', async (_, context) => {
+    const hash = await store(picture(600, 100));
+    expect(await loadPrint(context(), hash)).toMatchObject({ format: 'png', width: 600, height: 100 });
+    expect(await env.MEDIA.head(printKey(hash))).toBeNull();
+  });
+
+  it.each([
+    ['a WebP without the binding', webp, without],
+    ['a heavy original without the binding', () => picture(1000, 800), without],
+    ['what is no image', () => Buffer.from('<html>'), createContext(env)],
+    ['an empty object', () => new Uint8Array(), without],
+  ])('is nothing for %s', async (_, bytes, context) => {
+    expect(await loadPrint(context, await store(await bytes()))).toBeNull();
+  });
+
+  it('is nothing where the image is lost, or R2 fails', async () => {
+    expect(await loadPrint(createContext(env), 'f'.repeat(64))).toBeNull();
+    const media = replacing(env.MEDIA, { get: () => Promise.reject(new Error('10001')) });
+    expect(await loadPrint(createContext(env, { media }), 'f'.repeat(64))).toBeNull();
+  });
+});

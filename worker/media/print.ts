@@ -1,0 +1,58 @@
+import type { Context } from '../context.ts';
+import { readImage } from './image/read.ts';
+import { mediaKey, printKey } from './keys.ts';
+
+/** An image for a document that takes no WebP. */
+export interface Print {
+  bytes: Uint8Array;
+  format: 'jpeg' | 'png';
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Pixels across; a flyer in a spreadsheet is an inch wide. */
+const WIDTH = 320;
+
+/** The most bytes of an original that stands in where no copy can be made: a document holds several at once. */
+const HEAVIEST = 500_000;
+
+/**
+ * An image as JPEG or PNG: a small copy, made once and kept beside the other ones (`variants.ts`), or else the original, if it
+ * is of such a format and light. Null where there is neither: whoever prints does without.
+ */
+export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
+  try {
+    const { media } = context;
+    const kept = await media.get(printKey(hash));
+    if (kept) return printOf(await kept.bytes());
+    const made = await makePrint(context, hash).catch(warn);
+    if (made) return printOf(made);
+    const original = await media.get(mediaKey(hash));
+    return original && original.size <= HEAVIEST ? printOf(await original.bytes()) : null;
+  } catch (error) {
+    return warn(error);
+  }
+}
+
+async function makePrint({ media, images }: Context, hash: string): Promise<Uint8Array | null> {
+  const original = images && (await media.get(mediaKey(hash)));
+  if (!images || !original) return null;
+  const made = await images
+    .input(original.body)
+    .transform({ width: WIDTH, fit: 'scale-down' })
+    .output({ format: 'image/jpeg', quality: 85, background: '#ffffff', anim: false });
+  const bytes = new Uint8Array(await made.response().arrayBuffer());
+  await media.put(printKey(hash), bytes, { httpMetadata: { contentType: 'image/jpeg' } });
+  return bytes;
+}
+
+function printOf(bytes: Uint8Array): Print | null {
+  const { type, width, height } = readImage({ name: '', bytes });
+  return type === 'image/webp' ? null : { bytes, format: type === 'image/png' ? 'png' : 'jpeg', width, height };
+}
+
+function warn(error: unknown): null {
+  console.warn(JSON.stringify({ level: 'warn', print: String(error) }));
+  return null;
+}
