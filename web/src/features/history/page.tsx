@@ -181,7 +181,7 @@ function Nothing({ asked, onClear }: { asked: string; onClear: () => void }) {
         <EmptyState
           icon="calendar"
           title="Nenhuma programação ainda."
-          hint="O que for iniciado ou enviado aparece aqui, para rever ou repetir."
+          hint="As programações aparecem aqui, para rever ou repetir."
           action={
             <Link to={PATHS.newSchedule} className={buttonClass('primary', 'md', 'mt-2')}>
               Nova Programação
