@@ -15,7 +15,9 @@ export class Card {
   readonly box: Locator;
   readonly suggestions: Locator;
   readonly items: Locator;
+  /** Opens the dialog of all flyers. */
   readonly layoutButton: Locator;
+  /** The flyer that is chosen. */
   readonly layoutThumb: Locator;
   readonly check: Locator;
   readonly #page: Page;
@@ -32,8 +34,8 @@ export class Card {
     this.box = this.root.getByRole('combobox', { name: 'Atrações' });
     this.suggestions = this.root.getByRole('listbox', { name: 'Atrações' }).getByRole('option');
     this.items = this.root.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
-    this.layoutButton = this.root.getByRole('button', { name: /^(Escolher|Trocar)$/ });
-    this.layoutThumb = this.root.getByRole('button', { name: /^(Selecionar layout|Trocar layout: )/ });
+    this.layoutButton = this.root.getByRole('button', { name: /^Ver todos/ });
+    this.layoutThumb = this.root.locator('[data-field="layout"] [aria-pressed="true"]');
     this.check = this.root.getByText('Configurado', { exact: true });
   }
 
@@ -59,7 +61,7 @@ export class Card {
     const dialog = this.#page.getByRole('dialog', { name: 'Selecione um Layout' });
     await dialog.getByRole('button', { name, exact: true }).click();
     await expectClosed(dialog);
-    await expect(this.layoutThumb).toHaveAccessibleName(`Trocar layout: ${name}`);
+    await expect(this.layoutThumb).toHaveAccessibleName(name);
   }
 
   /** Types a name and presses Enter, which takes the catalogue's attraction or else the text; then closes the list. */

@@ -16,8 +16,7 @@ test('a picture is tried three times, then becomes its name', async ({ page, des
   }
   await designer.open();
   await designer.day(0).open();
-  await designer.day(0).layoutButton.click();
-  const tile = (name: string) => designer.layoutDialog.getByRole('button', { name });
+  const tile = (name: string) => designer.day(0).root.getByRole('button', { name });
   expect((await naturalSize(tile('Roda de Choro').locator('img'))).width).toBe(480);
   await tile('Rock na Laje').scrollIntoViewIfNeeded();
   await expect(tile('Rock na Laje').getByRole('img', { name: 'Rock na Laje' })).toBeVisible();
@@ -28,7 +27,7 @@ test('a picture is tried three times, then becomes its name', async ({ page, des
     for (const url of tries) expect(new URL(url).searchParams.get('v')).toMatch(/^[0-9a-f]+$/);
   }
   await tile('Rock na Laje').click();
-  await expect(designer.day(0).layoutThumb).toHaveAccessibleName('Trocar layout: Rock na Laje');
+  await expect(designer.day(0).layoutThumb).toHaveAccessibleName('Rock na Laje');
 });
 
 test('the PNGs that the server takes are those whose picture a browser shows', async ({ page }) => {

@@ -6,10 +6,7 @@ const NAMES = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
 
 test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, dayEditor: day, toast }) => {
   await page.goto('/');
-  await page
-    .locator('main')
-    .getByRole('link', { name: /^Nova Programação/ })
-    .click();
+  await page.getByRole('link', { name: 'Nova Programação' }).click();
   const start = page.getByRole('button', { name: 'Iniciar Programação' });
   await expect(start).toBeDisabled();
   await page.getByRole('button', { name: 'Abrir calendário' }).click();
@@ -59,10 +56,7 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, day
   await toast.expect('Programação Enviada');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 
-  await page
-    .locator('main')
-    .getByRole('link', { name: /^Histórico/ })
-    .click();
+  await page.getByRole('link', { name: /^Ver o histórico/ }).click();
   await page.getByRole('link', { name: 'Abrir programação de 30/12/2026' }).click();
   const quarta = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Quarta-feira' }) });
   await expect(quarta).toContainText('R$ 25 com flyer');

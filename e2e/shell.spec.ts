@@ -1,36 +1,40 @@
 import type { Page } from '@playwright/test';
-import { formatDate } from '../core/rules/calendar.ts';
+import { formatDate, formatDayMonth } from '../core/rules/calendar.ts';
 import { expect, test } from './test.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('home: the coming week, not sent and then sent, with its spreadsheet', async ({ page, designer, context, stored, week }) => {
+test('home: the coming week, not sent and then sent, with its spreadsheet', async ({
+  page,
+  designer,
+  context,
+  apiSeed,
+  week,
+}) => {
   // Monday of that week.
   await context.clock.setFixedTime(Date.parse(`${week}T15:00:00Z`) - 2 * 86_400_000);
   await page.goto('/');
-  const section = page.getByRole('region', { name: /^Semana de / });
-  await expect(section.getByRole('heading')).toContainText(`Semana de ${formatDate(week)} a `);
-  await expect(section).toContainText('Ainda não foi enviada.');
-  await section.getByRole('link', { name: 'Montar a programação' }).click();
+  const state = page.getByRole('main').getByRole('status');
+  await expect(state).toHaveText('Ninguém começou');
+  await expect(h1(page)).toHaveText(/^Semana de \d/);
+  await expect(page.getByRole('list', { name: 'De quarta a domingo' })).toContainText(`Quarta${formatDayMonth(week)}`);
+  await page.getByRole('link', { name: 'Montar a programação' }).click();
   await expect(h1(page)).toHaveText('Programação Semanal');
-  await designer.typeDate(week);
+  await expect(designer.date).toHaveValue(formatDate(week));
   await designer.nameDays(['Quarta', null, 'Sexta']);
   const first = await designer.send();
   await designer.expectWeekSent();
   await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await expect(section).toContainText(/Já foi enviada em \d\d\/\d\d\/\d{4} \d\d:\d\d, com 2 de 5 dias\./);
+  await expect(state).toHaveText(/^Enviada .*\d\d:\d\d · 2 de 5 dias$/);
+  await expect(page.getByRole('link', { name: /Falta a quinta/ })).toHaveAttribute('href', `/day/1?programacao=${first}`);
   const downloading = page.waitForEvent('download');
-  await section.getByRole('button', { name: 'Baixar Excel' }).click();
+  await page.getByRole('button', { name: 'Baixar Excel' }).click();
   expect((await downloading).suggestedFilename()).toBe(`programacao_completa_${first}.xlsx`);
   await designer.toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
 
-  await section.getByRole('link', { name: 'Montar a programação' }).click();
-  await designer.sendButton.click();
-  await designer.confirmDialog.getByRole('button', { name: 'Enviar de novo' }).click();
-  await designer.expectWeekSent();
-  await expect.poll(async () => (await stored.week(week)).length).toBe(2);
-  await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await expect(section).toContainText('Esta semana teve mais 1 envio.');
+  await apiSeed.week(week);
+  await page.reload();
+  await expect(state).toHaveText(/ · teve mais 1 envio$/);
 });
 
 test('every address of the specification is a screen, others are not found', async ({ page }) => {
@@ -51,14 +55,14 @@ test('every address of the specification is a screen, others are not found', asy
     });
   }
   for (const [name, path] of [
-    [/^Montar a programação/, '/designer'],
-    [/^Nova Programação Crie/, '/client/schedule'],
-    [/^Histórico O que/, '/client/history'],
+    ['Programação', '/designer'],
+    ['Nova Programação', '/client/schedule'],
+    ['Ver o histórico →', '/client/history'],
     // Nobody is logged in: the login may have come up already.
-    [/^Painel Admin/, /^\/(admin|login)$/],
+    ['Acessar Painel Admin', /^\/(admin|login)$/],
   ] as const) {
     await page.goto('/');
-    await page.locator('main').getByRole('link', { name }).click();
+    await page.getByRole('link', { name, exact: true }).click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
     await expect(h1(page)).toBeVisible();
   }
@@ -68,7 +72,7 @@ test('every address of the specification is a screen, others are not found', asy
     await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Ir para o início' }).click();
-  await expect(h1(page)).toHaveText('A programação da casa, de quarta a domingo');
+  await expect(h1(page)).toHaveText(/^Semana de /);
 });
 
 /** Notes what the theme is at the first moment that there is a body, before anything of it can have been painted. */
@@ -126,7 +130,7 @@ test.describe('a chunk that is gone', () => {
     const loads = countLoads(page);
     // Gone for the page that is open; there again for the one that asks anew.
     await page.route(SCREENS, (route) => (loads() === 0 ? route.fulfill(GONE) : route.continue()));
-    await page.locator('main').getByRole('link', { name: 'Montar a programação' }).click();
+    await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
     expect(loads()).toBe(1);
   });
@@ -136,7 +140,7 @@ test.describe('a chunk that is gone', () => {
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);
     await page.route(SCREENS, (route) => route.fulfill(GONE));
-    await page.locator('main').getByRole('link', { name: 'Montar a programação' }).click();
+    await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect.poll(loads).toBe(1);
     await expect(h1(page)).toHaveText('Não deu para carregar esta tela');
     await expect(page.getByText('Confira a conexão e tente de novo.')).toBeVisible();

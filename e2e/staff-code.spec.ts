@@ -68,8 +68,8 @@ test('home asks; an administrator passes', async ({ page, authPages, adminDashbo
   await authPages.login(ownSession);
   await expect(adminDashboard.heading).toBeVisible();
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^A programação da casa/ })).toBeVisible();
-  await expect(page.getByText(/Ainda não foi enviada|Já foi enviada/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Semana de/ })).toBeVisible();
+  await expect(page.getByText(/Ninguém começou|Enviada/)).toBeVisible();
   await designer.open();
   await designer.day(0).open();
   await designer.day(0).enterAttraction('DJ Conceição');

@@ -55,12 +55,31 @@ export class Mover {
     else await this.page.mouse.click(x, y);
   }
 
+  /** Puts the caret there, which it may have come to by itself. */
+  async enter(box: Locator): Promise<void> {
+    await box.waitFor();
+    for (let looks = 0; looks < 10; looks += 1) {
+      if (await isFocused(box)) return;
+      await wait(50);
+    }
+    await this.press(box);
+  }
+
   /** Letters into the box that has the focus. */
   async type(text: string): Promise<void> {
     const isBox = await this.page.evaluate(() => document.activeElement?.matches('input, textarea') ?? false);
     if (!isBox) throw new Error(`“${text}” has no box to go into.`);
     this.#count({ keys: [...text].length });
     await this.page.keyboard.type(text);
+  }
+
+  /** Letters that look for something, wherever the focus is; ends when the focus is on what they found. */
+  async look(text: string, found: Locator): Promise<void> {
+    this.#count({ keys: [...text].length });
+    await this.page.keyboard.type(text, { delay: 30 });
+    await found.waitFor({ state: 'attached' });
+    for (let looks = 0; looks < LOOKS && !(await isFocused(found)); looks += 1) await wait(50);
+    if (!(await isFocused(found))) throw new Error(`${found} does not get the focus by “${text}”.`);
   }
 
   /** One key, or several that are held together, as in `Alt+1`. */
@@ -73,7 +92,7 @@ export class Mover {
   async keyTo(target: Locator, name = 'Tab'): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let presses = 0; presses < MOST_KEYS; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
+      if (await isFocused(target)) return;
       await this.key(name);
     }
     throw new Error(`${target} is not reached by ${name}.`);
@@ -112,6 +131,8 @@ export class Mover {
     return last;
   }
 }
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 function placeOf(element: Element) {
   // A chip is a radio that its label draws.

@@ -79,7 +79,7 @@ const PLAYS: Play[] = [
     what: 'Excel of a mixed programme, on the dashboard',
     on: DESKTOP,
     play: spreadsheet,
-    told: ({ presses }) => `${presses} clicks`,
+    told: ({ presses }) => (presses === 1 ? '1 click' : `${presses} clicks`),
     promise: '1 click',
     holds: ({ presses }) => presses === 1,
   },

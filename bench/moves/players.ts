@@ -1,77 +1,84 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { DAYS } from '../../core/rules/week.ts';
 import { type Card, Designer } from '../../e2e/designer.ts';
 import type { Mover } from './mover.ts';
 import type { Evening } from './week.ts';
 
 // The quickest way that a person takes who knows the screen.
 
-/** The designer open, its lists loaded, nothing pressed yet. */
+/** The designer open, nothing pressed yet. */
 async function open(page: Page): Promise<Designer> {
   const designer = new Designer(page);
   await designer.open();
+  await page.waitForLoadState('networkidle');
   return designer;
 }
 
 const nextWednesday = (page: Page) => page.locator('#start-date').getByRole('button', { name: /^Próxima: / });
+/** "Quinta" in a phone's bar, "Conferir e enviar" there or at the end of a form. */
+const onwards = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}( →)?$`) }).last();
+const inStrip = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button', { name: new RegExp(`^${name},`) });
+const flyer = (card: Card, name: string) => card.root.getByRole('button', { name, exact: true });
 
-/** By mouse, typing only what has to be typed. */
+/** By mouse, typing only what has to be typed: choosing a flyer or a price leads on to the box that comes next. */
 export async function byMouse(mover: Mover, week: Evening[]): Promise<void> {
-  await byPointer(mover, week, async (card, name) => {
-    await card.suggestions.filter({ hasText: name }).first().waitFor();
-    await mover.key('ArrowDown');
-    await mover.key('Enter');
-  });
-}
-
-/** By thumb; suggestions are tapped. */
-export async function byThumb(mover: Mover, week: Evening[]): Promise<void> {
-  await byPointer(mover, week, (card, name) => mover.press(card.suggestions.filter({ hasText: name }).first()));
-}
-
-async function byPointer(mover: Mover, week: Evening[], choose: (card: Card, name: string) => Promise<void>): Promise<void> {
   const designer = await open(mover.page);
   mover.step('date');
   await mover.press(nextWednesday(mover.page));
   for (const [index, evening] of week.entries()) {
-    const card = designer.day(index);
-    mover.step('opening days');
-    await mover.press(card.toggle);
+    const card = await goToDay(mover, designer, index, inStrip);
     mover.step('flyers');
-    await mover.press(card.layoutButton);
-    await mover.press(designer.layoutDialog.getByRole('button', { name: evening.flyer, exact: true }));
-    await designer.layoutDialog.waitFor({ state: 'detached' });
+    await mover.press(flyer(card, evening.flyer));
     mover.step('names');
-    await mover.press(card.eventName);
+    await mover.enter(card.eventName);
     await mover.type(evening.name);
     mover.step('prices');
     await mover.press(card.value(evening.price));
     mover.step('attractions');
-    await mover.press(card.box);
-    for (const { name, typed } of evening.artists) {
-      await mover.type(typed);
-      await choose(card, name);
-      await card.item(name).waitFor();
-    }
-    await invite(mover, card, evening.guest);
-    mover.step('photos');
-    await mover.press(card.photoButton(evening.artists[0]?.name ?? ''));
-    await mover.press(designer.photoDialog.getByRole('button', { name: evening.photo, exact: true }));
-    await designer.photoDialog.waitFor({ state: 'detached' });
+    await mover.enter(card.box);
+    await invite(mover, card, evening, () => takeFirst(mover));
   }
   mover.step('sending');
   await mover.press(designer.sendButton);
   await designer.expectWeekSent();
 }
 
-/** Somebody who is not in the catalogue. */
-async function invite(mover: Mover, card: Card, guest: string | null): Promise<void> {
-  if (guest === null) return;
-  await mover.type(guest);
-  await mover.key('Enter');
-  await card.item(guest).waitFor();
+/** By thumb: suggestions are tapped, and Enter on the name goes past the price, which is chosen already. */
+export async function byThumb(mover: Mover, week: Evening[]): Promise<void> {
+  const designer = await open(mover.page);
+  mover.step('date');
+  await mover.press(nextWednesday(mover.page));
+  for (const [index, evening] of week.entries()) {
+    const card = await goToDay(mover, designer, index, onwards);
+    mover.step('flyers');
+    await mover.press(flyer(card, evening.flyer));
+    mover.step('prices');
+    await mover.press(card.value(evening.price));
+    mover.step('names');
+    await mover.press(card.eventName);
+    await mover.type(evening.name);
+    await mover.key('Enter');
+    mover.step('attractions');
+    await mover.enter(card.box);
+    await invite(mover, card, evening, (suggestion) => mover.press(suggestion));
+  }
+  mover.step('sending');
+  await mover.press(onwards(mover.page, 'Conferir e enviar'));
+  await mover.press(designer.sendButton);
+  await designer.expectWeekSent();
 }
 
-/** By keyboard alone, without photos. */
+/** @param way from an open day to another one */
+async function goToDay(mover: Mover, designer: Designer, index: number, way: typeof onwards): Promise<Card> {
+  const card = designer.day(index);
+  mover.step('opening days');
+  await mover.press(index === 0 ? card.toggle : way(mover.page, DAYS[index]?.name ?? ''));
+  await card.eventName.waitFor();
+  return card;
+}
+
+/** By keyboard alone, without photos: Enter leads from field to field. */
 export async function byKeyboard(mover: Mover, week: Evening[]): Promise<void> {
   const designer = await open(mover.page);
   mover.step('date');
@@ -82,39 +89,52 @@ export async function byKeyboard(mover: Mover, week: Evening[]): Promise<void> {
   for (const [index, evening] of week.entries()) {
     const card = designer.day(index);
     mover.step('opening days');
-    await mover.keyTo(card.toggle);
-    await mover.key('Enter');
+    await mover.key(`Alt+${index + 1}`);
+    await card.eventName.waitFor();
     mover.step('flyers');
-    await mover.keyTo(card.layoutThumb);
-    await mover.key('Enter');
-    await mover.keyTo(designer.layoutDialog.getByRole('searchbox'));
-    await mover.type(evening.flyerTyped);
-    await mover.keyTo(designer.layoutDialog.getByRole('button', { name: evening.flyer, exact: true }));
+    await mover.keyTo(card.root.locator('[data-field="layout"] li button[tabindex="0"]'));
+    await mover.look(evening.flyerTyped, designer.layoutDialog.getByRole('searchbox'));
     await mover.key('Enter');
     await designer.layoutDialog.waitFor({ state: 'detached' });
     mover.step('names');
     await mover.keyTo(card.eventName);
     await mover.type(evening.name);
+    await mover.key('Enter');
     mover.step('prices');
-    const prices = card.root.getByRole('radio');
-    await mover.keyTo(prices.first());
-    if (await prices.first().and(card.value(evening.price)).count()) await mover.key('Space');
-    else await mover.keyTo(card.value(evening.price), 'ArrowRight');
+    await mover.keyTo(card.root.getByRole('radio').first());
+    await mover.look(evening.priceTyped, card.value(evening.price));
+    await mover.key('Enter');
     mover.step('attractions');
     await mover.keyTo(card.box);
-    for (const { name, typed } of evening.artists) {
-      await mover.type(typed);
-      await card.suggestions.filter({ hasText: name }).first().waitFor();
-      await mover.key('ArrowDown');
-      await mover.key('Enter');
-      await card.item(name).waitFor();
-    }
-    await invite(mover, card, evening.guest);
+    await invite(mover, card, evening, () => takeFirst(mover));
   }
   mover.step('sending');
+  await mover.key('Enter');
+  await mover.keyTo(onwards(mover.page, 'Conferir e enviar'));
+  await mover.key('Enter');
   await mover.keyTo(designer.sendButton);
   await mover.key('Enter');
   await designer.expectWeekSent();
+}
+
+/** Artists by a few letters and a suggestion; who is not in the catalogue by name. */
+async function invite(mover: Mover, card: Card, { artists, guest }: Evening, take: (suggestion: Locator) => Promise<void>) {
+  for (const { name, typed } of artists) {
+    await mover.type(typed);
+    const suggestion = card.suggestions.filter({ hasText: name }).first();
+    await suggestion.waitFor();
+    await take(suggestion);
+    await card.item(name).waitFor();
+  }
+  if (guest === null) return;
+  await mover.type(guest);
+  await mover.key('Enter');
+  await card.item(guest).waitFor();
+}
+
+async function takeFirst(mover: Mover): Promise<void> {
+  await mover.key('ArrowDown');
+  await mover.key('Enter');
 }
 
 /** Last week's programme again, as it is offered, and sent. */
@@ -127,18 +147,15 @@ export async function repeating(mover: Mover): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
   mover.step('sending');
   await mover.press(designer.sendButton);
-  await designer.sentWeek.waitFor();
+  await designer.expectWeekSent();
 }
 
-/** The spreadsheet of the newest programme on the dashboard, which has an extra event. */
+/** The complete spreadsheet of the newest programme on the dashboard, which has an extra event. */
 export async function spreadsheet(mover: Mover): Promise<void> {
   const { page } = mover;
   await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
-  const button = page.getByRole('button', { name: /^Excel da programação/ }).first();
-  await button.waitFor();
   mover.step('spreadsheet');
   const download = page.waitForEvent('download');
-  await mover.press(button);
-  await mover.press(page.getByRole('menuitem', { name: 'Completa' }));
+  await mover.press(page.getByRole('button', { name: /^Excel da programação/ }).first());
   await download;
 }

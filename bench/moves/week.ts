@@ -5,6 +5,8 @@ export interface Evening {
   flyerTyped: string;
   name: string;
   price: string;
+  /** Of the price, what one types to choose it. */
+  priceTyped: string;
   /** Of the catalogue: the name, and what one types of it. */
   artists: { name: string; typed: string }[];
   /** Not in the catalogue; null for none. */
@@ -22,6 +24,7 @@ export const WEEK: Evening[] = [
     flyerTyped: 'sam',
     name: 'Samba do Bistrô',
     price: 'R$15 ATÉ 23H00',
+    priceTyped: '15',
     artists: [artist('Roda da Ladeira', 'rod'), artist('DJ Nego Zé', 'neg'), artist('Samba da Dona Irene', 'sam')],
     guest: 'Canja da casa',
     photo: 'Roda no São João',
@@ -31,6 +34,7 @@ export const WEEK: Evening[] = [
     flyerTyped: 'vin',
     name: 'Noite do Vinil',
     price: 'R$20 ATÉ 00H00',
+    priceTyped: '20',
     artists: [artist('Ana Fonte', 'ana'), artist('DJ Vitrola Velha', 'vit'), artist('Ícaro Bandeira', 'íca')],
     guest: 'Só vinil',
     photo: 'Ana Fonte - capa do single',
@@ -40,6 +44,7 @@ export const WEEK: Evening[] = [
     flyerTyped: 'roc',
     name: 'Rock na Laje',
     price: 'R$30 NA HORA',
+    priceTyped: '30',
     artists: [artist('Banda Fiação Exposta', 'fia'), artist('Os Vizinhos da Laje', 'viz'), artist('Lívia Sertã', 'lív')],
     guest: 'Palco aberto',
     photo: 'Fiação Exposta - garagem',
@@ -49,6 +54,7 @@ export const WEEK: Evening[] = [
     flyerTyped: 'fun',
     name: 'Funk das Antigas',
     price: 'R$40 COM 1 DRINK',
+    priceTyped: '40',
     artists: [artist('MC Juçara', 'juç'), artist('DJ Tereza Brasa', 'tere'), artist('MC Tainha', 'tai')],
     guest: 'Bonde da Praça',
     photo: 'Juçara - ensaio neon',
@@ -58,6 +64,7 @@ export const WEEK: Evening[] = [
     flyerTyped: 'pag',
     name: 'Pagode de Domingo',
     price: 'Entrada livre',
+    priceTyped: 'e',
     artists: [artist('Pagode do Seu Nonô', 'pag'), artist('Grupo Sobrado Azul', 'sob'), artist('Trio Xodó', 'xod')],
     guest: 'Roda aberta',
     photo: 'Seu Nonô',

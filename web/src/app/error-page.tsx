@@ -1,9 +1,14 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Ticket } from '../ui/ticket.tsx';
+import type { TicketProps } from '../ui/ticket.tsx';
 import { isChunkError, reloadOnce } from './stale-chunk.ts';
+
+/** Not in the first chunk, which every visit loads; without a connection the page goes without it. */
+const Ticket = lazy<ComponentType<TicketProps>>(() =>
+  import('../ui/ticket.tsx').then(({ Ticket: drawn }) => ({ default: drawn })).catch(() => ({ default: () => null })),
+);
 
 /** Shown in place of a screen that threw. A missing chunk means a new version, so the page is reloaded once. */
 export function ErrorPage() {
@@ -22,7 +27,11 @@ export function ErrorPage() {
   if (isLeaving) return null;
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
-      <Ticket icon="warning" isTorn isLarge />
+      <div className="min-h-31">
+        <Suspense>
+          <Ticket icon="warning" isTorn isLarge />
+        </Suspense>
+      </div>
       <title>Algo deu errado · Quartou!</title>
       <h1 className="text-3xl">{isChunk ? 'Não deu para carregar esta tela' : 'Algo deu errado nesta tela'}</h1>
       <p className="text-soft">

@@ -65,18 +65,7 @@ function Header({ pathname }: { pathname: string }) {
               Voltar
             </Link>
           )}
-          <Link
-            to={PATHS.admin}
-            className={buttonClass(
-              'outline',
-              'md',
-              cn(
-                // In one line it would push the page wider than the screen.
-                'px-3 sm:px-4 max-[26rem]:text-sm max-[26rem]:leading-tight max-[26rem]:whitespace-normal',
-                isClient && 'max-lg:hidden',
-              ),
-            )}
-          >
+          <Link to={PATHS.admin} className={buttonClass('outline', 'md', isClient ? 'max-lg:hidden' : 'max-sm:hidden')}>
             Acessar Painel Admin
           </Link>
           <MenuButton menu={menu} />
@@ -85,11 +74,12 @@ function Header({ pathname }: { pathname: string }) {
       <nav id="menu" aria-label="Menu" hidden={!menu.isOpen} className="border-t border-line p-2 lg:hidden">
         <div className="flex flex-col gap-1">
           <Tabs />
-          {isClient && (
-            <Link to={PATHS.admin} className="rounded-md px-3.5 py-2.5 font-medium text-soft hover:text-ink">
-              Acessar Painel Admin
-            </Link>
-          )}
+          <Link
+            to={PATHS.admin}
+            className={cn('rounded-md px-3.5 py-2.5 font-medium text-soft hover:text-ink', !isClient && 'sm:hidden')}
+          >
+            Acessar Painel Admin
+          </Link>
           <span className="pl-1">
             <ThemeToggle />
           </span>

@@ -14,6 +14,7 @@ const NOTHING = {
   schedules: [],
   'imports/current': null,
   'schedules/week/2026-11-25': [],
+  'schedules/history': { items: [], next: null },
 };
 
 /** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */

@@ -58,7 +58,7 @@ export default function Calendar({ date, today, isQuiet, isDisabled, onPick }: C
         day: 'p-0.5 pointer-coarse:px-0 text-center [&.quiet>button]:font-normal [&.quiet>button]:text-faint',
         day_button:
           'size-9 rounded-md font-bold tabular-nums hover:bg-sunk pointer-coarse:h-11 pointer-coarse:w-full [[aria-selected=true]_&]:selected',
-        today: '[&>button]:ring-1 [&>button]:ring-ink [&>button]:ring-inset',
+        today: 'forced-colors:[&>button]:border [&>button]:ring-1 [&>button]:ring-ink [&>button]:ring-inset',
         disabled: '[&>button]:font-normal [&>button]:text-faint/70 [&>button]:hover:bg-transparent',
         outside: '[&>button]:font-normal [&>button]:text-faint',
       }}

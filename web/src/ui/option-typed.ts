@@ -7,12 +7,14 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The option that letters mean: the first whose label begins with them, else the first with a word that does. */
+/** The option that letters mean: the one that has them earliest, at the beginning of a word. */
 export function optionTyped<T extends { label: string }>(options: T[], typed: string): T | undefined {
   const wanted = plain(typed);
-  if (!wanted) return undefined;
-  return (
-    options.find(({ label }) => plain(label).startsWith(wanted)) ??
-    options.find(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`))
-  );
+  const found = wanted
+    ? options.flatMap((option) => {
+        const at = ` ${plain(option.label)}`.indexOf(` ${wanted}`);
+        return at < 0 ? [] : [{ option, at }];
+      })
+    : [];
+  return found.sort((a, b) => a.at - b.at)[0]?.option;
 }

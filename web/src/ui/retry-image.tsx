@@ -9,6 +9,8 @@ interface RetryImageProps {
   /** Shown in place of an image that failed. */
   name?: string;
   className?: string;
+  /** Copies of other sizes, for an image that is shown in several; `src` is what a retry asks for. */
+  srcSet?: string;
   /** Reloads after a failure (spec §2: 2 on the designer, each after 500 ms). */
   retries?: number;
   retryDelay?: number;
@@ -27,7 +29,7 @@ export function RetryImage({ src, ...rest }: RetryImageProps) {
   return <Attempts key={src} src={src} {...rest} />;
 }
 
-function Attempts({ src, alt, name, className, retries = 2, retryDelay = 500, loading = 'lazy' }: RetryImageProps) {
+function Attempts({ src, srcSet, alt, name, className, retries = 2, retryDelay = 500, loading = 'lazy' }: RetryImageProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'loaded' | 'waiting' | 'failed'>('loading');
 
@@ -54,6 +56,8 @@ function Attempts({ src, alt, name, className, retries = 2, retryDelay = 500, lo
       ) : (
         <img
           src={retryUrl(src, attempt)}
+          // The browser takes the copy that fits the width it is shown at; one that cannot takes the larger.
+          {...(srcSet && attempt === 0 && { srcSet, sizes: 'auto, 30rem' })}
           alt={alt}
           loading={loading}
           decoding="async"

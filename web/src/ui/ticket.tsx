@@ -5,8 +5,14 @@ const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo'];
 
 const PART = { fill: 'var(--card)', stroke: 'var(--edge)', strokeWidth: 1.5, strokeLinejoin: 'round' } as const;
 
+export interface TicketProps {
+  icon: IconName;
+  isTorn?: boolean;
+  isLarge?: boolean;
+}
+
 /** A ticket of the house: whole, as a blank yet to be filled, or torn where something failed. */
-export function Ticket({ icon, isTorn, isLarge }: { icon: IconName; isTorn?: boolean; isLarge?: boolean }) {
+export function Ticket({ icon, isTorn, isLarge }: TicketProps) {
   return (
     <svg
       viewBox="0 0 112 72"

@@ -62,6 +62,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry }: Uploa
         <>
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
             <p className="font-semibold tabular-nums">
+              {failed > 0 && <Icon name="warning" className="mr-1.5 inline align-[-0.25em] text-danger" />}
               {count(items.length)}
               {failed > 0 && <span className="text-danger">{failed === 1 ? ', 1 falhou' : `, ${failed} falharam`}</span>}
             </p>

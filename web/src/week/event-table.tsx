@@ -30,6 +30,7 @@ interface EventLook extends TableLook {
   /** Where the row is a card: a day with nothing in it is a single line. */
   ghostRow: string;
   ghostCell: string;
+  ghostEmpty: string;
 }
 
 // Three shapes of the preview, by the room that it has: a column for each heading (from 42rem); columns that hold two
@@ -71,8 +72,10 @@ const PREVIEW: EventLook = {
   noteLabel: '@2xl:hidden',
   empty: '@max-md:sr-only',
   shownEmpty: 'date',
-  ghostRow: "@max-md:[grid-template-areas:'weekday_date_date'] @max-md:py-2",
-  ghostCell: '@max-md:text-base @max-md:font-semibold',
+  // The weekday is before the date.
+  ghostRow: '@max-2xl:flex @max-2xl:flex-row-reverse @max-2xl:items-baseline @max-2xl:justify-end @max-2xl:py-2',
+  ghostCell: '@max-2xl:text-base @max-2xl:font-semibold',
+  ghostEmpty: '@max-2xl:sr-only',
 };
 
 const WIDTHS: Partial<Record<Cell, [string, string]>> = {
@@ -141,17 +144,18 @@ const VIEWER: EventLook = {
     weekday: 'col-start-1 row-start-1 font-semibold text-day-ink @4xl:text-sm @4xl:whitespace-nowrap',
     eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-xl @4xl:text-base @7xl:min-w-44 @7xl:text-lg',
     attractions: 'col-span-2 col-start-1 leading-snug @7xl:min-w-96',
-    price: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @7xl:text-base',
+    price: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:min-w-28 @7xl:text-base',
     ticketType: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:whitespace-nowrap',
     lots: 'col-span-full row-start-8 mt-2 text-sm leading-snug',
     layout: 'col-start-3 row-span-7 row-start-1 ml-1 min-w-18',
   },
-  note: 'col-span-2 col-start-1 text-sm leading-snug text-soft @7xl:text-base',
+  note: 'col-span-2 col-start-1 text-sm leading-snug text-soft @4xl:min-w-32 @7xl:text-base',
   noteLabel: '@4xl:hidden',
   empty: 'sr-only @4xl:not-sr-only',
   shownEmpty: 'eventName',
   ghostRow: '@max-4xl:flex @max-4xl:items-baseline @max-4xl:py-2',
   ghostCell: '@max-4xl:text-base',
+  ghostEmpty: 'sr-only @4xl:not-sr-only',
 };
 interface EventTableProps {
   table: 'preview' | 'viewer';
@@ -199,7 +203,7 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
                 className={cn(
                   look.cells[cell] ?? look.note,
                   isGhost && look.ghostCell,
-                  !content && cell !== look.shownEmpty && look.empty,
+                  !content && cell !== look.shownEmpty && (isGhost ? look.ghostEmpty : look.empty),
                 )}
               >
                 {content || EMPTY}

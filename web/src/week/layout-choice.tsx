@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../core/rules/event-text.ts';
 import { layoutName } from '../../../core/rules/event-text.ts';
 import { layoutsQuery } from '../api/queries.ts';
@@ -28,12 +28,18 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
   const { data: layouts, isPending } = useQuery(layoutsQuery);
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
+  const flyers = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   // The order is that of the beginning, so that nothing moves under the pointer.
   const [order] = useState({ first: layout, used });
   const shown = atAGlance(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
+
+  useLayoutEffect(() => {
+    if (!isPending && flyers.current === document.activeElement)
+      flyers.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [isPending]);
 
   const open = async () => setOpen(layoutDialog.isThere() || (await layoutDialog.ready()));
   function close() {
@@ -67,31 +73,39 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
           )}
         </span>
       </div>
-      {isPending && (
-        <div className="flex gap-2.5 overflow-hidden">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="aspect-3/4 w-23 shrink-0" />
-          ))}
-        </div>
-      )}
+      <section
+        ref={flyers}
+        data-scrolls-x=""
+        // Whoever comes here by keys before the flyers do is taken to them.
+        tabIndex={isPending ? 0 : undefined}
+        aria-label={isPending ? 'Carregando os layouts' : undefined}
+        className="-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible"
+      >
+        {isPending ? (
+          <div className="flex gap-2">
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <Skeleton key={key} className="aspect-3/4 w-17.5 shrink-0" />
+            ))}
+          </div>
+        ) : (
+          <LayoutTiles
+            layouts={shown}
+            chosen={layout?.id ?? null}
+            onChoose={(chosen, isByKey) => {
+              onChange(chosen);
+              if (isByKey) goOn(root.current);
+            }}
+            onType={(letter) => {
+              setSearch((before) => before + letter);
+              open();
+            }}
+            // On a phone two rows, which scroll sideways.
+            className="grid w-max grid-cols-[repeat(var(--columns),4.375rem)] gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]"
+            columns={shown.length > 5 ? Math.ceil(shown.length / 2) : shown.length}
+          />
+        )}
+      </section>
       <LayoutsMissing />
-      <div data-scrolls-x="" className="-mx-1 overflow-x-auto p-1 [scrollbar-width:none] sm:overflow-visible">
-        <LayoutTiles
-          layouts={shown}
-          chosen={layout?.id ?? null}
-          onChoose={(chosen, isByKey) => {
-            onChange(chosen);
-            if (isByKey) goOn(root.current);
-          }}
-          onType={(letter) => {
-            setSearch((before) => before + letter);
-            open();
-          }}
-          // On a phone two rows, which scroll sideways.
-          className="grid w-max grid-cols-[repeat(var(--columns),4.375rem)] gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]"
-          columns={shown.length > 5 ? Math.ceil(shown.length / 2) : shown.length}
-        />
-      </div>
       {isGone && <p className="text-sm font-medium text-warn">Este layout saiu da lista do Admin. Escolha outro.</p>}
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { layoutName, type Picture } from '../../../core/rules/event-text.ts';
-import { thumbUrl } from '../../../core/rules/image-url.ts';
+import { THUMB_WIDTHS, thumbUrl } from '../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -29,7 +29,7 @@ interface WeekPosterProps {
   bands: PosterBand[];
   label: string;
   /** A band was pressed, before its link is followed. */
-  onGo?: (() => void) | undefined;
+  onGo?: ((to: string) => void) | undefined;
   className?: string;
 }
 
@@ -47,7 +47,7 @@ export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
             key={`${band.day}-${index}`}
             data-day={band.day}
             className={cn(
-              'perforated min-w-0 border-b last:border-b-0 @3xl:flex @3xl:flex-1 @3xl:basis-0 @3xl:border-r @3xl:border-b-0 @3xl:last:border-r-0',
+              'perforated min-w-0 border-b last:border-b-0 @3xl:flex @3xl:flex-1 @3xl:basis-0 @3xl:border-r-2 @3xl:border-b-0 @3xl:last:border-r-0',
               band.day === 'extra' && band.blank && 'max-@3xl:hidden @3xl:flex-[0.6]',
             )}
           >
@@ -63,8 +63,9 @@ export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
 const BAND =
   'flex w-full min-w-0 items-center gap-3.5 border-l-8 border-day py-3 pr-4 pl-3.5 text-left @3xl:flex-col @3xl:items-stretch @3xl:gap-0 @3xl:border-t-8 @3xl:border-l-0 @3xl:p-0';
 
-function Band({ band, onGo }: { band: PosterBand; onGo: (() => void) | undefined }) {
-  if (!band.to) {
+function Band({ band, onGo }: { band: PosterBand; onGo: WeekPosterProps['onGo'] }) {
+  const { to } = band;
+  if (!to) {
     return (
       <div className={BAND}>
         <Contents band={band} />
@@ -73,8 +74,8 @@ function Band({ band, onGo }: { band: PosterBand; onGo: (() => void) | undefined
   }
   return (
     <Link
-      to={band.to}
-      onClick={onGo}
+      to={to}
+      onClick={() => onGo?.(to)}
       className={cn(BAND, 'group -outline-offset-4 transition-colors duration-150 hover:bg-sunk')}
     >
       <Contents band={band} />
@@ -106,7 +107,7 @@ function Lines({ band: { title, artists, price } }: { band: PosterBand }) {
     <span className={cn('flex flex-col @3xl:flex-1 @3xl:px-3 @3xl:py-3', LINES)}>
       <span className="title text-lg">{title || 'Sem nome'}</span>
       {artists && <span className="line-clamp-2 text-[0.9375rem] text-soft @3xl:line-clamp-3">{artists}</span>}
-      {price && <span className="text-[0.9375rem] font-semibold uppercase @3xl:mt-auto @3xl:pt-2">{price}</span>}
+      {price && <span className="mt-0.5 text-[0.9375rem] font-semibold uppercase @3xl:mt-auto @3xl:pt-2">{price}</span>}
     </span>
   );
 }
@@ -128,7 +129,15 @@ function Place({ band: { day, layout, title, name, blank, to, isWaiting } }: { b
         aria-hidden="true"
         className={cn('relative h-[6.1667rem] w-[4.625rem] shrink-0 @3xl:-order-1 @3xl:h-auto @3xl:w-full @3xl:flex-1', BLANK)}
       >
-        <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-sm border-2 border-dashed border-day bg-day/6 text-center text-day-ink transition-colors duration-150 group-hover:bg-day/12 @3xl:inset-x-3 @3xl:bottom-3 @3xl:rounded-md @3xl:p-2">
+        <span
+          className={cn(
+            'absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-sm border-2 border-dashed text-center transition-colors duration-150 @3xl:inset-x-3 @3xl:bottom-3 @3xl:rounded-md @3xl:p-2',
+            // An extra event is not missing.
+            day === 'extra'
+              ? 'border-line text-soft group-hover:text-ink'
+              : 'border-day bg-day/6 text-day-ink group-hover:bg-day/12',
+          )}
+        >
           {to && <Icon name="plus" className="text-lg" />}
           <span className={cn('hidden @3xl:block', day !== 'extra' && 'title text-lg')}>{blank}</span>
         </span>
@@ -140,11 +149,22 @@ function Place({ band: { day, layout, title, name, blank, to, isWaiting } }: { b
     return (
       <span aria-hidden="true" className={cn(PLACE, 'bg-day/12 text-day-ink')}>
         <span className="absolute inset-0 grid place-items-center p-3">
-          <span className="title line-clamp-5 text-center text-2xl max-@3xl:hidden @5xl:text-3xl">{title || name}</span>
+          <span className="hidden @3xl:block">
+            <span className="title line-clamp-5 text-center text-2xl @5xl:text-3xl">{title || name}</span>
+          </span>
           <Icon name="image" className="text-xl @3xl:hidden" />
         </span>
       </span>
     );
   }
-  return <RetryImage src={thumbUrl(layout.imageUrl, 480)} alt="" name={layoutName(layout)} className={PLACE} />;
+  const { imageUrl } = layout;
+  return (
+    <RetryImage
+      src={thumbUrl(imageUrl, 480)}
+      srcSet={THUMB_WIDTHS.map((width) => `${thumbUrl(imageUrl, width)} ${width}w`).join(', ')}
+      alt=""
+      name={layoutName(layout)}
+      className={PLACE}
+    />
+  );
 }

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Picture } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
-import { scrollBehavior } from '../ui/scrolling.ts';
+import { type Stamp, StampMark, tornBy } from './stamp.tsx';
 
 /** A day of the week, or the extra event, as the strip shows it. */
 export interface StripPlace {
@@ -20,14 +20,6 @@ export interface StripPlace {
   isConfigured: boolean;
   /** Edited after it was sent. */
   isChanged?: boolean | undefined;
-}
-
-/** The stamp of a week that has been sent. */
-export interface Stamp {
-  /** "21:52" */
-  time: string;
-  /** It has been sent just now: the strip tears and the stamp lands. */
-  lands: boolean;
 }
 
 interface WeekStripProps {
@@ -74,33 +66,6 @@ export function WeekStrip({ places, active, stamp = null, onGo, className }: Wee
       </ul>
       {stamp && <StampMark stamp={stamp} className="right-3 -bottom-4 text-sm @2xl:right-6 @2xl:text-base" />}
     </nav>
-  );
-}
-
-/** For `data-torn`: parts what is stamped along its perforations. */
-export const tornBy = (stamp: Stamp | null): 'now' | 'before' | undefined =>
-  stamp ? (stamp.lands ? 'now' : 'before') : undefined;
-
-/** Lies across an edge of what is stamped, where it hides no flyer. The bar says the same to a screen reader. */
-export function StampMark({ stamp: { time, lands }, className }: { stamp: Stamp; className: string }) {
-  const mark = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const { top = 0, bottom = 0 } = mark.current?.getBoundingClientRect() ?? {};
-    if (!lands || (top > 0 && bottom < window.innerHeight)) return;
-    mark.current?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
-  }, [lands]);
-  return (
-    <span
-      ref={mark}
-      aria-hidden="true"
-      className={cn(
-        'title pointer-events-none absolute z-10 -rotate-4 rounded-sm border-2 border-ok bg-card px-2.5 py-0.5 text-ok-ink print:hidden',
-        lands && 'animate-stamp',
-        className,
-      )}
-    >
-      Enviada {time}
-    </span>
   );
 }
 

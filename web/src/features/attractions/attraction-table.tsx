@@ -12,11 +12,23 @@ import { nameInitials, photoCount, type SearchRow } from './rows.ts';
 
 const LABEL = 'Atrações';
 
+/** On a card its buttons are below, or on the right where there is room. */
+const BESIDE = 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end';
+
 const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
-  { key: 'name', heading: 'Atração', isHeader: true, className: 'col-span-2 font-semibold @4xl:w-2/5' },
-  { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
-  { key: 'photos', heading: 'Fotos', className: 'text-soft tabular-nums @4xl:whitespace-nowrap' },
-  { key: 'actions', heading: 'Ações', className: 'justify-self-end' },
+  {
+    key: 'name',
+    heading: 'Atração',
+    isHeader: true,
+    className: 'col-span-2 col-start-1 row-start-1 font-semibold @lg:pr-72 @4xl:w-2/5',
+  },
+  {
+    key: 'created',
+    heading: 'Data de Cadastro',
+    className: 'col-start-1 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap',
+  },
+  { key: 'photos', heading: 'Fotos', className: 'col-start-2 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
+  { key: 'actions', heading: 'Ações', className: BESIDE },
 ];
 
 /** Rows shown at first, and more with each "Mostrar mais": few enough to be drawn while one types in the search. */
@@ -122,7 +134,7 @@ function Name({ initials, photo, children }: { initials?: string; photo?: string
 }
 
 const Actions = ({ children }: { children: ReactNode }) => (
-  <span className="flex flex-wrap justify-end gap-1.5 @4xl:flex-nowrap">{children}</span>
+  <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{children}</span>
 );
 
 /** The table while it is loading. */

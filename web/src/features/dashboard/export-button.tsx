@@ -32,7 +32,7 @@ export function ExportButton({ schedule: { id, kind }, date }: ExportButtonProps
         inactive={isBusy}
         onClick={() => exportSchedule(id, kind === 'special' ? 'special' : 'all')}
       >
-        <Icon name="download" />
+        <Icon name="download" className="@max-sm:hidden" />
         Excel
       </Button>
       {isMixed && (

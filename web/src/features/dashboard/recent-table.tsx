@@ -101,7 +101,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
               Visualizar
             </Link>
             <Button look="remove" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={onDelete}>
-              <Icon name="trash" className="size-4" />
+              <Icon name="trash" className="size-4 @max-[21rem]:hidden" />
               Excluir
             </Button>
           </div>

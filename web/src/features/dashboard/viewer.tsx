@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
 import { scheduleQuery } from '../../api/admin.ts';
 import { ApiError } from '../../api/errors.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
@@ -59,7 +60,7 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
     <Dialog
       size="xl"
       // As high with one tab as with the other, and with a picture; a single evening is as high as it is.
-      isTall={!data || kindOfSchedule(data) !== 'special'}
+      isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
       subtitle={large ? title : data && `Criada em ${venueTime(data.createdAt)}`}
       // Out of the large picture first, then out of the programme.
@@ -68,16 +69,7 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
       footer={data && !large && <Actions schedule={data} />}
     >
       <title>{`${title} · Quartou!`}</title>
-      {isPending && (
-        <div aria-busy="true">
-          <p role="status" className="sr-only">
-            Carregando programação...
-          </p>
-          {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => (
-            <Skeleton key={key} className="mb-2 h-14" />
-          ))}
-        </div>
-      )}
+      {isPending && <Waiting />}
       {error && !data && (
         <EmptyState
           icon="warning"
@@ -106,6 +98,28 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Carregando programação...
+      </p>
+      <div className="overflow-hidden rounded-lg border border-line">
+        {DAYS.map(({ key }) => (
+          <div key={key} data-day={key} className="flex gap-4 border-l-6 border-day/40 p-3.5">
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-5 w-40 max-w-full" />
+              <Skeleton className="h-6 w-64 max-w-full" />
+              <Skeleton className="h-4 w-2/3" />
+            </div>
+            <Skeleton className="h-24 w-18 shrink-0 rounded-sm" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -145,7 +159,7 @@ function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: Enl
   if (kind === 'regular') return regular;
   if (kind === 'special') return extra;
   const tab =
-    'min-h-11 rounded-md px-4 font-semibold text-soft transition-colors duration-150 not-data-selected:hover:text-ink data-selected:selected';
+    'min-h-11 rounded-md px-3 font-semibold sm:px-4 text-soft transition-colors duration-150 not-data-selected:hover:text-ink data-selected:selected';
   return (
     <TabGroup>
       <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1 print:hidden">

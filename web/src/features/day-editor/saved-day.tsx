@@ -12,6 +12,7 @@ import type { Saving } from '../../saving/machine.ts';
 import { notifyConflict } from '../../saving/notices.ts';
 import { saverOf, useSaving } from '../../saving/savers.ts';
 import { useSettle } from '../../saving/use-settle.ts';
+import { InlineButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
 import { GoneDays } from '../../week/gone-days.tsx';
@@ -105,16 +106,14 @@ function Where({ schedule, index }: { schedule: Schedule; index: number }) {
         Programação de {formatDate(schedule.startDate)}
       </Link>
       , salva enquanto você escreve.{' '}
-      <button
-        type="button"
-        className="underline underline-offset-4 hover:text-ink"
+      <InlineButton
         onClick={() => {
           rememberProgramme(null);
           navigate(dayPath(index, null));
         }}
       >
         Usar o rascunho deste aparelho
-      </button>
+      </InlineButton>
     </p>
   );
 }

@@ -1,7 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import type { StripPlace } from '../../week/week-strip.tsx';
 
 const DURATION = 180;
+
+let pressed: { picture: HTMLElement; at: number } | null = null;
+
+/** For `onClickCapture` and `onKeyDownCapture` around what flyers are chosen in: where one would set out from. */
+export function notePress({ target, timeStamp }: SyntheticEvent): void {
+  const picture = (target as Element).closest('button')?.querySelector('img');
+  pressed = picture ? { picture, at: timeStamp } : null;
+}
 
 /** A flyer that has just been chosen travels from where it was pressed to the places that show it. */
 export function useFlight(places: StripPlace[]): void {
@@ -15,14 +23,15 @@ export function useFlight(places: StripPlace[]): void {
 }
 
 function fly(day: string): void {
-  // Without the pressed flyer, such as after a repetition, there is nothing to set out from.
-  const pressed = document.activeElement?.querySelector('img');
-  if (!pressed?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const from = pressed.getBoundingClientRect();
+  // One that comes from elsewhere, such as by a repetition, has nothing to set out from.
+  if (!pressed || performance.now() - pressed.at > 500) return;
+  const { picture } = pressed;
+  if (!('animate' in picture) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const from = picture.getBoundingClientRect();
   if (from.width === 0) return;
   for (const place of document.querySelectorAll(`[data-day="${day}"] [data-flyer]`)) {
     const to = place.getBoundingClientRect();
-    const copy = pressed.cloneNode() as HTMLElement;
+    const copy = picture.cloneNode() as HTMLElement;
     copy.ariaHidden = 'true';
     copy.style.cssText = `position:fixed;z-index:60;inset:auto;pointer-events:none;border-radius:8px;object-fit:cover;left:${to.left}px;top:${to.top}px;width:${to.width}px;height:${to.height}px;transform-origin:0 0`;
     document.body.append(copy);

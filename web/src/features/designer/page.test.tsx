@@ -262,10 +262,97 @@ test('what is easily forgotten is counted and listed, and blocks nothing', async
   await setText(user, dateBox(), '18/11/2026');
   const day = await openDay(user);
   await user.type(day.getByLabelText('Nome do evento'), 'Só o nome');
-  await user.click(await screen.findByRole('button', { name: '2 itens para conferir' }));
-  await screen.findByText('18/11/2026 já passou.');
-  screen.getByText('Quarta: faltam o layout e o valor.');
+  await user.click(await screen.findByRole('button', { name: '3 itens para conferir' }));
+  await screen.findByText('Data que já passou');
+  const missing = (problem: string) => within(screen.getByText(problem).parentElement ?? document.body).getByRole('button');
+  expect(missing('Data que já passou').textContent).toBe('18/11/2026');
+  expect(missing('Falta o layout').textContent).toBe('Quarta');
+  // Each is a way to its field, from wherever one is.
+  await openDay(user, 2);
+  await user.click(missing('Falta o valor'));
+  await waitFor(() => expect(document.activeElement?.closest('[data-field="price"]')).not.toBeNull());
+  expect(opened()).toBe('Quarta');
   expect(sendWeek()).toHaveProperty('disabled', false);
+  await user.click(screen.getByRole('button', { name: '18/11/2026' }));
+  expect(document.activeElement).toBe(dateBox());
+});
+
+/** Which card is open: its heading. */
+const opened = () =>
+  screen
+    .queryByRole('button', { name: /^Fechar / })
+    ?.getAttribute('aria-label')
+    ?.slice('Fechar '.length);
+
+test('the ways between days: the address, Alt and a digit, the strip, its arrow keys, the end of the form', async () => {
+  const { user } = await visit('/designer?dia=sexta', lists);
+  await waitFor(() => expect(opened()).toBe('Sexta'));
+  const strip = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
+  const place = (name: RegExp) => strip.getByRole('button', { name });
+  expect(place(/^Sexta/).getAttribute('aria-current')).toBe('true');
+  // On a Mac Option and 1 is another sign.
+  fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
+  await waitFor(() => expect(opened()).toBe('Quarta'));
+  fireEvent.keyDown(document.body, { key: '2', code: 'Digit2', altKey: true, ctrlKey: true });
+  expect(opened()).toBe('Quarta');
+  await user.click(place(/^Sábado/));
+  expect(opened()).toBe('Sábado');
+  expect(document.activeElement?.id).toBe('title-3');
+  place(/^Sábado/).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(opened()).toBe('Domingo');
+  expect(document.activeElement).toBe(place(/^Domingo/));
+  // The open one closes (spec §4).
+  await user.click(place(/^Domingo/));
+  expect(opened()).toBeUndefined();
+  expect(document.activeElement?.id).toBe('card-4');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(opened()).toBe('Domingo'));
+  expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('layout');
+  const end = () => within(screen.getByRole('navigation', { name: 'Outro dia' }));
+  await user.click(end().getByRole('button', { name: /Sábado/ }));
+  expect(opened()).toBe('Sábado');
+  await user.click(end().getByRole('button', { name: /Domingo/ }));
+  await user.click(end().getByRole('button', { name: 'Evento Extra' }));
+  expect(opened()).toBe('Evento Extra');
+  await user.click(end().getByRole('button', { name: /Conferir e enviar/ }));
+  expect(opened()).toBeUndefined();
+});
+
+test('a stroke of the finger goes to the next day: long, sideways, and not what scrolls sideways itself', async () => {
+  const { user } = await open();
+  const day = await openDay(user, 1);
+  const stroke = (from: Element, dx: number, dy = 0) => {
+    fireEvent.touchStart(from, { touches: [{ clientX: 200, clientY: 300 }] });
+    fireEvent.touchEnd(from, { changedTouches: [{ clientX: 200 + dx, clientY: 300 + dy }] });
+  };
+  const label = day.getByText('Valor da entrada');
+  stroke(label, -59);
+  stroke(label, -100, 60);
+  stroke(day.getByLabelText('Nome do evento'), -100);
+  expect(opened()).toBe('Quinta');
+  stroke(label, -60, 10);
+  await waitFor(() => expect(opened()).toBe('Sexta'));
+  stroke(screen.getByText('Valor da entrada'), 80);
+  await waitFor(() => expect(opened()).toBe('Quinta'));
+});
+
+test('with the mouse a flyer leads to the name, a price to the attractions; a touch leads nowhere', async () => {
+  const { user } = await open();
+  const day = await openDay(user);
+  await user.click(day.getByRole('radio', { name: 'Entrada livre' }));
+  await waitFor(() => expect(document.activeElement).toBe(day.getByRole('combobox')));
+  await user.click(day.getByRole('radio', { name: 'Personalizado' }));
+  await waitFor(() => expect(document.activeElement).toBe(day.getByLabelText('Valor personalizado')));
+  const free = day.getByRole('radio', { name: 'Entrada livre' });
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame'] });
+  free.focus();
+  fireEvent.pointerDown(free, { pointerType: 'touch' });
+  fireEvent.click(free);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(free).toHaveProperty('checked', true);
+  expect(document.activeElement).toBe(free);
+  vi.useRealTimers();
 });
 
 test('a toast goes by itself after 5 s, one at a time', async () => {

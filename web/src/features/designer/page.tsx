@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
+import { emptyDraft, isDraftEmpty, weekStartOf } from '../../draft/model.ts';
 import { useDraft } from '../../draft/store.ts';
 import { replaceDraft } from '../../outbox/replace-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
-import { CheckList } from './parts/check-list.tsx';
-import { preview as previewChunk, sentActions } from './parts/chunks.ts';
+import { checkList, preview as previewChunk, sentActions } from './parts/chunks.ts';
 import { openDay } from './parts/open-day-chunk.ts';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
@@ -36,7 +35,9 @@ export default function DesignerPage() {
   const isPrinting = usePrinting();
   const preview = isPrinting || (previewChoice ?? wide);
   const hasPreview = useLoaded(previewChunk, preview);
+  const hasChecks = useLoaded(checkList);
   const isEmpty = useDraft(isDraftEmpty);
+  const start = useDraft(weekStartOf);
   const isSent = useSentWeek()?.changed.length === 0;
   const send = useSend({ openDate });
 
@@ -116,8 +117,10 @@ export default function DesignerPage() {
                 {isSent ? 'Começar outra semana' : 'Limpar'}
               </Button>
             </div>
-            <p className="mt-1 text-soft">De quarta a domingo. Configure os dias, confira e envie ao Admin.</p>
-            <StartDate sendError={send.dateError} onChange={send.clearDateError}>
+            <p className={cn('mt-1 text-soft', (start || cards.open !== null) && 'max-sm:hidden')}>
+              De quarta a domingo. Configure os dias, confira e envie ao Admin.
+            </p>
+            <StartDate sendError={send.dateError} isCompact={cards.open !== null} onChange={send.clearDateError}>
               <RepeatPrevious isBusy={send.sending} />
             </StartDate>
             <AlreadySent />
@@ -128,7 +131,9 @@ export default function DesignerPage() {
               <WeekRows onOpen={cards.go} />
             )}
             <div className="mt-3">
-              <CheckList onGo={(card, field) => cards.go(card, 'keys', field)} onDate={openDate} />
+              <Suspense fallback={null}>
+                {hasChecks && <checkList.Component onGo={(card, field) => cards.go(card, 'keys', field)} onDate={openDate} />}
+              </Suspense>
             </div>
           </div>
           {preview && (

@@ -70,21 +70,32 @@ export function useCards(onReview: (by: By) => void) {
 /** Brings the opened card's form into view and the focus to it. */
 function arrive(card: Card, by: By, field?: CardField) {
   const week = document.getElementById('week');
-  const top = week?.getBoundingClientRect().top ?? 0;
-  const isPhone = window.matchMedia('(max-width: 40rem)').matches;
-  // Where it is seen already nothing moves. On a phone the form needs the whole screen.
-  if (isPhone || top < 0 || top > window.innerHeight * 0.45) window.scrollBy({ top, behavior: 'instant' });
+  const { top = 0, bottom = 0 } = week?.getBoundingClientRect() ?? {};
+  const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? window.innerHeight;
+  // The strip at the top of the screen, unless all of the form is seen already: from then on days change in place.
+  if (top < 0 || bottom > bar) window.scrollBy({ top, behavior: 'instant' });
   if (by === 'arrow') return;
   // A box that gets the focus by a touch would bring the phone's keyboard up.
   if (by === 'keys' || field) focusField(card, field ?? 'layout');
   else document.getElementById(`title-${card}`)?.focus({ preventScroll: true });
 }
 
-/** Focuses the first control of a field, or the one that is chosen in it. */
+/** Focuses the first control of a field, or the one that is chosen in it; the heading until the field has its list. */
 function focusField(card: Card, field: CardField) {
   const root = document.querySelector(`#body-${card} [data-field="${field}"]`);
+  if (!root || focusIn(root)) return;
+  const heading = document.getElementById(`title-${card}`);
+  heading?.focus({ preventScroll: true });
+  const filled = new MutationObserver(() => {
+    if (document.activeElement !== heading || focusIn(root)) filled.disconnect();
+  });
+  filled.observe(root, { childList: true, subtree: true });
+}
+
+function focusIn(root: Element): boolean {
   const control =
-    root?.querySelector<HTMLElement>('input:checked, [aria-checked="true"], [aria-pressed="true"], [tabindex="0"]') ??
-    root?.querySelector<HTMLElement>('input, textarea, button');
+    root.querySelector<HTMLElement>('input:checked, [aria-checked="true"], [aria-pressed="true"], [tabindex="0"]') ??
+    root.querySelector<HTMLElement>('input, textarea, button');
   control?.focus();
+  return Boolean(control);
 }

@@ -33,7 +33,7 @@ export function WeekCard({ week: { newest, older }, ...rest }: { week: Week } & 
         {places.some(({ isConfigured }) => isConfigured) ? (
           <ol
             aria-label="Dias"
-            className="grid w-full gap-x-1.5 gap-y-1 @2xl:gap-x-2.5"
+            className="grid w-full gap-x-1.5 gap-y-1 @3xl:gap-x-2.5"
             style={{ gridTemplateColumns: `repeat(${Math.max(6, places.length)}, minmax(0, 1fr))` }}
           >
             {places.map((place, index) => (
@@ -114,32 +114,32 @@ function placesOf({ startDate, days, extra }: Item): Place[] {
 /** Its flyer in the row of flyers; its name beside it, or below them all, a line for each, where there is little room. */
 function Evening({ place: { day, heading, short, date, isConfigured, title, imageUrl } }: { place: Place }) {
   return (
-    <li data-day={day} className="contents @2xl:flex @2xl:min-w-0 @2xl:gap-2">
+    <li data-day={day} className="contents @3xl:flex @3xl:min-w-0 @3xl:gap-2">
       <span
         className={cn(
-          'relative row-start-1 mb-1.5 aspect-3/4 w-full max-w-16 overflow-hidden rounded-sm @2xl:mb-0 @2xl:w-9 @2xl:shrink-0 @4xl:w-12',
-          '@2xl:self-start',
+          'relative row-start-1 mb-1.5 aspect-3/4 w-full max-w-16 overflow-hidden rounded-sm @3xl:mb-0 @3xl:w-9 @3xl:shrink-0 @4xl:w-12',
+          '@3xl:self-start',
           !imageUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
         )}
       >
         {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}
       </span>
       <span
-        className={cn('col-span-full flex min-w-0 gap-2 leading-snug @2xl:block @2xl:text-sm', !isConfigured && 'text-faint')}
+        className={cn('col-span-full flex min-w-0 gap-2 leading-snug @3xl:block @3xl:text-sm', !isConfigured && 'text-faint')}
       >
         <span
           className={cn(
-            'w-[5.75rem] shrink-0 font-semibold whitespace-nowrap @2xl:block @2xl:w-auto @2xl:whitespace-normal',
+            'w-[5.75rem] shrink-0 font-semibold whitespace-nowrap @3xl:block @3xl:w-auto @3xl:whitespace-normal',
             isConfigured && 'text-day-ink',
           )}
         >
-          <span aria-hidden="true" className="@2xl:hidden">
+          <span aria-hidden="true" className="@3xl:hidden">
             {short}
           </span>
-          <span className="@max-2xl:sr-only">{heading}</span>{' '}
-          <span className="font-normal tabular-nums @2xl:block @4xl:inline">{date}</span>
+          <span className="@max-3xl:sr-only">{heading}</span>{' '}
+          <span className="font-normal tabular-nums @3xl:block @4xl:inline">{date}</span>
         </span>
-        <span className="min-w-0 hyphens-auto @2xl:block">{title}</span>
+        <span className="min-w-0 hyphens-auto @3xl:block">{title}</span>
       </span>
     </li>
   );

@@ -16,7 +16,7 @@ import { beginWeek, type HomeWeek, isEmptyProgramme, weekAfter } from './home-we
 /** What to do next: one button, and what goes beside it. On a phone the one is at the bottom, the others below the poster. */
 export function Actions({ week }: { week: HomeWeek }) {
   return (
-    <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-2">
+    <div className="max-sm:contents sm:mt-3 sm:flex sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-end sm:gap-2 lg:flex-row">
       <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:mt-4 empty:hidden">
         <Secondary week={week} />
       </div>

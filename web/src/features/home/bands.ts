@@ -1,7 +1,7 @@
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { artistsText, isEventConfigured, priceLines, type ShownEvent } from '../../../../core/rules/event-text.ts';
-import { DAYS, type DayKey, dayDate, dayInSentence } from '../../../../core/rules/week.ts';
+import { DAYS, dayDate, dayInSentence } from '../../../../core/rules/week.ts';
 import { type Draft, isConfigured } from '../../draft/model.ts';
 import { shownDays, shownExtra } from '../../draft/shown.ts';
 import { dayPath, designerPath, schedulePath } from '../../paths.ts';
@@ -15,26 +15,35 @@ const NOTHING = { layout: null, title: null, artists: null, price: null };
 const places = (start: CalendarDate | null): Place[] =>
   DAYS.map(({ key, name }, index) => ({ day: key, name, date: start ? formatDayMonth(dayDate(start, index)) : '' }));
 
-const EXTRA: Place & { day: DayKey } = { day: 'extra', name: 'Extra', date: '' };
+const EXTRA: Place = { day: 'extra', name: 'Extra', date: '' };
+
+const blank = (place: Place, text: string, to: string): PosterBand => ({ ...place, ...NOTHING, blank: text, to });
+
+/** There may be an extra event, none is missing. */
+const NO_EXTRA = blank(EXTRA, 'Evento extra', designerPath('extra'));
 
 const filled = (event: ShownEvent) => ({
   layout: event.layout,
   title: event.eventName?.trim() || null,
   artists: artistsText(event),
-  price: priceLines(event).join(' · ') || null,
+  // Of an extra event the first lot.
+  price:
+    priceLines(event)
+      .slice(0, event.ticketType === 'open' ? 2 : 1)
+      .join(' · ') || null,
 });
 
 /** A week while nothing of it is known yet. */
-export const waitingBands = (start: CalendarDate | null): PosterBand[] =>
-  places(start).map((place) => ({ ...place, ...NOTHING, isWaiting: true }));
+export const waitingBands = (start: CalendarDate | null): PosterBand[] => [
+  ...places(start).map((place) => ({ ...place, ...NOTHING, isWaiting: true })),
+  { ...EXTRA, ...NOTHING, blank: 'Evento extra' },
+];
 
 /** A week that nobody has begun, as far as is known; each evening opens in the designer. */
 export function emptyBands(start: CalendarDate, verb: 'Falta' | 'Montar'): PosterBand[] {
   const days = places(start).map((place, index) => blank(place, `${verb} ${dayInSentence(index)}`, designerPath(index)));
-  return [...days, blank(EXTRA, 'Evento extra', designerPath('extra'))];
+  return [...days, NO_EXTRA];
 }
-
-const blank = (place: Place, text: string, to: string): PosterBand => ({ ...place, ...NOTHING, blank: text, to });
 
 /** This device's draft. */
 export function draftBands(draft: Draft, start: CalendarDate | null): PosterBand[] {
@@ -49,10 +58,7 @@ export function draftBands(draft: Draft, start: CalendarDate | null): PosterBand
       : blank(place, `Falta ${dayInSentence(index)}`, to);
   });
   const to = designerPath('extra');
-  return [
-    ...bands,
-    extra ? { ...EXTRA, date: formatDayMonth(extra.date), ...filled(extra), to } : blank(EXTRA, 'Evento extra', to),
-  ];
+  return [...bands, extra ? { ...EXTRA, date: formatDayMonth(extra.date), ...filled(extra), to } : NO_EXTRA];
 }
 
 /** A programme that was sent; each evening opens in its own editor, where a change reaches it by itself. */
@@ -65,12 +71,17 @@ export function sentBands({ id, startDate, events }: Schedule): PosterBand[] {
     // Where the extra event was sent alone, the days are still to be composed.
     return blank(place, `Falta ${dayInSentence(index)}`, event ? dayPath(index, id) : designerPath(index));
   });
-  return [
-    ...bands,
-    ...extras.map((event) => ({ ...EXTRA, date: formatDayMonth(event.date), ...filled(event), to: schedulePath(id) })),
-  ];
+  const tickets = extras.map((event) => ({
+    ...EXTRA,
+    date: formatDayMonth(event.date),
+    ...filled(event),
+    to: schedulePath(id),
+  }));
+  return [...bands, ...(tickets.length > 0 ? tickets : [NO_EXTRA])];
 }
 
 /** A programme that was sent and could not be loaded. */
-export const unknownBands = (start: CalendarDate, id: number): PosterBand[] =>
-  places(start).map((place, index) => blank(place, `Abrir ${dayInSentence(index)}`, dayPath(index, id)));
+export const unknownBands = (start: CalendarDate, id: number): PosterBand[] => [
+  ...places(start).map((place, index) => blank(place, `Abrir ${dayInSentence(index)}`, dayPath(index, id))),
+  NO_EXTRA,
+];

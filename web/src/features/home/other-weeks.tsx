@@ -15,7 +15,7 @@ export function OtherWeeks({ start }: { start: CalendarDate | null }) {
   const weeks = items.filter(({ startDate }, at) => items.findIndex((other) => other.startDate === startDate) === at);
   const shown = weeks.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1)).slice(0, SHOWN);
   return (
-    <nav aria-label="Outras semanas" className="mt-3 max-sm:order-3 sm:col-span-2">
+    <nav aria-label="Outras semanas" className="mt-3 max-sm:order-3 lg:col-span-2">
       <ul className="flex flex-wrap gap-x-6 text-soft max-sm:justify-between">
         {shown.map(({ id, startDate }, index) => (
           <li key={id} className={cn(index > 0 && 'max-sm:hidden')}>

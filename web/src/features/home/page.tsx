@@ -1,5 +1,6 @@
 import { DAYS } from '../../../../core/rules/week.ts';
 import { useDraft } from '../../draft/store.ts';
+import { PATHS } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WeekPoster } from '../../week/week-poster.tsx';
 import { Actions } from './actions.tsx';
@@ -19,7 +20,7 @@ export default function HomePage() {
       <main
         id="conteudo"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col px-4 pt-5 outline-none sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:content-start sm:items-end sm:gap-x-6 sm:px-8 sm:pt-8 sm:pb-10"
+        className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col px-4 pt-5 outline-none sm:px-8 sm:pt-8 sm:pb-10 lg:grid lg:grid-cols-[minmax(20rem,1fr)_auto] lg:content-start lg:items-end lg:gap-x-6"
       >
         <div className="min-w-0">
           <Heading week={week} />
@@ -36,7 +37,7 @@ export default function HomePage() {
 function Heading({ week: { state, start } }: { week: HomeWeek }) {
   const isUnknown = state === 'waiting' && start === null;
   return (
-    <h1 className="relative text-[1.75rem] sm:text-4xl">
+    <h1 className="relative text-[1.75rem] lg:text-3xl xl:text-4xl">
       {start ? (
         <>
           <span className="max-sm:sr-only">Semana de </span>
@@ -53,13 +54,13 @@ function Heading({ week: { state, start } }: { week: HomeWeek }) {
 function Poster({ week }: { week: HomeWeek }) {
   const draft = useDraft((whole) => whole);
   const { state, start } = week;
-  const isBegun = state === 'draft' || (state === 'sent' && week.programme.configuredDays > 0);
+  const begins = start !== null && state !== 'draft';
   return (
     <WeekPoster
       label={`De ${DAYS[0].name.toLowerCase()} a ${DAYS[4].name.toLowerCase()}`}
       bands={bandsOf()}
-      onGo={start === null || isBegun ? undefined : () => beginWeek(start)}
-      className="mt-4 sm:col-span-2 sm:mt-6"
+      onGo={(to) => begins && to.startsWith(PATHS.designer) && beginWeek(start)}
+      className="mt-4 lg:col-span-2 lg:mt-6"
     />
   );
 

@@ -78,6 +78,7 @@ function DraftState({ sent }: { sent: SentProgramme | null }) {
   return (
     <span>
       {progress}
+      {weekStartOf(draft) === null && ' · falta escolher a semana'}
       {failed && <span className="text-danger"> · este aparelho não deixou salvar o rascunho</span>}
       {savedAt !== null && (
         <>

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, daysBetween, formatDayMonth, parseDate, weekday } from '../../../../core/rules/calendar.ts';
-import { venueTime, venueToday } from '../../venue.ts';
+import { addDays, type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { sentWhen } from '../../venue.ts';
 
 const MONTHS = ['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'].concat([
   'julho',
@@ -9,7 +9,6 @@ const MONTHS = ['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'].conc
   'novembro',
   'dezembro',
 ]);
-const WEEKDAYS = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'];
 
 const month = (date: CalendarDate) => MONTHS[Number(date.slice(5, 7)) - 1];
 
@@ -27,18 +26,11 @@ export function shortWeekText(start: CalendarDate): string {
   return `${month(start) === month(end) ? start.slice(8) : formatDayMonth(start)} a ${formatDayMonth(end)}`;
 }
 
-/** When something was, for one who asks today: "hoje 21:52", "ter. 21:52", "18/11 21:52". */
-export function whenText(instant: string | number): string {
-  const text = venueTime(instant);
-  const date = parseDate(text.slice(0, 10));
-  if (!date) return '';
-  const ago = daysBetween(date, venueToday());
-  const time = text.slice(11);
-  if (ago === 0) return `hoje ${time}`;
-  return `${ago > 0 && ago < 7 ? WEEKDAYS[weekday(date)] : formatDayMonth(date)} ${time}`;
-}
+/** When something was: "21:52" today, "ter. 21:52" within the week, else "24/11 21:52". */
+export const whenText = (instant: string | number): string => sentWhen(instant, Date.now());
 
 /** "salvo às 21:40", on another day "salvo ter. 21:40". */
 export function savedAtText(instant: number): string {
-  return `salvo ${whenText(instant).replace('hoje', 'às')}`;
+  const when = whenText(instant);
+  return `salvo ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
 }

@@ -51,7 +51,7 @@ function Grid({ label, isBusy, children }: { label?: string; isBusy?: boolean; c
     <ul
       aria-label={label}
       aria-busy={isBusy}
-      className="grid grid-cols-2 gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] sm:gap-4"
+      className="grid grid-cols-2 gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(13.25rem,1fr))] sm:gap-4"
     >
       {children}
     </ul>
@@ -64,7 +64,7 @@ function Card({ layout, onPreview, onDelete }: { layout: Layout; onPreview: () =
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-card">
       <RetryImage src={thumbUrl(layout.imageUrl, 480)} alt="" name={name} retries={RETRIES} className="aspect-3/4 w-full" />
       <div className="flex flex-1 flex-col p-3">
-        <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal" title={name}>
+        <h2 className="line-clamp-4 font-sans text-base leading-snug font-semibold tracking-normal" title={name}>
           {name}
         </h2>
         <p className="mt-0.5 mb-2 text-sm text-soft tabular-nums">Adicionado em {venueDate(layout.createdAt)}</p>
@@ -72,7 +72,7 @@ function Card({ layout, onPreview, onDelete }: { layout: Layout; onPreview: () =
           <Button size="sm" className="flex-auto" aria-label={`Visualizar ${name}`} onClick={onPreview}>
             Visualizar
           </Button>
-          <Button look="remove" size="sm" className="flex-auto" aria-label={`Remover ${name}`} onClick={onDelete}>
+          <Button look="remove" size="sm" className="flex-auto px-2!" aria-label={`Remover ${name}`} onClick={onDelete}>
             <Icon name="trash" className="size-4" />
             Remover
           </Button>

@@ -48,7 +48,7 @@ export default function LotSettingsPage() {
           </Button>
         }
       >
-        <div className="mt-6 grid items-start gap-4 @7xl:grid-cols-2">
+        <div className="mt-6 grid items-start gap-4 @5xl:grid-cols-2">
           <QueryList
             query={query}
             list={cards}

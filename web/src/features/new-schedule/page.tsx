@@ -17,7 +17,7 @@ import {
 import { plainMessage } from '../../api/plain-message.ts';
 import { startProgramme } from '../../api/programmes.ts';
 import { weekQuery } from '../../api/queries.ts';
-import { schedulePath } from '../../paths.ts';
+import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -95,7 +95,14 @@ export default function NewSchedulePage() {
       <title>Nova Programação · Quartou!</title>
       <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-8 sm:py-12">
         <h1 className="text-[1.75rem] sm:text-4xl">Nova Programação</h1>
-        <p className="mt-1 text-soft">Escolha a quarta-feira em que a semana começa. Depois, configure dia por dia.</p>
+        <p className="mt-1 max-w-prose text-soft">
+          Escolha a quarta-feira em que a semana começa. A programação é criada na hora, e cada dia é salvo nela enquanto você
+          escreve. Para montar um rascunho e enviar tudo de uma vez, use a{' '}
+          <Link to={PATHS.designer} className="font-semibold text-ink underline underline-offset-4">
+            Programação
+          </Link>
+          .
+        </p>
         <form noValidate onSubmit={submit} onKeyDown={explain} className="mt-6 flex flex-col items-start gap-5">
           <div className="flex w-full flex-wrap items-start gap-2">
             <DateField

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 
 /** An event of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
-export function EventCard({ event, index }: { event: ScheduleEvent; index: number | null }) {
+export function EventCard({ event, index, isNext }: { event: ScheduleEvent; index: number | null; isNext: boolean }) {
   const isConfigured = event.isSpecialEvent || isEventConfigured(event);
   const unadded = useUnadded(event.id);
   const title = longWeekday(event.dayOfWeek);
@@ -41,7 +41,7 @@ export function EventCard({ event, index }: { event: ScheduleEvent; index: numbe
           <Link
             to={dayPath(index, event.scheduleId)}
             aria-label={`${isConfigured ? 'Editar' : 'Configurar'} ${title}`}
-            className={buttonClass(isConfigured ? 'outline' : 'primary', 'sm')}
+            className={buttonClass(isNext ? 'primary' : 'outline', 'sm')}
           >
             {isConfigured ? 'Editar' : 'Configurar'}
           </Link>

@@ -19,7 +19,10 @@ test('the details: each day’s card, what would be forgotten, and a send that b
   expect(card('Domingo')).toContain('Nenhum evento configurado');
   screen.getByRole('link', { name: 'Editar Quarta-feira' });
   expect(screen.getByRole('link', { name: 'Configurar Domingo' }).getAttribute('href')).toBe('/day/4?programacao=7');
-  expect(document.querySelector('details')?.textContent).toContain('Quarta: faltam o layout e o valor.');
+  expect(document.querySelector('details')?.textContent).toBe(
+    'Antes de enviar: 4 itens para conferirFalta o layoutQuartaQuintaSextaFalta o valorQuarta',
+  );
+  expect(screen.getByRole('link', { name: 'Sexta' }).getAttribute('href')).toBe('/day/2?programacao=7');
   const calls = api.calls.length;
   await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
   await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));

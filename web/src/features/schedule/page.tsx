@@ -20,7 +20,7 @@ export default function SchedulePage() {
     <main
       id="conteudo"
       tabIndex={-1}
-      className="outline-none mx-auto w-full max-w-6xl flex-1 px-4 py-6 sm:px-8 sm:py-10 print:max-w-none print:p-0"
+      className="outline-none mx-auto w-full max-w-[120rem] flex-1 px-4 py-6 sm:px-8 sm:py-10 print:max-w-none print:p-0"
     >
       {id === null ? <NotFound id={null} /> : <Loaded key={id} id={id} />}
     </main>
@@ -71,7 +71,7 @@ function Waiting() {
       </p>
       <Skeleton className="h-10 w-80 max-w-full" />
       <Skeleton className="mt-2 h-6 w-96 max-w-full" />
-      <div className="mt-8 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-5">
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <Skeleton key={key} className="h-56" />
         ))}

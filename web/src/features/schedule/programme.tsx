@@ -31,6 +31,7 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
   const [waiting, settle] = useSettle<'excel' | 'send'>(id);
   const configured = events.filter((event) => event.isSpecialEvent || isEventConfigured(event));
   const start = formatDate(startDate);
+  const next = events.find((event) => !event.isSpecialEvent && !isEventConfigured(event));
 
   return (
     <>
@@ -61,9 +62,9 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
         <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>
       ) : (
         <>
-          <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-2">
+          <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] print:mt-3 print:grid-cols-3! print:gap-2">
             {events.map((event) => (
-              <EventCard key={event.id} event={event} index={dayIndexOf(event, events)} />
+              <EventCard key={event.id} event={event} index={dayIndexOf(event, events)} isNext={event === next} />
             ))}
           </ul>
           <div className="mt-6">
@@ -85,7 +86,8 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
           {waiting === 'excel' ? 'Finalizando...' : 'Finalizar e Gerar Excel'}
         </Button>
         <Button
-          look="primary"
+          // One thing is next: a day that is empty, or this.
+          look={next ? 'outline' : 'primary'}
           aria-busy={waiting === 'send'}
           inactive={waiting !== null}
           onClick={() =>

@@ -7,10 +7,22 @@ import { venueDate } from '../../venue.ts';
 
 const LABEL = 'Valores';
 
+/** On a card its buttons are below, or on the right where there is room. */
+const BESIDE = 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end';
+
 const COLUMNS: Column<'name' | 'created' | 'actions'>[] = [
-  { key: 'name', heading: 'Texto do Valor', isHeader: true, className: 'col-span-2 font-semibold tabular-nums @4xl:w-1/2' },
-  { key: 'created', heading: 'Data de Cadastro', className: 'col-span-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
-  { key: 'actions', heading: 'Ações', className: 'col-span-2' },
+  {
+    key: 'name',
+    heading: 'Texto do Valor',
+    isHeader: true,
+    className: 'col-span-2 col-start-1 row-start-1 font-semibold tabular-nums @lg:pr-56 @4xl:w-1/2',
+  },
+  {
+    key: 'created',
+    heading: 'Data de Cadastro',
+    className: 'col-span-2 col-start-1 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap',
+  },
+  { key: 'actions', heading: 'Ações', className: BESIDE },
 ];
 
 interface ValueTableProps {

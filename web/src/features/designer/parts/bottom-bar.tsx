@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { isConfigured } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
+import { useLoaded } from '../../../ui/loadable.ts';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { DraftSaved } from '../../../week/draft-saved.tsx';
 import type { Neighbours } from '../cards.ts';
 import { useSentWeek } from '../send/sent-week.ts';
 import type { Send } from '../send/use-send.tsx';
-import { CheckLink } from './check-list.tsx';
+import { checkLink } from './chunks.ts';
 import { SentAsItIs, SentChanged, SentShort } from './sent-bar.tsx';
 
 interface BottomBarProps {
@@ -45,7 +46,7 @@ function DayBar({ previous, next }: Neighbours) {
             <span aria-hidden="true">←</span> {previous.name}
           </Button>
         )}
-        <Button className="selected px-3 hover:bg-ink" onClick={next.go}>
+        <Button className="border-ink! bg-ink! px-3 text-paper!" onClick={next.go}>
           {next.name} <span aria-hidden="true">→</span>
         </Button>
       </div>
@@ -56,6 +57,7 @@ function DayBar({ previous, next }: Neighbours) {
 /** Progress or what was sent, when the draft was stored, the preview toggle and the send button. */
 function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'>) {
   const week = useSentWeek();
+  const hasChecks = useLoaded(checkLink);
   const [before] = useState(week?.sent.at);
   const isSent = week?.changed.length === 0;
   const toggle = (
@@ -87,7 +89,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
             Escolha a quarta-feira
           </span>
         )}
-        <CheckLink />
+        <Suspense fallback={null}>{hasChecks && <checkLink.Component />}</Suspense>
         <DraftSaved />
       </div>
       <div className="flex w-full gap-2 sm:ml-auto sm:w-auto sm:gap-3">

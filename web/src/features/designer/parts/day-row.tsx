@@ -27,7 +27,7 @@ export function DayRow({ card, isChanged, onOpen }: DayRowProps) {
       className="perforated relative grid grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-3 border-b py-2.5 pr-3 pl-4.5 transition-colors duration-150 first:rounded-t-lg last:rounded-b-lg last:border-b-0 before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-day first:before:rounded-tl-lg last:before:rounded-bl-lg hover:bg-sunk sm:gap-x-4 sm:pr-4 sm:pl-6"
     >
       <RowFlyer event={event} isConfigured={isConfigured} />
-      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2">
+      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5 sm:gap-x-2">
         <h2 id={`title-${card}`} className="text-[1.0625rem] text-day-ink">
           {title}
         </h2>
@@ -35,7 +35,7 @@ export function DayRow({ card, isChanged, onOpen }: DayRowProps) {
         {isConfigured && <CheckMark />}
         {isChanged && <span className="text-sm font-semibold text-warn">mudou depois do envio</span>}
       </div>
-      <div className="col-start-2 row-start-2 min-w-0 max-sm:col-end-4">
+      <div className="col-start-2 row-start-2 min-w-0">
         {name && <p className="title line-clamp-2 text-lg">{name}</p>}
         {details && <p className="line-clamp-2 text-sm text-soft">{details}</p>}
       </div>
@@ -45,14 +45,15 @@ export function DayRow({ card, isChanged, onOpen }: DayRowProps) {
         aria-expanded={false}
         aria-label={`Configurar ${title}`}
         onClick={(press) => onOpen(card, byOf(press))}
-        // The whole row is what one presses; on a phone there is room for the word alone.
+        // The whole row is what one presses; on a phone the word alone has room, and beside an arrow it is for the ear.
         className={buttonClass(
           'outline',
           'md',
-          'col-start-3 row-start-1 self-center after:absolute after:inset-0 max-sm:min-h-6 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:text-sm max-sm:text-soft sm:row-end-3',
+          'col-start-3 row-span-2 row-start-1 self-center after:absolute after:inset-0 max-sm:min-h-6 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:text-sm max-sm:text-soft',
         )}
       >
-        Configurar
+        <span className={cn(isConfigured && 'max-sm:sr-only')}>Configurar</span>
+        {isConfigured && <Icon name="arrow" className="sm:hidden" />}
       </button>
     </section>
   );

@@ -15,27 +15,30 @@ export interface EventFormProps {
   event: EventDraft;
   /** Of the extra event. */
   date?: CalendarDate | null;
+  /** The flyers of the other days. */
+  used: readonly (number | null)[];
   onChange: ChangeEvent;
   children?: ReactNode;
 }
 
 /** The fields of a day or of the extra event, in the order in which Enter goes from one to the next. */
-export default function EventForm({ event, date = null, onChange, children }: EventFormProps) {
+export default function EventForm({ event, date = null, used, onChange, children }: EventFormProps) {
   const { isSpecialEvent } = event;
   const form = useMouseFocus();
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   return (
-    <div className="@container flex flex-col gap-5" data-fields="" onPointerDownCapture={form.onPointerDownCapture}>
+    <div className="@container flex flex-col gap-5" onPointerDownCapture={form.onPointerDownCapture}>
       <div data-field="layout">
         <LayoutChoice
           layout={event.layout}
+          used={used}
           onChange={(layout) => {
             set(chosenLayout(layout));
             if (layout && !event.eventName) form.afterLayout();
           }}
         />
       </div>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 @xl:grid-cols-[2fr_3fr] @xl:grid-rows-[auto_1fr] @3xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           {isSpecialEvent && (
             <div data-field="dateText">
@@ -57,7 +60,7 @@ export default function EventForm({ event, date = null, onChange, children }: Ev
             </div>
           )}
         </div>
-        <div data-field="attractions" className="min-w-0 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
+        <div data-field="attractions" className="min-w-0 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1">
           <Attractions event={event} onChange={onChange} />
         </div>
         <div data-field="observations" className="min-w-0">

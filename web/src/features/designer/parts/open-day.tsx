@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
-import { draftStore } from '../../../draft/store.ts';
+import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ChangeEvent } from '../../../week/attractions.tsx';
 import { type By, byOf, CARDS, type Card, keyOf, type Neighbours } from '../cards.ts';
+import { notePress } from '../flight.ts';
 import type { Send } from '../send/use-send.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { CheckMark } from './day-row.tsx';
@@ -26,6 +27,8 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
     const to = CARDS[CARDS.indexOf(card) + step];
     if (to !== undefined) onGo(to, 'pointer');
   });
+  const days = useDraft((draft) => draft.days);
+  const used = days.flatMap(({ layoutId }, index) => (index === card ? [] : [layoutId]));
   const onChange: ChangeEvent = (change) =>
     card === 'extra' ? draftStore().updateExtra(change) : draftStore().updateDay(card, change);
   return (
@@ -33,6 +36,8 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
       id="week"
       className="mt-5 border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-lg sm:border [overflow-anchor:none]"
       {...swipe}
+      onClickCapture={notePress}
+      onKeyDownCapture={notePress}
     >
       <DraftStrip open={card} onGo={onGo} />
       <section key={card} data-day={keyOf(card)} aria-labelledby={`title-${card}`} className="px-4 pt-4 pb-5 sm:px-6">
@@ -62,7 +67,7 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
           </Button>
         </div>
         <div id={`body-${card}`} className="animate-arrive mt-3">
-          <EventForm event={event} date={date} onChange={onChange}>
+          <EventForm event={event} used={used} date={date} onChange={onChange}>
             {card === 'extra' && <SendExtra send={send} />}
             <WayOn card={card} neighbours={neighbours} onGo={onGo} />
           </EventForm>

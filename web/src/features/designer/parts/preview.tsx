@@ -23,6 +23,7 @@ import { usePrinting } from '../../../ui/printing.ts';
 import { RetryImage } from '../../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from '../../../week/event-table.tsx';
 import { TextButton } from '../../../week/text-button.tsx';
+import { useSentWeek } from '../send/sent-week.ts';
 import { poster } from './chunks.ts';
 import { useLists } from './lists.ts';
 
@@ -74,6 +75,7 @@ function readView(): string {
 function Head({ view, onView }: { view: string; onView: (view: string) => void }) {
   const start = useDraft(weekStartOf);
   const lists = useLists();
+  const isInBar = useSentWeek()?.changed.length === 0;
   return (
     <>
       <p className="title mb-2 hidden text-2xl print:block">
@@ -85,7 +87,9 @@ function Head({ view, onView }: { view: string; onView: (view: string) => void }
         </h2>
         <div className="flex flex-wrap gap-2">
           <Chips legend="Ver como" hidesLegend options={VIEWS} value={view} onChange={onView} />
-          <TextButton size="sm" isShort text={() => whatsappText(start, configuredEvents(draftStore().get(), lists))} />
+          {!isInBar && (
+            <TextButton size="sm" isShort text={() => whatsappText(start, configuredEvents(draftStore().get(), lists))} />
+          )}
           <Button size="sm" onClick={() => window.print()}>
             <Icon name="print" />
             Imprimir

@@ -11,16 +11,20 @@ import {
 } from '../../../../../core/rules/calendar.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { venueToday } from '../../../venue.ts';
 
 /** The start date: typed, picked, or one press away for the next two Wednesdays. */
 export function StartDate({
   sendError,
+  isCompact,
   onChange,
   children,
 }: {
   sendError: string | null;
+  /** On a phone the date alone. */
+  isCompact: boolean;
   onChange: () => void;
   children: ReactNode;
 }) {
@@ -41,39 +45,41 @@ export function StartDate({
   if (!error && !date && text.trim() && left) error = DATE_MESSAGES.missing;
 
   return (
-    <div id="start-date" className="mt-5 flex flex-wrap items-start gap-2">
-      <DateField
-        label="Selecione a data da quarta-feira"
-        required
-        text={text}
-        date={date}
-        today={today}
-        isQuiet={(day) => !isWednesday(day)}
-        error={error}
-        className="w-full sm:w-72"
-        onText={(value) => {
-          setLeft(false);
-          setText(value);
-        }}
-        onBlur={() => {
-          setLeft(true);
-          const complete = completeDate(text, today);
-          if (complete) setText(formatDate(complete));
-        }}
-        onPick={(day) => setText(formatDate(day))}
-      />
-      <div className="flex flex-wrap gap-2 sm:mt-7 sm:flex-1 sm:basis-56">
-        {[next, addDays(next, 7)].map((wednesday, index) => (
-          <Button
-            key={wednesday}
-            aria-pressed={date === wednesday}
-            className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:selected"
-            onClick={() => setText(formatDate(wednesday))}
-          >
-            {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}
-          </Button>
-        ))}
-        {children}
+    <div id="start-date" className={cn('@container mt-5', isCompact && 'max-sm:mt-3')}>
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+        <DateField
+          label="Selecione a data da quarta-feira"
+          required
+          text={text}
+          date={date}
+          today={today}
+          isQuiet={(day) => !isWednesday(day)}
+          error={error}
+          className="w-full sm:w-72"
+          onText={(value) => {
+            setLeft(false);
+            setText(value);
+          }}
+          onBlur={() => {
+            setLeft(true);
+            const complete = completeDate(text, today);
+            if (complete) setText(formatDate(complete));
+          }}
+          onPick={(day) => setText(formatDate(day))}
+        />
+        <div className={cn('flex gap-2 max-sm:mt-1 sm:mt-7', isCompact && 'max-sm:hidden')}>
+          {[next, addDays(next, 7)].map((wednesday, index) => (
+            <Button
+              key={wednesday}
+              aria-pressed={date === wednesday}
+              className="rounded-full! border-dashed font-medium aria-pressed:border-solid aria-pressed:selected"
+              onClick={() => setText(formatDate(wednesday))}
+            >
+              {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}
+            </Button>
+          ))}
+        </div>
+        <div className={cn('-ml-4 @3xl:mt-7 @3xl:ml-0', isCompact && 'max-sm:hidden')}>{children}</div>
       </div>
     </div>
   );

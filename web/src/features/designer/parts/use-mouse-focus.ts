@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { afterFocusReturn } from '../../../ui/use-focus-return.ts';
 
 /**
  * Fewer moves: a choice made with the mouse leads to the box that is filled next. Not after a touch, which would bring up
@@ -11,8 +12,8 @@ export function useMouseFocus() {
   function leadTo(selector: string) {
     if (!isMouse.current) return;
     isMouse.current = false;
-    // A dialog gives the focus back to what opened it, and a box may be just about to appear.
-    setTimeout(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }), 50);
+    // A frame later: a box may be just about to appear, and a closing dialog to give the focus back.
+    afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
   return {

@@ -1,4 +1,4 @@
-import { StampMark, tornBy } from '../../../week/week-strip.tsx';
+import { StampMark, tornBy } from '../../../week/stamp.tsx';
 import { type By, CARDS, type Card, keyOf } from '../cards.ts';
 import { useStamp } from '../send/sent-week.ts';
 import { DayRow } from './day-row.tsx';

@@ -4,7 +4,7 @@ import { useDraft } from '../../../draft/store.ts';
 import { type SentWeek, sentWeekOf } from '../../../outbox/content.ts';
 import { useOutbox } from '../../../outbox/store.ts';
 import { sentWhen } from '../../../venue.ts';
-import type { Stamp } from '../../../week/week-strip.tsx';
+import type { Stamp } from '../../../week/stamp.tsx';
 
 /** What was sent of the draft's week, and what has changed since; null where nothing was sent. */
 export function useSentWeek(): SentWeek | null {

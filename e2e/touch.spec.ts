@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+/** What one can press and is lower than 44 px, as "name: height". Links within a sentence may be (WCAG 2.5.8). */
+const tooLow = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('[role="dialog"][data-headlessui-state]');
+    const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>('a, button, input, textarea, summary')];
+    return controls.flatMap((control) => {
+      const target = control.matches('[type="radio"], [type="checkbox"], [type="file"]') ? control.closest('label') : control;
+      const { width, height } = target?.getBoundingClientRect() ?? { width: 0, height: 0 };
+      if (!target?.checkVisibility({ visibilityProperty: true }) || width <= 1) return [];
+      // An area of their own around the words, which a press reaches.
+      const around = ['::before', '::after'].map((part) => Number.parseFloat(getComputedStyle(target, part).height) || 0);
+      if (Math.max(height, ...around) >= 43.5 || getComputedStyle(target).display === 'inline') return [];
+      return [`${target.getAttribute('aria-label') ?? target.textContent}: ${Math.round(height)}`];
+    });
+  });
+
+test.describe('on a signed-in phone', () => {
+  test.use({ signedIn: true });
+
+  test('a finger finds every target', async ({ page, week, apiSeed }) => {
+    const { id } = await apiSeed.week(week);
+    for (const path of [
+      ['/', '/designer', '/client/schedule', `/client/schedule/${id}`, '/client/history', `/day/1?programacao=${id}`],
+      ['/admin/dashboard', `/admin/view/${id}`, '/admin/layouts', '/admin/attractions', '/admin/values', '/admin/lot-settings'],
+    ].flat()) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect.soft(await tooLow(page), path).toEqual([]);
+    }
+  });
+
+  test('a dialog is a sheet: as wide as the phone, its buttons below its content', async ({ page }) => {
+    await page.goto('/admin/values');
+    await page.getByRole('button', { name: 'Adicionar Valor' }).first().tap();
+    const dialog = page.getByRole('dialog');
+    const input = dialog.getByRole('textbox');
+    await expect(input).toHaveCSS('font-size', '16px');
+    const panel = dialog.locator(':scope > div').last().locator(':scope > div');
+    expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    for (const name of ['Cancelar', 'Adicionar']) {
+      const button = await dialog.getByRole('button', { name, exact: true }).boundingBox();
+      expect(button?.width, name).toBeGreaterThan(140);
+      expect((button?.y ?? 0) + (button?.height ?? 0), name).toBeGreaterThan(740);
+    }
+    expect(await tooLow(page)).toEqual([]);
+  });
+});
+
+test('a finger finds every target of login, registration and an unknown address', async ({ page }) => {
+  for (const path of ['/login', '/register', '/nada']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect.soft(await tooLow(page), path).toEqual([]);
+  }
+});

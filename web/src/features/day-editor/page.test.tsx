@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { attraction, layout, photo, value } from '../../testing/rows.ts';
+import { findDialog, visit } from '../../testing/visit.tsx';
+
+const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
+const lists = {
+  layouts: ['Carnaval', 'Roda de Choro', 'Rock na Laje', 'Samba do Bistrô'].map((name, index) => layout({ id: index + 1, name })),
+  values: ['R$15 ATÉ 23H00', 'R$20 ATÉ 00H00', 'R$25 COM NOME NA LISTA'].map((name, index) => value({ id: index + 1, name })),
+  attractions: [
+    attraction({ id: 1, name: 'DJ Conceição', photoCount: 3, thumbUrl: lastPhoto.imageUrl, lastPhoto }),
+    attraction({ id: 2, name: 'Ana Fonte' }),
+  ],
+};
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  return () => void vi.useRealTimers();
+});
+
+const flyer = (name: string) => screen.findByRole('button', { name });
+const name = () => screen.getByLabelText('Nome do evento (opcional)');
+const box = () => screen.getByRole('combobox', { name: 'Buscar ou adicionar atração' });
+const focused = () => document.activeElement;
+const radio = (label: string) => screen.getByRole('radio', { name: label });
+const pressed = () =>
+  [...document.querySelectorAll('main [aria-pressed="true"]')].map((button) => button.getAttribute('aria-label'));
+
+/** What the device has of the Wednesday. */
+function stored() {
+  window.dispatchEvent(new Event('pagehide'));
+  return JSON.parse(localStorage.getItem('quartou-draft') ?? '{}').days[0];
+}
+
+async function open(answers: Record<string, unknown> = lists) {
+  const visited = await visit('/day/0', answers);
+  await screen.findByRole('heading', { level: 1, name: 'Quarta' });
+  await screen.findByRole('radio', { name: 'Entrada livre' });
+  return visited;
+}
+
+test('one press chooses a flyer, which stays where it is; it is removed, and comes first when the day is opened again', async () => {
+  const { user } = await open();
+  await user.click(await flyer('Rock na Laje'));
+  expect(pressed()).toEqual(['Rock na Laje']);
+  await user.click(await flyer('Roda de Choro'));
+  expect(pressed()).toEqual(['Roda de Choro']);
+  expect(stored().layout).toMatchObject({ id: 2, name: 'Roda de Choro' });
+  const row = () => within((screen.getByRole('button', { name: 'Carnaval' }).closest('ul') ?? document.body) as HTMLElement);
+  const names = () =>
+    row()
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+  expect(names()).toEqual(['Carnaval', 'Roda de Choro', 'Rock na Laje', 'Samba do Bistrô']);
+  const days = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
+  await user.click(days.getByRole('button', { name: /^Quinta/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Quinta' });
+  await user.click(days.getByRole('button', { name: /^Quarta.*configurado/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Quarta' });
+  expect(names()[0]).toBe('Roda de Choro');
+  await user.click(screen.getByRole('button', { name: 'Remover layout' }));
+  expect(pressed()).toEqual([]);
+  expect(focused()?.textContent).toBe('Ver todos (4)');
+  expect(stored().layout).toBeNull();
+});
+
+test('all flyers: the search has the focus, Enter takes the first hit, the arrows walk, Escape gives the focus back', async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: media === '(pointer: fine)' }));
+  const { user } = await open();
+  const all = await screen.findByRole('button', { name: 'Ver todos (4)' });
+  await user.click(all);
+  const dialog = await findDialog('Selecione um Layout');
+  const search = dialog.getByRole('searchbox', { name: 'Buscar layout' });
+  expect(focused()).toBe(search);
+  // Nothing has been looked for, so there is no first hit.
+  await user.keyboard('{Enter}');
+  await user.keyboard('{ArrowDown}');
+  expect(focused()?.textContent).toBe('Carnaval');
+  await user.keyboard('{End}');
+  expect(focused()?.textContent).toBe('Samba do Bistrô');
+  await user.keyboard('{Home}{ArrowRight}');
+  expect(focused()?.textContent).toBe('Roda de Choro');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(focused()).toBe(all));
+  await user.keyboard('{Enter}');
+  await findDialog('Selecione um Layout');
+  await user.keyboard('bistro');
+  screen.getByText('Enter escolhe “Samba do Bistrô”.');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(pressed()).toEqual(['Samba do Bistrô']);
+  await waitFor(() => expect(focused()).toBe(name()));
+});
+
+test('a day by keys alone: letters find the flyer, Enter leads to name, price, attractions and the next day', async () => {
+  const { user } = await open();
+  (await flyer('Carnaval')).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(focused()).toBe(await flyer('Roda de Choro'));
+  await user.keyboard('r');
+  await findDialog('Selecione um Layout');
+  await user.keyboard('ock{Enter}');
+  await waitFor(() => expect(focused()).toBe(name()));
+  expect(stored().layout).toMatchObject({ name: 'Rock na Laje' });
+  await user.keyboard('Uma noite{Enter}');
+  expect(focused()).toBe(radio('R$15 ATÉ 23H00'));
+  await user.keyboard('2');
+  expect(radio('R$20 ATÉ 00H00')).toHaveProperty('checked', true);
+  await user.keyboard('5');
+  expect(radio('R$25 COM NOME NA LISTA')).toHaveProperty('checked', true);
+  expect(focused()).toBe(radio('R$25 COM NOME NA LISTA'));
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe(box());
+  await user.keyboard('dj conc{ArrowDown}{Enter}Palco aberto{Enter}');
+  expect(stored().attractions.map((one: { customName: string | null }) => one.customName)).toEqual([null, 'Palco aberto']);
+  await user.keyboard('{Enter}');
+  expect(focused()?.textContent).toBe('Próximo dia');
+  // What is filled already is passed over.
+  name().focus();
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe(box());
+});
+
+test('a price of one’s own: Enter on “Personalizado” leads into its box, and from there on', async () => {
+  const { user } = await open();
+  radio('Entrada livre').focus();
+  await user.keyboard('pers{Enter}');
+  const custom = screen.getByLabelText('Valor personalizado');
+  expect(focused()).toBe(custom);
+  await user.keyboard('R$ 10{Enter}');
+  expect(focused()).toBe(box());
+  expect(stored().customValue).toBe('R$ 10');
+});
+
+test('the photo an artist had last is chosen beforehand; one press takes it back', async () => {
+  const { user } = await open({ ...lists, 'attractions/1/photos': [photo({ id: 9, name: 'estúdio-2.webp' })] });
+  await user.type(box(), 'con');
+  const option = await screen.findByRole('option', { name: /DJ Conceição/ });
+  expect(option.querySelector('img')?.getAttribute('src')).toBe(`${lastPhoto.imageUrl}&w=160`);
+  await user.click(option);
+  await screen.findByText('foto “estúdio-2”');
+  await user.type(box(), 'ana');
+  expect((await screen.findByRole('option', { name: /Ana Fonte/ })).textContent).toContain('AF');
+  await user.keyboard('{Enter}');
+  expect(stored().attractions[0].photo).toEqual(lastPhoto);
+  await user.click(screen.getByRole('button', { name: 'Sem foto: DJ Conceição' }));
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
+  expect(stored().attractions[0].photo).toBeNull();
+  await user.keyboard('{Enter}');
+  const dialog = await findDialog('Fotos disponíveis');
+  expect(dialog.getByRole('button', { name: 'Sem foto' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(await dialog.findByRole('button', { name: 'estúdio-2' }));
+  await screen.findByText('Com foto');
+});
+
+test('of very many values the first are shown, and the chosen one; letters find the others', async () => {
+  const values = Array.from({ length: 40 }, (_, n) => value({ id: n + 1, name: `R$${n + 10} NA HORA` }));
+  const { user } = await open({ ...lists, values });
+  const radios = () => screen.getAllByRole('radio');
+  expect(radios()).toHaveLength(10);
+  radio('Entrada livre').focus();
+  await user.keyboard('47');
+  expect(radio('R$47 NA HORA')).toHaveProperty('checked', true);
+  expect(radios()).toHaveLength(11);
+  await user.click(screen.getByRole('button', { name: 'Mais 32 valores' }));
+  expect(radios()).toHaveLength(42);
+});
+
+test('without flyers, and where they do not come, it is said', async () => {
+  const none = await open({ ...lists, layouts: [] });
+  await screen.findByText('Nenhum layout encontrado. O Admin cadastra os layouts no painel.');
+  none.leave();
+  const { api, user } = await visit('/day/0', lists, (server) => server.on('GET /api/layouts', { status: 500, body: '' }));
+  await screen.findByText(/Não deu para carregar os layouts/);
+  api.on('GET /api/layouts', { json: lists.layouts });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await flyer('Carnaval');
+});

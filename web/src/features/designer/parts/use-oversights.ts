@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Oversight, oversights } from '../../../../../core/rules/preflight.ts';
+import { attractionsQuery } from '../../../api/queries.ts';
+import { configuredEvents, unaddedIn } from '../../../draft/shown.ts';
+import { useDraft } from '../../../draft/store.ts';
+import { venueToday } from '../../../venue.ts';
+import { useLists } from './lists.ts';
+
+/** Of the list, to which the bar leads. */
+export const CHECK_LIST_ID = 'para-conferir';
+
+/** What in the draft looks forgotten. */
+export function useOversights(): Oversight[] {
+  const draft = useDraft((whole) => whole);
+  const lists = useLists();
+  // Who adds attractions has fetched them; nobody else needs them for this.
+  const { data: catalogue } = useQuery({ ...attractionsQuery, enabled: false });
+  const withPhotos = useMemo(
+    () => new Set(catalogue?.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id)),
+    [catalogue],
+  );
+  return useMemo(
+    () =>
+      oversights(configuredEvents(draft, lists), {
+        today: venueToday(),
+        unadded: unaddedIn(draft),
+        hasPhoto: (id) => withPhotos.has(id),
+      }),
+    [draft, lists, withPhotos],
+  );
+}
