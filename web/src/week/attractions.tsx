@@ -8,6 +8,7 @@ import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../dra
 import { Button, InlineButton } from '../ui/button.tsx';
 import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { AttractionList } from './attraction-list.tsx';
 import { boxNote, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
 import { goOn } from './go-on.ts';
@@ -122,11 +123,7 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
           <Icon name="plus" />
         </Button>
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {isError && (
         <p className="text-sm text-warn">
           Não deu para carregar a lista de atrações; o que você digitar entra como texto livre.{' '}
