@@ -98,6 +98,8 @@ test('axe: the designer with what is wrong, while it sends, half sent, sent, ask
   await letOn();
   await designer.toast.root.hover();
   await expectAccessible(page);
+  await designer.nameDays(['Outra noite']);
+  await expectAccessible(page);
   await designer.sendButton.click();
   await expectOpen(designer.confirmDialog);
   await expectAccessible(page);

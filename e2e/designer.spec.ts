@@ -80,6 +80,9 @@ test('sending twice asks first, and can make another programme', async ({ page, 
   await designer.sendButton.dblclick();
   const { id: first } = await (await created).json();
   await designer.expectWeekSent();
+  // There is nothing to send until something changes.
+  await expect(designer.sendButton).toHaveCount(0);
+  await designer.nameDays(['Outra noite']);
   await designer.sendButton.click();
   await expect(designer.confirmDialog.getByText(/^Você já enviou esta semana em .* o Admin fica com duas\./)).toBeVisible();
   await designer.confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
@@ -110,7 +113,7 @@ test('a week that another device has sent is told and opened', async ({ page, de
   await designer.expectWeekSent();
   expect(await stored.week(week)).toHaveLength(2);
   await designer.nameDays(['Outra noite']);
-  await expect(designer.sentWeek).toContainText('Quarta mudou depois.');
+  await expect(designer.sentWeek).toContainText('Quarta mudou depois do envio');
 });
 
 test('the list of suggestions is at most 250 px high for a day, 128 px for the extra event', async ({ designer }) => {

@@ -40,7 +40,7 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
   });
 
   await test.step('layout: Escape, then choosing among all; letters on a flyer look for another one', async () => {
-    await tabTo(page, quarta.layoutButton);
+    await tabTo(page, quarta.layoutButton, 'Shift+Tab');
     await keyboard.press('Space');
     await expectOpen(designer.layoutDialog);
     await expectVisibleFocus(page);
@@ -67,12 +67,10 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
     await expect(quarta.eventName).toBeFocused();
   });
 
-  await test.step('name, observations, value', async () => {
-    await tabTo(page, quarta.eventName);
+  await test.step('name, value: Enter leads on', async () => {
     await keyboard.type('Noite do Vinil');
-    await tabTo(page, quarta.notes);
-    await keyboard.type('Só vinil.');
-    await tabTo(page, quarta.value('R$15 ATÉ 23H00'));
+    await keyboard.press('Enter');
+    await expect(quarta.value('R$15 ATÉ 23H00')).toBeFocused();
     await keyboard.press('Space');
     await expect(quarta.value('R$15 ATÉ 23H00')).toBeChecked();
     await keyboard.press('ArrowRight');
@@ -85,7 +83,8 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
   });
 
   await test.step('attractions: arrows, Enter, free text, Escape', async () => {
-    await tabTo(page, quarta.box);
+    await keyboard.press('Enter');
+    await expect(quarta.box).toBeFocused();
     await keyboard.type('dj v');
     await expect(quarta.suggestions).toHaveCount(1);
     await keyboard.press('ArrowDown');
@@ -131,13 +130,20 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
     await expect(quarta.box).toBeFocused();
   });
 
+  await test.step('observations; from the empty box Enter leads to the next day', async () => {
+    await keyboard.press('Enter');
+    const next = page.getByRole('navigation', { name: 'Outro dia' }).getByRole('button', { name: 'Quinta' });
+    await expect(next).toBeFocused();
+    await tabTo(page, quarta.notes, 'Shift+Tab');
+    await keyboard.type('Só vinil.');
+  });
+
   await test.step('send', async () => {
     const created = page.waitForResponse((answer) => isCreate(answer.request()));
     await tabTo(page, designer.sendButton);
     await keyboard.press('Enter');
     const { id } = await (await created).json();
     await designer.expectWeekSent();
-    await expect(designer.sendButton).toBeEnabled();
     const schedule = await stored.schedule(id);
     expect(schedule.startDate).toBe('2026-12-02');
     expect(schedule.events[0]).toMatchObject({
@@ -197,12 +203,12 @@ test('the focus is never lost: sending, downloading, the question before sending
   await designer.sendButton.focus();
   await keyboard.press('Enter');
   await designer.expectWeekSent();
-  await expect(designer.sendButton).toBeEnabled();
   await expectVisibleFocus(page);
   await designer.sentWeek.getByRole('button', { name: 'Baixar Excel' }).focus();
   await keyboard.press('Enter');
   await designer.toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   await expectVisibleFocus(page);
+  await designer.nameDays(['Outra noite']);
   await designer.sendButton.focus();
   for (const leave of [
     () => keyboard.press('Escape'),

@@ -114,7 +114,7 @@ export default function DesignerPage() {
             <div className="flex items-end justify-between gap-x-2">
               <h1 className="min-w-0 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
               <Button look="quiet" size="sm" inactive={isEmpty || send.sending} onClick={clear}>
-                {isSent ? 'Começar outra semana' : 'Limpar'}
+                {isSent ? 'Nova semana' : 'Limpar'}
               </Button>
             </div>
             <p className={cn('mt-1 text-soft', (start || cards.open !== null) && 'max-sm:hidden')}>

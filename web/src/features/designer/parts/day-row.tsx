@@ -33,7 +33,11 @@ export function DayRow({ card, isChanged, onOpen }: DayRowProps) {
         </h2>
         {date && <span className="text-sm whitespace-nowrap text-soft tabular-nums">{formatDayMonth(date)}</span>}
         {isConfigured && <CheckMark />}
-        {isChanged && <span className="text-sm font-semibold text-warn">mudou depois do envio</span>}
+        {isChanged && (
+          <span className="text-sm font-semibold text-warn">
+            mudou<span className="sr-only"> depois do envio</span>
+          </span>
+        )}
       </div>
       <div className="col-start-2 row-start-2 min-w-0">
         {name && <p className="title line-clamp-2 text-lg">{name}</p>}

@@ -45,13 +45,8 @@ export function SentAsItIs({ week: { sent, isExtraLeft }, lands, children }: Sen
     if (lands && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [lands]);
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label={LABEL}
-      className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 outline-none"
-    >
-      <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+    <section ref={section} tabIndex={-1} aria-label={LABEL} className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex flex-auto flex-wrap items-baseline gap-x-3">
         <SentText at={sent.at} />
         {isExtraLeft && <span className="text-sm text-warn">O evento extra ainda não foi enviado</span>}
       </p>
@@ -65,7 +60,7 @@ export function SentAsItIs({ week: { sent, isExtraLeft }, lands, children }: Sen
 
 function SentText({ at }: { at: number }) {
   return (
-    <strong className="flex items-center gap-1.5 font-semibold text-ok-ink">
+    <strong className="flex items-center gap-1.5 font-semibold text-ok-ink sm:whitespace-nowrap">
       <Icon name="check" strokeWidth={2.5} className="shrink-0" />
       Enviada {sentWhen(at, Date.now())}
     </strong>
@@ -77,7 +72,7 @@ export function SentShort({ otherwise }: { otherwise: ReactNode }) {
   const week = useSentWeek();
   if (week?.changed.length !== 0) return otherwise;
   return (
-    <section aria-label={LABEL}>
+    <section aria-label={LABEL} className="text-sm [&_svg]:hidden">
       <SentText at={week.sent.at} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EVENT } from '../../../../../core/testing/events.ts';
 import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
@@ -91,4 +91,50 @@ test('over somebody else’s change a person chooses, and what they chose is sen
     { eventName: 'Noite', revision: 1 },
     { eventName: 'Delas', revision: 4 },
   ]);
+});
+
+const sentWeek = () => within(screen.getByRole('region', { name: 'Programação enviada ao Admin' }));
+
+test('once it is sent the strip is stamped and the bar has what comes next, also after a reload', async () => {
+  const { user, leave } = await open(DRAFT);
+  await user.click(sendButton());
+  await expectToast(...SENT);
+  sentWeek().getByText('Enviada 12:00');
+  expect(document.querySelector('[data-torn]')?.getAttribute('data-torn')).toBe('now');
+  await sentWeek().findByRole('button', { name: 'Baixar Excel' });
+  expect(sentWeek().getByRole('link', { name: 'Editar a programação enviada' }).getAttribute('href')).toBe('/client/schedule/9');
+  expect(screen.queryByRole('button', { name: 'Enviar Programação Semanal' })).toBeNull();
+  // The pressed button has gone; the focus has not.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Programação enviada ao Admin');
+  await user.click(sentWeek().getByRole('button', { name: 'Texto para WhatsApp' }));
+  expect((await findDialog('Texto para WhatsApp')).getByRole('textbox')).toHaveProperty(
+    'value',
+    expect.stringContaining('*Quarta-feira, 25/11*\nNoite'),
+  );
+
+  const stored = JSON.stringify(outbox());
+  leave();
+  await visit('/designer', {}, () => {
+    localStorage.setItem('quartou-draft', JSON.stringify(DRAFT));
+    localStorage.setItem('quartou-outbox', stored);
+  });
+  await screen.findByText('Enviada 12:00', { selector: 'strong' });
+  expect(document.querySelector('[data-torn]')?.getAttribute('data-torn')).toBe('before');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('what changes after the send is marked and named, and can be sent', async () => {
+  const { user } = await open(DRAFT);
+  await user.click(sendButton());
+  await expectToast(...SENT);
+  await user.click(screen.getByRole('button', { name: 'Configurar Quarta' }));
+  const name = await screen.findByLabelText('Nome do evento');
+  await user.type(name, ' longa');
+  sentWeek().getByText('Quarta mudou depois do envio');
+  screen.getByRole('button', { name: /^Quarta, .* mudou depois do envio$/ });
+  expect(sendButton()).toHaveProperty('disabled', false);
+  expect(document.querySelector('[data-torn]')).toBeNull();
+  await user.clear(name);
+  await user.type(name, 'Noite');
+  sentWeek().getByText('Enviada 12:00');
 });
