@@ -19,10 +19,6 @@ export function changedSince(draft: Draft, kind: Kind, sent: Sent | null): numbe
   return [...now.keys()].filter((part) => wasSent(part) && now[part] !== sent.content?.[part]);
 }
 
-/** Whether `sent` is the draft's week, and nothing of it has changed since. */
-export const isSentAsItIs = (draft: Draft, sent: Sent | null): boolean =>
-  isOfWeek(sent, draft) && changedSince(draft, 'week', sent).length === 0;
-
 /** Whether it is known what was sent, and the draft is of the same week. */
 const isOfWeek = (sent: Sent | null, draft: Draft): sent is Sent =>
   sent?.content !== undefined && sent.startDate === weekStartOf(draft);
