@@ -69,7 +69,7 @@ export class DayEditor {
   }
 
   async choosePhoto(attraction: string, photo: string) {
-    await this.page.getByRole('button', { name: `Escolher foto de ${attraction}` }).click();
+    await this.page.getByRole('button', { name: new RegExp(`^(Escolher|Trocar) foto de ${attraction}$`) }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Fotos disponíveis' });
     await dialog.getByRole('button', { name: photo, exact: true }).click();
     await expectClosed(dialog);

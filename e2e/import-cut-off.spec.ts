@@ -87,7 +87,7 @@ test('an upload that was stopped is given up after one question, or continued by
   await expect(importer.heading).toHaveText('Continuar o envio');
   await importer.button('Descartar envio').click();
   await expect(importer.dialog.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    'Descartar envio? O que já chegou de grande.zip é apagado do servidor',
+    'Descartar envio? O que já chegou de grande.zip será apagado',
   );
   await importer.button('Descartar envio').click();
   await expect(importer.heading).toHaveText('Escolher o arquivo');

@@ -92,7 +92,7 @@ test('what is no ZIP is refused; a plan is cancelled after one question', async 
   await importer.send(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
   await expect(importer.heading).toHaveText('O que vai ser importado');
   await importer.button('Cancelar importação').click();
-  await expect(alerts(importer.dialog)).toContainText('é apagado do servidor, e nada é importado.');
+  await expect(alerts(importer.dialog)).toContainText('será apagado, e nada será importado.');
   await expect(importer.button('Voltar')).toBeFocused();
   await importer.button('Voltar').click();
   await importer.button('Cancelar importação').click();
@@ -105,7 +105,7 @@ test('closed while it imports, it goes on; the screen says how far, and shows wh
   const name = freshAttraction();
   await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
   await page.keyboard.press('Escape');
-  await expect(importer.line).toContainText('fotos.zip foi lido e espera a sua confirmação.');
+  await expect(importer.line).toContainText('fotos.zip foi lido. Falta você confirmar.');
   await importer.show('O que vai ser importado');
   const release = await importer.hold(40);
   await importer.button('Importar').click();

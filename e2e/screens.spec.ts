@@ -227,3 +227,17 @@ test('in high contrast what is chosen can be told from what is not', async ({ pa
   await day.layoutButton.click();
   await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
 });
+
+test('a toast stands above the bar, which the footer pushes up at the end of a page', async ({ page, designer, toast }) => {
+  await designer.open();
+  await designer.chip('Próxima: 25/11').click();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await designer.sendButton.click();
+  await toast.expect('Nenhum dia configurado');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  const height = (await toast.root.boundingBox())?.height ?? 0;
+  await expect
+    .poll(async () => (await top(page.locator('.bottom-bar'))) - (await top(toast.root)) - height)
+    .toBeGreaterThanOrEqual(0);
+});

@@ -4,6 +4,7 @@ import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { attractionJson, jsonBody, jsonList, lastPhotos } from '../../db/json.ts';
+import { prepared } from '../../db/prepared.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -43,13 +44,17 @@ const lastPhotoId = (db: Db) =>
  * "A".
  */
 export async function listAttractions({ db }: Context): Promise<string> {
-  const [list] = await db
+  const [[list]] = await db.batch([selectAttractions(db, {})]);
+  return list?.body ?? '[]';
+}
+
+const selectAttractions = prepared((db) =>
+  db
     .select({ body: jsonBody(jsonList(attractionJson, attractions.nameKey)) })
     .from(attractions)
     .leftJoin(lastPhotos, eq(lastPhotos.id, lastPhotoId(db)))
-    .where(isNull(attractions.deletedAt));
-  return list?.body ?? '[]';
-}
+    .where(isNull(attractions.deletedAt)),
+);
 
 /** Adds an attraction under a name that no other in the catalogue has. */
 export async function createAttraction({ db, now }: Context, { name }: AttractionInput): Promise<Attraction> {

@@ -29,6 +29,7 @@ interface ComboboxProps {
   onEnter: (text: string, wantsFirst: boolean) => void;
   /** Backspace in the empty box. */
   onBackspaceEmpty?: () => void;
+  onFocus?: () => void;
   maxLength?: number;
   /** Greatest height of the list in px. */
   listHeight: number;
@@ -133,6 +134,7 @@ export function Combobox(props: ComboboxProps) {
           setActive(-1);
         }}
         onClick={() => setOpen(true)}
+        onFocus={props.onFocus}
         onBlur={() => {
           setOpen(false);
           setActive(-1);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
@@ -46,7 +46,7 @@ function dismissToast(): void {
   notify();
 }
 
-/** Where toasts appear: bottom right, top on a phone. One at the root of the page and one in every dialog. */
+/** Where toasts appear: bottom right above the screen's bar, top on a phone. One at the root of the page and one in every dialog. */
 export function ToastOutlet() {
   const id = useId();
   const current = useSyncExternalStore(subscribe, () => shown);
@@ -62,9 +62,23 @@ export function ToastOutlet() {
   }, [id]);
 
   const visible = isTop ? current : null;
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = visible !== null;
+  // The footer pushes the bar up at the end of a page.
+  useLayoutEffect(() => {
+    const bar = document.querySelector('.bottom-bar');
+    if (!isShown || !bar) return;
+    const place = () => box.current?.style.setProperty('--bar', `${innerHeight - bar.getBoundingClientRect().top}px`);
+    place();
+    window.addEventListener('scroll', place, { passive: true });
+    return () => window.removeEventListener('scroll', place);
+  }, [isShown]);
   // Both live regions are there from the start: one that appears with its text is not announced.
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-24 sm:w-96 print:hidden">
+    <div
+      ref={box}
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[max(6rem,var(--bar,0px))] sm:w-96 print:hidden"
+    >
       <div role="status">{visible && visible.tone !== 'error' && <Toast key={visible.id} {...visible} />}</div>
       <div role="alert">{visible?.tone === 'error' && <Toast key={visible.id} {...visible} />}</div>
     </div>

@@ -69,7 +69,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
               <span className="min-w-0 flex-1 basis-24 leading-tight">
                 <strong className="font-semibold">{name}</strong>
                 {withBadge && item.photo && (
-                  <span className="ml-2 inline-block rounded-full bg-ok-wash px-2 py-0.5 text-xs font-bold text-ok-ink">
+                  <span className="rounded-full bg-ok-wash px-2 py-0.5 max-sm:my-1 max-sm:block max-sm:w-fit sm:ml-2 text-xs font-bold text-ok-ink">
                     Com foto
                   </span>
                 )}
@@ -78,17 +78,17 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
                   {item.photo && (
                     <button
                       type="button"
-                      aria-label={`Sem foto: ${name}`}
+                      aria-label={`Tirar foto de ${name}`}
                       onClick={(event) => {
                         setPhoto(item.id, null);
-                        onSay(`${name} fica sem foto.`);
+                        onSay(`${name} ficou sem foto.`);
                         // The pressed button goes away.
                         event.currentTarget.closest('li')?.querySelector('button')?.focus();
                       }}
                       // 44 px to press, of which the line takes half: above it is only the name.
                       className="-mx-2 -my-3 min-h-11 rounded-sm px-2 font-semibold underline underline-offset-4 hover:text-ink"
                     >
-                      Sem foto
+                      Tirar foto
                     </button>
                   )}
                 </span>

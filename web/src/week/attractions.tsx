@@ -8,6 +8,7 @@ import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../dra
 import { Button, InlineButton } from '../ui/button.tsx';
 import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { AttractionList } from './attraction-list.tsx';
 import { boxNote, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
 import { goOn } from './go-on.ts';
@@ -79,7 +80,7 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
   }
 
   return (
-    <div ref={root} data-stop="" className="flex min-w-0 flex-col gap-2">
+    <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Combobox
@@ -92,6 +93,10 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
             onText={(value) => {
               setText(value);
               setError(null);
+            }}
+            // On a phone the suggestions need the room below the box, of which the keyboard takes half.
+            onFocus={() => {
+              if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
             }}
             suggestions={found.suggestions}
             note={catalogue ? boxNote(catalogue, found, list, text, where) : null}
@@ -118,11 +123,7 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
           <Icon name="plus" />
         </Button>
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {isError && (
         <p className="text-sm text-warn">
           Não deu para carregar a lista de atrações; o que você digitar entra como texto livre.{' '}

@@ -140,8 +140,8 @@ const VIEWER: EventLook = {
   ),
   cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',
   cells: {
-    date: 'title-number order-1 row-start-1 @4xl:whitespace-nowrap',
-    weekday: 'col-start-1 row-start-1 font-semibold text-day-ink @4xl:text-sm @4xl:whitespace-nowrap',
+    date: 'title-number order-1 row-start-1 text-sm whitespace-nowrap! @[21rem]:text-base',
+    weekday: 'col-start-1 row-start-1 text-sm font-semibold whitespace-nowrap! text-day-ink @[21rem]:text-base @4xl:text-sm',
     eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-xl @4xl:text-base @7xl:min-w-44 @7xl:text-lg',
     attractions: 'col-span-2 col-start-1 leading-snug @7xl:min-w-96',
     price: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:min-w-28 @7xl:text-base',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Picture } from '../../../core/rules/event-text.ts';
 import { layoutName } from '../../../core/rules/event-text.ts';
 import { layoutsQuery } from '../api/queries.ts';
@@ -28,18 +28,12 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
   const { data: layouts, isPending } = useQuery(layoutsQuery);
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
-  const flyers = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   // The order is that of the beginning, so that nothing moves under the pointer.
   const [order] = useState({ first: layout, used });
   const shown = atAGlance(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
-
-  useLayoutEffect(() => {
-    if (!isPending && flyers.current === document.activeElement)
-      flyers.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [isPending]);
 
   const open = async () => setOpen(layoutDialog.isThere() || (await layoutDialog.ready()));
   function close() {
@@ -73,14 +67,7 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
           )}
         </span>
       </div>
-      <section
-        ref={flyers}
-        data-scrolls-x=""
-        // Whoever comes here by keys before the flyers do is taken to them.
-        tabIndex={isPending ? 0 : undefined}
-        aria-label={isPending ? 'Carregando os layouts' : undefined}
-        className="-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible"
-      >
+      <div data-scrolls-x="" className="-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible">
         {isPending ? (
           <div className="flex gap-2">
             {['a', 'b', 'c', 'd'].map((key) => (
@@ -104,7 +91,7 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
             columns={shown.length > 5 ? Math.ceil(shown.length / 2) : shown.length}
           />
         )}
-      </section>
+      </div>
       <LayoutsMissing />
       {isGone && <p className="text-sm font-medium text-warn">Este layout saiu da lista do Admin. Escolha outro.</p>}
       {isOpen && (

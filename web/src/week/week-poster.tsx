@@ -48,7 +48,7 @@ export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
             data-day={band.day}
             className={cn(
               'perforated min-w-0 border-b last:border-b-0 @3xl:flex @3xl:flex-1 @3xl:basis-0 @3xl:border-r-2 @3xl:border-b-0 @3xl:last:border-r-0',
-              band.day === 'extra' && band.blank && 'max-@3xl:hidden @3xl:flex-[0.6]',
+              band.day === 'extra' && band.blank && '@max-3xl:hidden @3xl:flex-[0.6]',
             )}
           >
             <Band band={band} onGo={onGo} />

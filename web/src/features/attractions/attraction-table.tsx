@@ -25,9 +25,13 @@ const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
   {
     key: 'created',
     heading: 'Data de Cadastro',
-    className: 'col-start-1 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap',
+    className: 'col-start-1 row-start-2 text-sm text-soft tabular-nums @4xl:text-base @4xl:whitespace-nowrap',
   },
-  { key: 'photos', heading: 'Fotos', className: 'col-start-2 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap' },
+  {
+    key: 'photos',
+    heading: 'Fotos',
+    className: 'col-start-2 row-start-2 text-sm whitespace-nowrap text-soft tabular-nums @4xl:text-base',
+  },
   { key: 'actions', heading: 'Ações', className: BESIDE },
 ];
 

@@ -51,7 +51,7 @@ function DeleteOne({ attraction, ...place }: DeletionPlace & { attraction: Attra
     <DeleteDialog
       {...place}
       title="Excluir atração?"
-      text={`Tem certeza que deseja excluir a atração "${name}"${photos > 0 ? andPhotos : ''}? Ela pode estar sendo usada em eventos; esses continuam a mostrá-la. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja excluir a atração "${name}"${photos > 0 ? andPhotos : ''}? Os eventos que já usam esta atração continuam com ela. Você pode desfazer logo depois.`}
       words={['Excluir', 'Excluindo...']}
       run={async () => {
         await deleteAttraction(id);
@@ -76,7 +76,7 @@ function DeleteAll({ total, ...place }: DeletionPlace & { total: number }) {
     <DeleteDialog
       {...place}
       title={`Excluir ${what}?`}
-      text={`Tem certeza que deseja excluir ${what} e suas fotos? Isso pode afetar eventos existentes que as utilizam. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja excluir ${what} e suas fotos? Isso pode afetar eventos que já usam essas atrações. Você pode desfazer logo depois.`}
       words={[total === 1 ? 'Excluir' : 'Excluir todas', 'Excluindo...']}
       run={async () => {
         const { deleted, deletedAt } = await deleteAllAttractions();

@@ -56,7 +56,7 @@ test('deleting names the photos and the events; a name that was given away is to
   await user.click(await screen.findByRole('button', { name: 'Excluir DJ Ana' }));
   const dialog = await findDialog('Excluir atração?');
   expect(dialog.text()).toContain(
-    'Tem certeza que deseja excluir a atração "DJ Ana" e sua foto? Ela pode estar sendo usada em eventos; esses continuam a mostrá-la.',
+    'Tem certeza que deseja excluir a atração "DJ Ana" e sua foto? Os eventos que já usam esta atração continuam com ela.',
   );
   api.on('DELETE /api/attractions/7', { json: { deleted: 1, deletedAt: ana.createdAt } });
   api.on('GET /api/attractions', { json: [] });
@@ -74,7 +74,7 @@ test('deleting all warns of existing events and counts; undoing says how many ca
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));
   const dialog = await findDialog('Excluir todas as 2 atrações?');
   expect(dialog.text()).toContain(
-    'Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos existentes que as utilizam.',
+    'Tem certeza que deseja excluir todas as 2 atrações e suas fotos? Isso pode afetar eventos que já usam essas atrações.',
   );
   api.on('DELETE /api/attractions-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
   await user.click(dialog.getByRole('button', { name: 'Excluir todas' }));

@@ -112,7 +112,12 @@ export default function AttractionsPage() {
               found.length > 0 ? (
                 <AttractionTable rows={found} search={wanted} onPhotos={openPhotos} onDelete={askDelete} />
               ) : (
-                <EmptyState icon="search" title="Nenhuma atração encontrada" />
+                <EmptyState
+                  icon="search"
+                  title="Nenhuma atração encontrada"
+                  hint="Confira como o nome foi escrito, ou cadastre quem falta."
+                  action={<Button onClick={() => setSearch('')}>Limpar a busca</Button>}
+                />
               )
             }
           </QueryList>

@@ -53,16 +53,17 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
             }}
           >
             <p className="text-sm leading-snug font-semibold">Remover esta foto?</p>
-            <Button autoFocus size="sm" onClick={() => setAsking(false)}>
+            <Button autoFocus look="quiet" size="sm" onClick={() => setAsking(false)}>
               Cancelar
             </Button>
             <Button
-              look="primary"
+              look="danger"
               size="sm"
               aria-label={`Remover ${photo.name}`}
               aria-disabled={isPending || undefined}
               onClick={confirm}
             >
+              <Icon name="trash" className="size-4" />
               {isPending ? 'Removendo...' : 'Remover'}
             </Button>
           </div>

@@ -16,12 +16,12 @@ export function Counts() {
   const { data, isPending, isError, refetch } = useQuery(countsQuery);
   return (
     <>
-      <ul className="mt-5 grid grid-cols-3 gap-2 sm:flex sm:flex-wrap sm:gap-3" aria-busy={isPending}>
+      <ul className="mt-5 grid gap-2 @[20rem]:grid-cols-3 sm:flex sm:flex-wrap sm:gap-3" aria-busy={isPending}>
         {CARDS.map(({ key, to, one, many }) => (
           <li key={key} className="min-w-0">
             <Link
               to={to}
-              className="flex h-full min-h-11 flex-col rounded-md border border-line bg-card px-3 py-2 transition-colors duration-150 hover:border-edge hover:bg-sunk sm:flex-row sm:items-baseline sm:gap-2 sm:px-4"
+              className="flex h-full min-h-11 items-baseline gap-2 rounded-md border border-line bg-card px-3 py-2 transition-colors duration-150 hover:border-edge hover:bg-sunk @[20rem]:max-sm:flex-col @[20rem]:max-sm:gap-0 sm:px-4"
             >
               {isPending ? (
                 <Skeleton className="h-[1.15em] w-9 text-xl sm:self-center" />

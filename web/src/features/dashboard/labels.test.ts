@@ -21,5 +21,5 @@ it('says the strip in words', () => {
 it('says how many programmes leave the list, in the singular and in the plural', () => {
   expect(leavingText(1)).toBe('A única programação sai da lista.');
   expect(leavingText(4)).toBe('As 4 programações saem da lista.');
-  expect(leavingText(12)).toBe('As 12 programações saem da lista, também as que não aparecem entre as cinco mais recentes.');
+  expect(leavingText(12)).toBe('As 12 programações saem da lista, inclusive as que não aparecem entre as cinco mais recentes.');
 });

@@ -17,6 +17,6 @@ export function daysText(days: boolean[], extra: boolean): string {
 /** What "Excluir Todas Programações" deletes. */
 export function leavingText(count: number): string {
   if (count === 1) return 'A única programação sai da lista.';
-  const unseen = count > RECENT ? ', também as que não aparecem entre as cinco mais recentes' : '';
+  const unseen = count > RECENT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
   return `As ${count} programações saem da lista${unseen}.`;
 }

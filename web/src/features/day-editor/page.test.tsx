@@ -145,7 +145,7 @@ test('the photo an artist had last is chosen beforehand; one press takes it back
   expect((await screen.findByRole('option', { name: /Ana Fonte/ })).textContent).toContain('AF');
   await user.keyboard('{Enter}');
   expect(stored().attractions[0].photo).toEqual(lastPhoto);
-  await user.click(screen.getByRole('button', { name: 'Sem foto: DJ Conceição' }));
+  await user.click(screen.getByRole('button', { name: 'Tirar foto de DJ Conceição' }));
   expect(focused()).toBe(screen.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
   expect(stored().attractions[0].photo).toBeNull();
   await user.keyboard('{Enter}');

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
+import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { repeatDialog } from '../../week/dialogs.ts';
@@ -134,11 +135,7 @@ export default function HistoryPage() {
             {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
           </Button>
         )}
-        {error && data && (
-          <p role="alert" className="mt-3 text-sm font-medium text-danger">
-            {plainMessage(error, 'Não deu para carregar mais. Tente de novo.')}
-          </p>
-        )}
+        {error && data && <Problem className="mt-3">{plainMessage(error, 'Não deu para carregar mais. Tente de novo.')}</Problem>}
       </main>
     </>
   );
@@ -181,7 +178,7 @@ function Nothing({ asked, onClear }: { asked: string; onClear: () => void }) {
         <EmptyState
           icon="calendar"
           title="Nenhuma programação ainda."
-          hint="O que for iniciado ou enviado aparece aqui, para rever ou repetir."
+          hint="As programações aparecem aqui, para rever ou repetir."
           action={
             <Link to={PATHS.newSchedule} className={buttonClass('primary', 'md', 'mt-2')}>
               Nova Programação

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { dayInSentence } from '../../../../core/rules/week.ts';
-import { historyQuery } from '../../api/queries.ts';
 import { isConfigured } from '../../draft/model.ts';
 import { useDraft } from '../../draft/store.ts';
 import { dayPath, designerPath, REPEAT_PATH, schedulePath } from '../../paths.ts';
@@ -13,12 +12,18 @@ import { venueToday } from '../../venue.ts';
 import { useExport } from '../../week/use-export.ts';
 import { beginWeek, type HomeWeek, isEmptyProgramme, weekAfter } from './home-week.ts';
 
+interface ActionsProps<Week = HomeWeek> {
+  week: Week;
+  /** The newest programmes. */
+  history: ScheduleHistory['items'];
+}
+
 /** What to do next: one button, and what goes beside it. On a phone the one is at the bottom, the others below the poster. */
-export function Actions({ week }: { week: HomeWeek }) {
+export function Actions({ week, history }: ActionsProps) {
   return (
     <div className="max-sm:contents sm:mt-3 sm:flex sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-end sm:gap-2 lg:flex-row">
       <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:mt-4 empty:hidden">
-        <Secondary week={week} />
+        <Secondary week={week} history={history} />
       </div>
       <div className="max-sm:bottom-bar max-sm:order-last max-sm:-mx-4 max-sm:mt-6 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <Primary week={week} />
@@ -78,9 +83,9 @@ function Primary({ week }: { week: HomeWeek }) {
   );
 }
 
-function Secondary({ week }: { week: HomeWeek }) {
+function Secondary({ week, history }: ActionsProps) {
   if (week.state === 'waiting' || week.state === 'failed') return null;
-  if (week.state !== 'sent') return <Repeat week={week} />;
+  if (week.state !== 'sent') return <Repeat week={week} history={history} />;
   const { programme, start } = week;
   if (isEmptyProgramme(programme)) return null;
   const isPrimary = programme.configuredDays > 0 && start > venueToday();
@@ -107,11 +112,10 @@ function Excel({ id }: { id: number }) {
 }
 
 /** Where there is a week to repeat, and not all of this one is there yet. */
-function Repeat({ week }: { week: Extract<HomeWeek, { state: 'none' | 'draft' }> }) {
+function Repeat({ week, history }: ActionsProps<Extract<HomeWeek, { state: 'none' | 'draft' }>>) {
   const { start } = week;
   const isComplete = useDraft(({ days }) => days.every(isConfigured));
-  const { data } = useInfiniteQuery({ ...historyQuery(''), networkMode: 'always' });
-  const hasEarlier = data?.pages[0]?.items.some(({ days, startDate }) => days.length > 0 && (!start || startDate < start));
+  const hasEarlier = history.some(({ days, startDate }) => days.length > 0 && (!start || startDate < start));
   if (!hasEarlier || (week.state === 'draft' && isComplete)) return null;
   return (
     <Link

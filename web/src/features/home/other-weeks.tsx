@@ -1,17 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
-import { historyQuery } from '../../api/queries.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { cn } from '../../ui/cn.ts';
 import { shortWeekText } from './words.ts';
 
 const SHOWN = 3;
 
+interface OtherWeeksProps {
+  start: CalendarDate | null;
+  /** The newest programmes. */
+  history: ScheduleHistory['items'];
+}
+
 /** The weeks beside the one on the poster, newest first, as one quiet line. */
-export function OtherWeeks({ start }: { start: CalendarDate | null }) {
-  const { data } = useInfiniteQuery({ ...historyQuery(''), networkMode: 'always' });
-  const items = (data?.pages[0]?.items ?? []).filter(({ startDate }) => startDate !== start);
+export function OtherWeeks({ start, history }: OtherWeeksProps) {
+  const items = history.filter(({ startDate }) => startDate !== start);
   const weeks = items.filter(({ startDate }, at) => items.findIndex((other) => other.startDate === startDate) === at);
   const shown = weeks.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1)).slice(0, SHOWN);
   return (

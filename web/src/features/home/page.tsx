@@ -1,4 +1,6 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { DAYS } from '../../../../core/rules/week.ts';
+import { historyQuery } from '../../api/queries.ts';
 import { useDraft } from '../../draft/store.ts';
 import { PATHS } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,6 +16,8 @@ import { weekText } from './words.ts';
 /** Home: the week as the house's poster, how far it is, and the one thing to do next. */
 export default function HomePage() {
   const week = useHomeWeek();
+  const { data } = useInfiniteQuery({ ...historyQuery(''), networkMode: 'always' });
+  const history = data?.pages[0]?.items ?? [];
   return (
     <>
       <title>Quartou!</title>
@@ -26,9 +30,9 @@ export default function HomePage() {
           <Heading week={week} />
           <WeekState week={week} />
         </div>
-        <Actions week={week} />
+        <Actions week={week} history={history} />
         <Poster week={week} />
-        <OtherWeeks start={week.start} />
+        <OtherWeeks start={week.start} history={history} />
       </main>
     </>
   );

@@ -48,7 +48,7 @@ function DeleteOne({ layout, ...place }: DeletionPlace & { layout: Layout }) {
     <DeleteDialog
       {...place}
       title="Remover layout?"
-      text={`Tem certeza que deseja remover o layout "${name}"? Programações que já o usam continuam a mostrá-lo. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja remover o layout "${name}"? As programações que já usam este layout continuam com ele. Você pode desfazer logo depois.`}
       words={['Remover', 'Removendo...']}
       run={async () => {
         await deleteLayout(layout.id);
@@ -69,7 +69,7 @@ function DeleteAll({ total, ...place }: DeletionPlace & { total: number }) {
     <DeleteDialog
       {...place}
       title={total === 1 ? 'Remover o único layout?' : `Remover todos os ${layoutCount(total)}?`}
-      text={`Tem certeza que deseja remover ${total === 1 ? 'o único layout' : `os ${layoutCount(total)}`} da lista? Programações que já usam um deles continuam a mostrá-lo. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja remover ${total === 1 ? 'o único layout' : `os ${layoutCount(total)}`} da lista? As programações que já usam algum deles continuam com ele. Você pode desfazer logo depois.`}
       words={[total === 1 ? 'Remover' : 'Remover todos', 'Removendo...']}
       run={async () => {
         const { deleted, deletedAt } = await deleteAllLayouts();

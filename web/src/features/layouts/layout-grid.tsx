@@ -51,7 +51,7 @@ function Grid({ label, isBusy, children }: { label?: string; isBusy?: boolean; c
     <ul
       aria-label={label}
       aria-busy={isBusy}
-      className="grid grid-cols-2 gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(13.25rem,1fr))] sm:gap-4"
+      className="grid grid-cols-2 gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(13.6rem,1fr))] sm:gap-4"
     >
       {children}
     </ul>
@@ -68,11 +68,11 @@ function Card({ layout, onPreview, onDelete }: { layout: Layout; onPreview: () =
           {name}
         </h2>
         <p className="mt-0.5 mb-2 text-sm text-soft tabular-nums">Adicionado em {venueDate(layout.createdAt)}</p>
-        <div className="mt-auto flex flex-wrap gap-1.5">
+        <div className="mt-auto flex flex-wrap gap-1">
           <Button size="sm" className="flex-auto" aria-label={`Visualizar ${name}`} onClick={onPreview}>
             Visualizar
           </Button>
-          <Button look="remove" size="sm" className="flex-auto px-2!" aria-label={`Remover ${name}`} onClick={onDelete}>
+          <Button look="remove" size="sm" className="flex-auto gap-1! px-2!" aria-label={`Remover ${name}`} onClick={onDelete}>
             <Icon name="trash" className="size-4" />
             Remover
           </Button>

@@ -13,7 +13,7 @@ test('removing quotes at most 30 characters of the name; undoing brings it back;
   await user.click(screen.getByRole('button', { name: `Remover ${LONG}` }));
   const dialog = await findDialog('Remover layout?');
   expect(dialog.text()).toContain(`Tem certeza que deseja remover o layout "${QUOTED}"?`);
-  expect(dialog.text()).toContain('Programações que já o usam continuam a mostrá-lo.');
+  expect(dialog.text()).toContain('As programações que já usam este layout continuam com ele.');
   api.on('DELETE /api/layouts/7', { json: { deleted: 1, deletedAt: row.createdAt } });
   api.on('GET /api/layouts', { json: [] });
   await user.click(dialog.getByRole('button', { name: 'Remover' }));

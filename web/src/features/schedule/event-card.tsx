@@ -8,6 +8,7 @@ import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
 import { dayPath } from '../../paths.ts';
 import { useUnadded } from '../../saving/savers.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 
@@ -19,7 +20,10 @@ export function EventCard({ event, index, isNext }: { event: ScheduleEvent; inde
   return (
     <li
       data-day={index === null ? 'extra' : DAYS[index]?.key}
-      className="relative flex min-w-0 flex-col rounded-lg border border-line bg-card pt-1.5 before:absolute before:inset-x-0 before:top-0 before:h-1.5 before:rounded-t-lg before:bg-day print:break-inside-avoid"
+      className={cn(
+        'relative flex min-w-0 flex-col rounded-lg border bg-card pt-1.5 before:absolute before:inset-x-0 before:top-0 before:h-1.5 before:rounded-t-lg before:bg-day print:break-inside-avoid',
+        isConfigured ? 'border-line' : 'border-dashed border-day',
+      )}
     >
       <div className="flex items-baseline justify-between gap-3 px-5 pt-4 print:px-3 print:pt-2">
         <h2 className="text-xl text-day-ink print:text-base">{title}</h2>

@@ -34,7 +34,7 @@ export default function Dialogs({ open, ...place }: DeletionPlace & { open: Open
     <DeleteDialog
       {...place}
       title="Remover valor?"
-      text={`Tem certeza que deseja remover o valor "${quoted}"? Programações que já o usam continuam a mostrá-lo. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja remover o valor "${quoted}"? As programações que já usam este valor continuam com ele. Você pode desfazer logo depois.`}
       words={['Remover', 'Removendo...']}
       run={async () => {
         await deleteValue(id);

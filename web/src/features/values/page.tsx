@@ -21,7 +21,7 @@ export default function ValuesPage() {
       <AdminPage
         heading="Gerenciar Valores"
         headingRef={heading}
-        intro="Os textos de entrada que a equipe escolhe para cada dia da programação."
+        intro="Os preços de entrada que a equipe escolhe para cada dia."
         actions={
           <Button look="primary" onClick={() => setOpen({ what: 'add' })}>
             Adicionar Valor

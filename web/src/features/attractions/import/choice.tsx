@@ -33,7 +33,7 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
         <Notice tone="warn">
           <p>
             O envio de <strong>{shortenFileName(broken.fileName, 60)}</strong> ({bytesText(broken.size)}) não terminou: {arrived}{' '}
-            já chegaram. Se ele não continua em outra janela, escolha o mesmo arquivo para seguir de onde parou.
+            já chegaram. Se ele não estiver continuando em outra janela, escolha o mesmo arquivo para continuar de onde parou.
           </p>
         </Notice>
       )}
@@ -62,8 +62,8 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
                 {broken && !continues && '. É outro arquivo: será enviado do começo.'}
               </p>
             </div>
-            <Button look="quiet" size="sm" aria-label="Tirar o arquivo escolhido" onClick={() => importUpload.choose(null)}>
-              Tirar
+            <Button look="quiet" size="sm" aria-label="Remover o arquivo escolhido" onClick={() => importUpload.choose(null)}>
+              Remover
             </Button>
           </div>
         )}

@@ -88,7 +88,7 @@ function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: Give
     return (
       <>
         <p role="alert" className="w-full">
-          {words}? O que já chegou de {shortenFileName(job.fileName, 40)} é apagado do servidor, e nada é importado.
+          {words}? O que já chegou de {shortenFileName(job.fileName, 40)} será apagado, e nada será importado.
         </p>
         {/* The key makes it a new element, so that autoFocus works. */}
         <Button key="back" look="quiet" autoFocus onClick={() => setAsking(false)}>

@@ -17,7 +17,7 @@ export function SendingProgress({ upload: { file, sent, trouble } }: { upload: I
       percent={percentOf(sent, size)}
       counts={`${bytesText(sent)} de ${bytesText(size)}`}
       spoken="Enviando"
-      note="O envio pode levar vários minutos. Dá para fechar esta janela e usar outras telas: ele continua enquanto o Quartou! estiver aberto nesta aba. Se a página for fechada, escolha o mesmo arquivo depois para seguir de onde parou."
+      note="O envio pode levar vários minutos. Dá para fechar esta janela e usar outras telas: ele continua enquanto o Quartou! estiver aberto nesta aba. Se a página for fechada, escolha o mesmo arquivo depois para continuar de onde parou."
       trouble={trouble && troubleText(trouble)}
     />
   );
@@ -42,7 +42,7 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, err
 const pollTroubleText = (error: Error) =>
   error instanceof NetworkError
     ? 'Sem conexão com o servidor agora. A importação continua lá.'
-    : 'O servidor respondeu com erro à pergunta sobre o andamento. Tentando de novo...';
+    : 'Não deu para ver o andamento. Tentando de novo...';
 
 /** The server reading the archive. */
 export function ReadingProgress({ job: { fileName } }: { job: ImportJob }) {

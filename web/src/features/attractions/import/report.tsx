@@ -118,7 +118,7 @@ function Warnings({ warnings }: { warnings: string[] }) {
       </ul>
       {warnings.length > LISTED && (
         <p className="mt-1.5 text-sm text-soft">
-          Estão à vista {LISTED} de {total}; ao copiar vão todos.
+          Aqui aparecem {LISTED} de {total}; ao copiar, vão todos.
         </p>
       )}
     </section>

@@ -146,7 +146,7 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     { text: 'O envio de fotos.zip não terminou: 20 % já chegaram.' },
   ],
   ['reading', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
-  ['a plan', job('planned'), IDLE, { text: 'fotos.zip foi lido e espera a sua confirmação.' }],
+  ['a plan', job('planned'), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],
   ['importing', job('importing', { percent: 41.7 }), IDLE, { text: 'Importando fotos.zip', percent: 41 }],
   [
     'the end',

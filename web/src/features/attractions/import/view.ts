@@ -70,7 +70,7 @@ export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text
     case 'reading':
       return { text: `Lendo ${name}...` };
     case 'planned':
-      return { text: `${name} foi lido e espera a sua confirmação.` };
+      return { text: `${name} foi lido. Falta você confirmar.` };
     case 'importing':
       return { text: `Importando ${name}`, percent: Math.floor(job?.percent ?? 0) };
     case 'done':

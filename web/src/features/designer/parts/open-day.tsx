@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import type { ChangeEvent } from '../../../week/attractions.tsx';
 import { type By, byOf, CARDS, type Card, keyOf, type Neighbours } from '../cards.ts';
 import { notePress } from '../flight.ts';
@@ -80,11 +81,7 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
 function SendExtra({ send }: { send: Send }): ReactNode {
   return (
     <div className="perforated flex flex-wrap items-center justify-end gap-3 border-t pt-4">
-      {send.extraError && (
-        <p role="alert" className="min-w-0 flex-1 basis-64 text-sm font-medium text-danger">
-          {send.extraError}
-        </p>
-      )}
+      {send.extraError && <Problem className="min-w-0 flex-1 basis-64">{send.extraError}</Problem>}
       <Button disabled={!send.hasDate} inactive={send.sending} onClick={send.sendExtra}>
         {send.sending ? 'Enviando...' : 'Enviar Evento Extra'}
       </Button>

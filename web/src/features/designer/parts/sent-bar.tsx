@@ -46,7 +46,7 @@ export function SentAsItIs({ week: { sent, isExtraLeft }, lands, children }: Sen
   }, [lands]);
   return (
     <section ref={section} tabIndex={-1} aria-label={LABEL} className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <p className="flex flex-auto flex-wrap items-baseline gap-x-3">
         <SentText at={sent.at} />
         {isExtraLeft && <span className="text-sm text-warn">O evento extra ainda não foi enviado</span>}
       </p>
@@ -60,7 +60,7 @@ export function SentAsItIs({ week: { sent, isExtraLeft }, lands, children }: Sen
 
 function SentText({ at }: { at: number }) {
   return (
-    <strong className="flex items-center gap-1.5 font-semibold text-ok-ink">
+    <strong className="flex items-center gap-1.5 font-semibold text-ok-ink sm:whitespace-nowrap">
       <Icon name="check" strokeWidth={2.5} className="shrink-0" />
       Enviada {sentWhen(at, Date.now())}
     </strong>
