@@ -81,8 +81,10 @@ function arrive(card: Card, by: By, field?: CardField) {
 }
 
 /** Focuses the first control of a field, or the one that is chosen in it; the heading until the field has its list. */
-function focusField(card: Card, field: CardField) {
+function focusField(card: Card, field: CardField, tries = 30) {
   const root = document.querySelector(`#body-${card} [data-field="${field}"]`);
+  // An opening that React has put off, such as one by the address.
+  if (!root && tries > 0) return void requestAnimationFrame(() => focusField(card, field, tries - 1));
   if (!root || focusIn(root)) return;
   const heading = document.getElementById(`title-${card}`);
   heading?.focus({ preventScroll: true });
