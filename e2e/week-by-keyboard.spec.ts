@@ -153,7 +153,7 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
       value: { name: 'R$20 ATÉ 00H00' },
       attractions: [
         { attraction: { name: 'DJ Vitrola Velha' }, photo: { name: 'bolachão.jpg' } },
-        { attraction: { name: 'DJ Ênia' }, photo: null },
+        { attraction: { name: 'DJ Ênia' } },
       ],
     });
   });

@@ -2,7 +2,7 @@ import { cn } from './cn.ts';
 import { RetryImage } from './retry-image.tsx';
 
 /** The first letters of the first two words of a name. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
   return letters.join('').toLocaleUpperCase('pt-BR');

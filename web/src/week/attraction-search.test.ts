@@ -47,13 +47,14 @@ describe('searchAttractions', () => {
     expect(names('.*')).toEqual([]);
   });
 
-  it('tells how many photos there are', () => {
-    expect(searchAttractions(searchIndex(CATALOGUE), '', new Set()).suggestions).toEqual([
-      { id: 3, label: 'Ana Maria', note: 'sem foto' },
-      { id: 1, label: 'Banda Conceição', note: '2 fotos' },
-      { id: 5, label: 'CONCEICAO e Trio', note: 'sem foto' },
-      { id: 2, label: 'DJ Ana', note: '1 foto' },
-      { id: 4, label: 'Zé da Ana', note: '12 fotos' },
+  it('tells how many photos there are, and shows one', () => {
+    const shown = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
+    expect(searchAttractions(searchIndex(shown), '', new Set()).suggestions).toEqual([
+      { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
+      { id: 1, label: 'Banda Conceição', note: '2 fotos', picture: null },
+      { id: 5, label: 'CONCEICAO e Trio', note: 'sem foto', picture: null },
+      { id: 2, label: 'DJ Ana', note: '1 foto', picture: null },
+      { id: 4, label: 'Zé da Ana', note: '12 fotos', picture: '/media/ze?v=1&w=160' },
     ]);
   });
 
