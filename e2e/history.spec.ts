@@ -99,6 +99,6 @@ test('the designer repeats the week before', async ({ page, designer, stored, we
   expect((await stored.onlySchedule(next)).events[0]).toMatchObject({
     eventName: 'Semana passada',
     freeEntry: true,
-    layout: null,
+    layout: { id: 1 },
   });
 });
