@@ -57,12 +57,7 @@ export class Mover {
 
   /** Puts the caret there, which it may have come to by itself. */
   async enter(box: Locator): Promise<void> {
-    await box.waitFor();
-    for (let looks = 0; looks < 10; looks += 1) {
-      if (await isFocused(box)) return;
-      await wait(50);
-    }
-    await this.press(box);
+    if (!(await this.#comesByItself(box))) await this.press(box);
   }
 
   /** Letters into the box that has the focus. */
@@ -90,10 +85,10 @@ export class Mover {
 
   /** The key as often as it takes to get the focus there. */
   async keyTo(target: Locator, name = 'Tab'): Promise<void> {
-    await target.waitFor({ state: 'attached' });
+    if (await this.#comesByItself(target)) return;
     for (let presses = 0; presses < MOST_KEYS; presses += 1) {
-      if (await isFocused(target)) return;
       await this.key(name);
+      if (await isFocused(target)) return;
     }
     throw new Error(`${target} is not reached by ${name}.`);
   }
@@ -109,6 +104,16 @@ export class Mover {
       .sort(([, a], [, b]) => size(b) - size(a))
       .map(([name, moves]) => `${name} ${inWords(moves)}`)
       .join('; ');
+  }
+
+  /** A person sees that the focus is about to move. */
+  async #comesByItself(target: Locator): Promise<boolean> {
+    await target.waitFor({ state: 'attached' });
+    for (let looks = 0; looks < LOOKS / 5; looks += 1) {
+      if (await isFocused(target)) return true;
+      await wait(50);
+    }
+    return false;
   }
 
   #count(moves: Partial<Moves>): void {
