@@ -39,7 +39,7 @@ function jsonValue(field: Column | SQL): SQL {
 }
 
 /** All rows as a list, in this order. */
-export const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
+const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
   sql`json_group_array(${json} order by ${sql.join(order, sql`, `)})`;
 
 /** JSON text as a selected column. */

@@ -1,12 +1,6 @@
 import { cn } from './cn.ts';
+import { nameInitials } from './name-initials.ts';
 import { RetryImage } from './retry-image.tsx';
-
-/** The first letters of the first two words of a name. */
-function initials(name: string): string {
-  const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
-  return letters.join('').toLocaleUpperCase('pt-BR');
-}
 
 /** A small square beside a name: its picture, else its initials. */
 export function Avatar({ name, picture, className = 'size-8' }: { name: string; picture: string | null; className?: string }) {
@@ -16,7 +10,7 @@ export function Avatar({ name, picture, className = 'size-8' }: { name: string; 
         <RetryImage src={picture} alt="" className="size-full" />
       ) : (
         <span aria-hidden="true" className="grid size-full place-items-center text-xs font-semibold text-soft">
-          {initials(name)}
+          {nameInitials(name)}
         </span>
       )}
     </span>

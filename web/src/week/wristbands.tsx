@@ -17,7 +17,9 @@ export function Wristbands({ className }: { className?: string }) {
           )}
         >
           <span className="w-full border-t-2 border-dashed border-card/80" />
-          <span className="title rounded-sm bg-card px-1 py-0.5 text-xs whitespace-nowrap text-day-ink lg:px-1.5 lg:text-sm">{short}</span>
+          <span className="title rounded-sm bg-card px-1 py-0.5 text-xs whitespace-nowrap text-day-ink lg:px-1.5 lg:text-sm">
+            {short}
+          </span>
           <span className="hidden aspect-square w-1/4 rounded-full bg-card md:block" />
         </div>
       ))}

@@ -4,11 +4,12 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { nameInitials } from '../../ui/name-initials.ts';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
-import { nameInitials, photoCount, type SearchRow } from './rows.ts';
+import { photoCount, type SearchRow } from './rows.ts';
 
 const LABEL = 'Atrações';
 

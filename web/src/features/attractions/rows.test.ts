@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attraction } from '../../testing/rows.ts';
-import { attractionCount, nameInitials, photoCount, rowsOf, searchRows } from './rows.ts';
+import { attractionCount, photoCount, rowsOf, searchRows } from './rows.ts';
 
 const rows = rowsOf(
   ['Conceição do Samba', 'DJ Ana', 'Ana  Paula', 'Trio Forró'].map((name, index) => attraction({ id: index + 1, name })),
@@ -20,18 +20,6 @@ it.each([
 
 it('finds all of them by nothing, in the order they came', () => {
   expect(searchRows(rows, '  ')).toBe(rows);
-});
-
-it.each([
-  ['DJ Ana', 'DA'],
-  ['Zé', 'Z'],
-  ['élton', 'É'],
-  ['e\u0301lton john', 'ÉJ'],
-  ['(os) 3 Marias', 'O3'],
-  ['🎤 Voz', 'V'],
-  ['🎤', ''],
-])('has the initials of %s', (name, initials) => {
-  expect(nameInitials(name)).toBe(initials);
 });
 
 it('counts photos and attractions', () => {

@@ -17,13 +17,6 @@ export function searchRows(rows: SearchRow[], text: string): SearchRow[] {
   return wanted ? rows.filter(({ key }) => key.includes(wanted)) : rows;
 }
 
-/** The first letters of the first two words of a name, for its avatar. */
-export function nameInitials(name: string): string {
-  const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
-  return letters.join('').toLocaleUpperCase('pt-BR');
-}
-
 /** "1 foto", "0 fotos", "1.204 fotos". */
 export const photoCount = (count: number): string => (count === 1 ? '1 foto' : `${count.toLocaleString('pt-BR')} fotos`);
 
