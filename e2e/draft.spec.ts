@@ -143,7 +143,7 @@ test('a device that stores nothing: says so, and sending works', async ({ page, 
   await designer.open();
   await designer.typeDate(week);
   await designer.nameDays(['Sem rascunho']);
-  await expect(page.getByText('Este aparelho não deixou salvar o rascunho. Envie antes de fechar a página.')).toBeVisible();
+  await expect(page.getByText('Não deu para salvar o rascunho neste aparelho. Envie antes de fechar a página.')).toBeVisible();
   await expect(designer.saved).toBeHidden();
   const id = await designer.send();
   await designer.expectWeekSent();

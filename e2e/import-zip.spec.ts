@@ -38,7 +38,7 @@ test('choose, send, look, import; the same archive again adds nothing', async ({
   await expect(importer.dialog.getByText(/^Nada novo/)).toBeVisible();
   await importer.button('Importar').click();
   await importer.expectResult(0, 0);
-  await expect(alerts(importer.dialog)).toHaveText('Nada foi adicionado: as 4 fotos deste arquivo já estavam no acervo.');
+  await expect(alerts(importer.dialog)).toHaveText('Nada foi adicionado: as 4 fotos deste arquivo já estavam no cadastro.');
   await importer.button('Concluir').click();
   await expect(importer.line).toHaveCount(0);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: one }) });

@@ -99,7 +99,10 @@ const faults = (table: Locator) =>
     const found: string[] = [];
     const frame = root.getBoundingClientRect();
     for (const row of root.querySelectorAll('tr')) {
-      const cells = [...row.children].map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }));
+      const cells = [...row.children]
+        .map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }))
+        // The dashes of an empty day are there for screen readers alone where the table is narrow.
+        .filter(({ box, text }) => text !== '-' || box.width > 1 || box.height > 1);
       for (const { cell, box, text } of cells) {
         if (box.width < 32 || box.height < 8) found.push(`${text} is ${box.width} × ${box.height}`);
         if (box.left < frame.left || box.right > frame.right + 0.5) found.push(`${text} leaves the table`);

@@ -73,7 +73,7 @@ describe.each([
     expect(schema.parse({ ...least, [field]: 'e\u0301'.repeat(max) })).toEqual({ ...empty, [field]: 'é'.repeat(max) });
     for (const text of ['x'.repeat(max + 1), 'e\u0301'.repeat(max + 1)]) {
       expect(messages(schema, { ...least, [field]: text })).toEqual([
-        `${label}: no máximo ${max} caracteres (veio com ${max + 1}).`,
+        `${label}: no máximo ${max} caracteres (tem ${max + 1}).`,
       ]);
     }
   });
@@ -83,7 +83,7 @@ describe.each([
     for (const wrong of [5, true, [], {}])
       expect(messages(schema, { ...least, [field]: wrong })).toEqual([`${label}: esperava um texto.`]);
     for (const wrong of ['a\0b', 'a\ud83d']) {
-      expect(messages(schema, { ...least, [field]: wrong })).toEqual([`${label}: contém caracteres que não podem ser gravados.`]);
+      expect(messages(schema, { ...least, [field]: wrong })).toEqual([`${label}: tem caracteres que não dá para salvar.`]);
     }
   });
 
@@ -162,10 +162,10 @@ describe.each([
     const max = LIMITS.customAttractionName;
     expect(schema.parse(custom('e\u0301'.repeat(max)))).toMatchObject({ attractions: [{ customName: 'é'.repeat(max) }] });
     expect(messages(schema, custom('x'.repeat(max + 1)))).toContain(
-      `Atração: no máximo ${max} caracteres (veio com ${max + 1}).`,
+      `Atração: no máximo ${max} caracteres (tem ${max + 1}).`,
     );
     expect(messages(schema, custom(7))).toContain('Atração: esperava um texto.');
-    expect(messages(schema, custom('a\0'))).toContain('Atração: contém caracteres que não podem ser gravados.');
+    expect(messages(schema, custom('a\0'))).toContain('Atração: tem caracteres que não dá para salvar.');
   });
 
   it.each(['', ' ', '\t\n', '\u00a0\u3000'])('refuses the blank name %j', (customName) => {
@@ -286,7 +286,7 @@ describe('specialEventInput', () => {
       LIMITS.ticketText,
     );
     expect(messages(specialEventInput, presets('x'.repeat(LIMITS.ticketText + 1)))).toEqual([
-      'Lote: no máximo 100 caracteres (veio com 101).',
+      'Lote: no máximo 100 caracteres (tem 101).',
     ]);
     expect(messages(specialEventInput, presets(15))).toEqual(['Lote: esperava um texto.']);
     expect(messages(specialEventInput, presets(undefined))).toEqual(['Lote: esperava um texto.']);

@@ -36,20 +36,20 @@ describe('text', () => {
 
   it('measures UTF-16 code units after NFC', () => {
     expect(name.parse('a'.repeat(5))).toBe('aaaaa');
-    expect(messages(name, 'a'.repeat(6))).toEqual(['Nome: no máximo 5 caracteres (veio com 6).']);
+    expect(messages(name, 'a'.repeat(6))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
     expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
-    expect(messages(name, 'e\u0301'.repeat(6))).toEqual(['Nome: no máximo 5 caracteres (veio com 6).']);
+    expect(messages(name, 'e\u0301'.repeat(6))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
-    expect(messages(name, '🔥🔥🔥')).toEqual(['Nome: no máximo 5 caracteres (veio com 6).']);
+    expect(messages(name, '🔥🔥🔥')).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
     // One code unit that NFC makes two of.
-    expect(messages(name, '\u0958'.repeat(3))).toEqual(['Nome: no máximo 5 caracteres (veio com 6).']);
+    expect(messages(name, '\u0958'.repeat(3))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
   });
 
   const controls = Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 13].includes(code));
   it.each(controls.map((code) => [`U+${code.toString(16).padStart(4, '0')}`, String.fromCharCode(code)]))(
     'refuses %s',
     (_, char) => {
-      expect(messages(long, `a${char}b`)).toEqual(['Nome: contém caracteres que não podem ser gravados.']);
+      expect(messages(long, `a${char}b`)).toEqual(['Nome: tem caracteres que não dá para salvar.']);
     },
   );
 
@@ -59,7 +59,7 @@ describe('text', () => {
     ['halves in the wrong order', '\udd25\ud83d'],
     ['half a pair before text', '\ud83da'],
   ])('refuses %s of a surrogate pair', (_, value) => {
-    expect(messages(long, value)).toEqual(['Nome: contém caracteres que não podem ser gravados.']);
+    expect(messages(long, value)).toEqual(['Nome: tem caracteres que não dá para salvar.']);
   });
 
   it.each([1, true, null, undefined, [], {}, ['a']])('refuses %j in Portuguese', (value) => {
@@ -82,7 +82,7 @@ describe('optionalText', () => {
   });
 
   it('refuses like text', () => {
-    expect(messages(optional, 'aaaaaa')).toEqual(['Nome: no máximo 5 caracteres (veio com 6).']);
+    expect(messages(optional, 'aaaaaa')).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
     expect(messages(optional, 1)).toEqual(['Nome: esperava um texto.']);
   });
 });

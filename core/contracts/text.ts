@@ -16,9 +16,9 @@ export const text = (label: string, max: number) =>
     .transform((value) => value.normalize('NFC'))
     .superRefine((value, ctx) => {
       if (value.length > max) {
-        ctx.addIssue({ code: 'custom', message: `${label}: no máximo ${max} caracteres (veio com ${value.length}).` });
+        ctx.addIssue({ code: 'custom', message: `${label}: no máximo ${max} caracteres (tem ${value.length}).` });
       } else if (UNSTORABLE.test(value) || !value.isWellFormed()) {
-        ctx.addIssue({ code: 'custom', message: `${label}: contém caracteres que não podem ser gravados.` });
+        ctx.addIssue({ code: 'custom', message: `${label}: tem caracteres que não dá para salvar.` });
       }
     });
 

@@ -33,7 +33,7 @@ it.each<[Partial<ScheduleEvent>, string[]]>([
   [{ layoutId: null }, ['Falta o layout: Quarta']],
   [{ customValue: null }, ['Falta o valor: Quarta']],
   [{ isSpecialEvent: true, ticketType: 'open', dayOfWeek: 'Evento Extra' }, ['Falta o valor: Evento Extra']],
-  [{ attractions: [artist('DJ Ana')] }, ['Há foto no cadastro e nenhuma escolhida: Quarta: DJ Ana']],
+  [{ attractions: [artist('DJ Ana')] }, ['Tem foto no cadastro, e nenhuma foi escolhida: Quarta: DJ Ana']],
   [{ attractions: [freeText('Trio'), freeText('TRIO')] }, ['A mesma atração duas vezes no dia: Quarta: Trio']],
   [{ date: '2026-11-19' }, ['Data que já passou: 19/11/2026']],
 ])('%j: %s', (change, expected) => {
@@ -59,7 +59,7 @@ it('misses a photo only of whom the catalogue has one', () => {
 
 it('names what was left in an attraction box', () => {
   const found = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
-  expect(words(found)).toEqual(['Nome escrito em Atrações e não adicionado: Quarta: “DJ Fo”']);
+  expect(words(found)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
   expect(found[0]?.places).toMatchObject([{ part: 0, field: 'attractions' }]);
 });
 

@@ -47,7 +47,7 @@ export function oversights(events: ShownEvent[], { today, unadded = [], hasPhoto
     });
   const groups: Oversight[] = [
     {
-      problem: 'Nome escrito em Atrações e não adicionado',
+      problem: 'Nome escrito em Atrações, mas não adicionado',
       places: unadded.map(({ dayOfWeek, text }) => ({
         field: 'attractions',
         part: partOf(dayOfWeek),
@@ -60,7 +60,7 @@ export function oversights(events: ShownEvent[], { today, unadded = [], hasPhoto
     { problem: 'Falta o valor', places: inEvents('price', (event) => event.valueId === null && priceLines(event).length === 0) },
     { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', twice) },
     {
-      problem: 'Há foto no cadastro e nenhuma escolhida',
+      problem: 'Tem foto no cadastro, e nenhuma foi escolhida',
       places: inEvents('attractions', (event) => photoless(event, hasPhoto)),
     },
   ];

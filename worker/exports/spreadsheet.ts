@@ -8,7 +8,7 @@ import { loadPrint, type Print } from '../media/print.ts';
 import { getSchedule } from '../services/schedules/get.ts';
 
 const NOTHING: Record<ExportType, string> = {
-  all: 'Não há nada configurado nesta programação para exportar.',
+  all: 'Esta programação ainda não tem nada para exportar.',
   regular: 'Não há dias configurados nesta programação para exportar.',
   special: 'Não há eventos extras nesta programação para exportar.',
 };

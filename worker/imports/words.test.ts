@@ -20,14 +20,14 @@ it.each([
   [{ ...done, total: 1, attractionsAdded: 1, photosAdded: 1 }, 'Importação concluída: 1 atração e 1 foto adicionadas.'],
   [
     { ...done, photosAdded: 7, failed: 2 },
-    'Importação concluída: 7 fotos adicionadas. 1 foto já estava no acervo. 2 fotos não puderam ser importadas.',
+    'Importação concluída: 7 fotos adicionadas. 1 foto já estava no cadastro. 2 fotos não puderam ser importadas.',
   ],
-  [done, 'Nada foi adicionado: as 10 fotos deste arquivo já estavam no acervo.'],
-  [{ ...done, total: 1 }, 'Nada foi adicionado: a foto deste arquivo já estava no acervo.'],
+  [done, 'Nada foi adicionado: as 10 fotos deste arquivo já estavam no cadastro.'],
+  [{ ...done, total: 1 }, 'Nada foi adicionado: a foto deste arquivo já estava no cadastro.'],
   [{ ...done, failed: 10 }, 'Nada foi adicionado. 10 fotos não puderam ser importadas.'],
-  [{ ...done, failed: 1 }, 'Nada foi adicionado. 9 fotos já estavam no acervo. 1 foto não pôde ser importada.'],
+  [{ ...done, failed: 1 }, 'Nada foi adicionado. 9 fotos já estavam no cadastro. 1 foto não pôde ser importada.'],
   [{ ...planned, preview: preview(4), total: 2000 }, 'Pronto para importar 2.000 fotos.'],
-  [{ ...planned, preview: preview(0) }, 'Nada novo: as 10 fotos deste arquivo já estão no acervo.'],
+  [{ ...planned, preview: preview(0) }, 'Nada novo: as 10 fotos deste arquivo já estão no cadastro.'],
   [{ ...done, state: 'importing' as const, done: 3 }, 'Importando: 3 de 10 fotos.'],
 ])('%j: %s', (told, words) => {
   expect(sentence(told)).toBe(words);

@@ -68,7 +68,7 @@ function result({ total, failed, attractionsAdded, photosAdded }: Progress): str
     added.length === 0
       ? 'Nada foi adicionado.'
       : `Importação concluída: ${added.join(' e ')} ${attractionsAdded + photosAdded === 1 ? 'adicionada' : 'adicionadas'}.`,
-    ...(existing > 0 ? [`${photos(existing)} já ${existing === 1 ? 'estava' : 'estavam'} no acervo.`] : []),
+    ...(existing > 0 ? [`${photos(existing)} já ${existing === 1 ? 'estava' : 'estavam'} no cadastro.`] : []),
     ...(failed > 0 ? [`${photos(failed)} não ${failed === 1 ? 'pôde ser importada' : 'puderam ser importadas'}.`] : []),
   ];
   return sentences.join(' ');
@@ -76,8 +76,8 @@ function result({ total, failed, attractionsAdded, photosAdded }: Progress): str
 
 const alreadyThere = (total: number, one: string, many: string) =>
   total === 1
-    ? `a foto deste arquivo já ${one} no acervo.`
-    : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no acervo.`;
+    ? `a foto deste arquivo já ${one} no cadastro.`
+    : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no cadastro.`;
 
 /** Names in one notice. */
 const NAMED = 5;

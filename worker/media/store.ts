@@ -75,7 +75,7 @@ export async function loadImage({ media }: Context, hash: string): Promise<Uint8
 
 /** The error of an upload whose file is being cleared away. */
 export const leaving = () =>
-  new AppError('unavailable', 'Esta imagem está sendo retirada do acervo neste momento. Tente de novo em alguns minutos.');
+  new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 
 /** Asks R2 for something that is not there, the cheapest question there is. Throws what R2 throws. */
 export async function bucketAnswers({ media }: Context): Promise<void> {

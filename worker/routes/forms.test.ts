@@ -48,7 +48,7 @@ describe('POST /api/attractions', () => {
       422,
       'validation',
     );
-    expect(error.message).toBe('Nome da Atração: no máximo 200 caracteres (veio com 201).');
+    expect(error.message).toBe('Nome da Atração: no máximo 200 caracteres (tem 201).');
   });
 
   it('refuses a name that is taken, however it is written', async () => {
@@ -104,7 +104,7 @@ describe('values', () => {
   it('refuse a text that is too long', async () => {
     await answer(post('/api/values', { name: 'x'.repeat(LIMITS.valueText) }, headers), entryValue, 201);
     const error = await refusal(post('/api/values', { name: 'x'.repeat(LIMITS.valueText + 1) }, headers), 422, 'validation');
-    expect(error.message).toBe('Texto do Valor: no máximo 300 caracteres (veio com 301).');
+    expect(error.message).toBe('Texto do Valor: no máximo 300 caracteres (tem 301).');
   });
 
   it('are not found when they are not there, or no longer', async () => {
@@ -149,7 +149,7 @@ describe('lot settings', () => {
       [{ [field]: undefined }, `${label}: esperava um texto.`],
       [{ [field]: 15 }, `${label}: esperava um texto.`],
       [{ [field]: null }, `${label}: esperava um texto.`],
-      [{ [field]: 'x'.repeat(LIMITS.lotText + 1) }, `${label}: no máximo 100 caracteres (veio com 101).`],
+      [{ [field]: 'x'.repeat(LIMITS.lotText + 1) }, `${label}: no máximo 100 caracteres (tem 101).`],
     ] as const) {
       const body = lot(unique('campo'), broken);
       for (const response of [post('/api/lot-settings', body, headers), put(`/api/lot-settings/${id}`, body, headers)]) {

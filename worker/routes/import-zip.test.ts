@@ -41,7 +41,7 @@ describe('POST /api/attractions/import-zip', () => {
     const again = await importZip(archive);
     expect(again).toMatchObject({ attractionsAdded: 0, photosAdded: 0, errors: [] });
     expect(again.preview).toEqual({ attractionsNew: 0, attractionsMatched: 1, photosNew: 0, photosExisting: 1, skipped: 0 });
-    expect(again.message).toBe('Nada foi adicionado: a foto deste arquivo já estava no acervo.');
+    expect(again.message).toBe('Nada foi adicionado: a foto deste arquivo já estava no cadastro.');
   });
 
   it('recognises a photo that was uploaded, although its metadata was removed', async () => {

@@ -97,8 +97,8 @@ describe('an archive in parts', () => {
     const { id } = await begin(headers, PART + 10);
     const wrong = async (n: number | string, bytes: Uint8Array) =>
       (await refusal(putPart(id, n, bytes, headers), 422, 'validation')).message;
-    expect(await wrong(1, new Uint8Array(5))).toBe(`A parte 1 deveria ter ${PART} bytes (veio com 5).`);
-    expect(await wrong(2, new Uint8Array(11))).toBe('A parte 2 deveria ter 10 bytes (veio com 11).');
+    expect(await wrong(1, new Uint8Array(5))).toBe(`A parte 1 deveria ter ${PART} bytes (tem 5).`);
+    expect(await wrong(2, new Uint8Array(11))).toBe('A parte 2 deveria ter 10 bytes (tem 11).');
     expect(await wrong(3, new Uint8Array(10))).toBe('O arquivo não tem a parte 3: são 2.');
     for (const n of ['0', '-1', 'x', '1.5', '100000'])
       expect(await wrong(n, new Uint8Array(10))).toBe('Número de parte inválido.');

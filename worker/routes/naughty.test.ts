@@ -65,7 +65,7 @@ describe.each(FIELDS)('$name (extra: $special)', ({ name, special, body, path })
         refused += 1;
         expect(response.status, shown).toBe(422);
         const error = errorAnswer.parse(await response.json());
-        expect(error.message, shown).toMatch(/no máximo|não podem ser gravados|escreva um nome/);
+        expect(error.message, shown).toMatch(/no máximo|não dá para salvar|escreva um nome/);
         expect((error.details as { path: string }[])[0]?.path, shown).toBe(path.join('.'));
       }
     }

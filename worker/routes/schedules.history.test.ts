@@ -164,7 +164,7 @@ describe('GET /api/schedules/history', () => {
 
   it('refuses what is too long and a page that is none', async () => {
     const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
-    expect(long.message).toBe('Busca: no máximo 200 caracteres (veio com 201).');
+    expect(long.message).toBe('Busca: no máximo 200 caracteres (tem 201).');
     for (const before of ['0', '-1', 'x', '1.5', '99999999999999999999']) {
       await refusal(get(`/api/schedules/history?before=${before}`), 422, 'validation');
     }

@@ -274,9 +274,9 @@ describe('GET /api/schedules/:id/excel', () => {
   });
 
   it.each([
-    [true, 'all', 'Não há nada configurado nesta programação para exportar.'],
+    [true, 'all', 'Esta programação ainda não tem nada para exportar.'],
     [true, 'regular', 'Não há dias configurados nesta programação para exportar.'],
-    [false, 'all', 'Não há nada configurado nesta programação para exportar.'],
+    [false, 'all', 'Esta programação ainda não tem nada para exportar.'],
     [false, 'regular', 'Não há dias configurados nesta programação para exportar.'],
     [false, 'special', 'Não há eventos extras nesta programação para exportar.'],
   ])('says so when there is nothing (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {

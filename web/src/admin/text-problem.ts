@@ -9,8 +9,8 @@ const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 /** What is wrong with any text (the contracts' `text`). */
 export function textProblem(label: string, max: number, value: string): string | null {
   const text = value.normalize('NFC');
-  if (text.length > max) return `${label}: no máximo ${max} caracteres (veio com ${text.length}).`;
-  if (UNSTORABLE.test(text) || !text.isWellFormed()) return `${label}: contém caracteres que não podem ser gravados.`;
+  if (text.length > max) return `${label}: no máximo ${max} caracteres (tem ${text.length}).`;
+  if (UNSTORABLE.test(text) || !text.isWellFormed()) return `${label}: tem caracteres que não dá para salvar.`;
   return null;
 }
 

@@ -71,7 +71,7 @@ describe('messageOf', () => {
   it('tells that an answer could not be read, and nothing of the connection', () => {
     const error = new UnreadableError(new SyntaxError('x'));
     for (const words of [messageOf(error, 'Padrão'), plainMessage(error, 'Padrão')]) {
-      expect(words).toMatch(/^a resposta do servidor não pôde ser lida\./i);
+      expect(words).toMatch(/^não deu para ler a resposta do servidor\./i);
       expect(words).not.toMatch(/conexão/i);
     }
   });

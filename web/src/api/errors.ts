@@ -30,7 +30,7 @@ export class NetworkError extends Error {
 /** An OK answer that cannot be read. */
 export class UnreadableError extends Error {
   constructor(cause: unknown) {
-    super('a resposta do servidor não pôde ser lida. O rascunho está guardado neste aparelho; tente de novo.', { cause });
+    super('não deu para ler a resposta do servidor. O rascunho está guardado neste aparelho; tente de novo.', { cause });
     this.name = 'UnreadableError';
   }
 }

@@ -9,7 +9,7 @@ export interface UnsentDay {
 /** What became of the days of a programme that could not be sent now, and what to do about them. */
 export function unsentText(days: UnsentDay[]): string {
   if (days.some(({ isStored }) => !isStored)) {
-    return 'Este aparelho não deixou guardar uma cópia do que falta. Não feche a página e tente de novo.';
+    return 'Não deu para guardar neste aparelho o que falta. Não feche a página e tente de novo.';
   }
   if (days.every(({ phase }) => phase === 'unreachable')) {
     return 'O servidor não respondeu. O que falta está guardado neste aparelho, e enviamos assim que a conexão voltar.';

@@ -185,7 +185,7 @@ function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }
 function about(item: EventAttraction, known: Attraction[] | undefined): string {
   if (item.isCustom) return 'texto livre';
   const entry = known?.find(({ id }) => id === item.attraction?.id);
-  if (known && !entry) return 'saiu da lista do Admin: remova';
+  if (known && !entry) return 'não está mais no cadastro: remova';
   if (item.photo) return `foto “${withoutExtension(item.photo.name)}”`;
   return 'sem foto';
 }

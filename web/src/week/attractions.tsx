@@ -55,7 +55,7 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
     const name = artistName(item);
     if (latest.current === from) setText('');
     if (item.attraction && chosen.has(item.attraction.id)) return setError(`${name} já está ${where}.`);
-    if (full) return setError(`Cabem no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
+    if (full) return setError(`São no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
     setError(null);
     setSaid(item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada${item.photo ? ', com foto' : ''}.`);
     onChange((before) => withAttraction(before, item));

@@ -7,7 +7,7 @@ export function DraftSaved() {
   if (failed)
     return (
       <span className="text-sm font-medium text-danger">
-        Este aparelho não deixou salvar o rascunho. Envie antes de fechar a página.
+        Não deu para salvar o rascunho neste aparelho. Envie antes de fechar a página.
       </span>
     );
   return savedAt === null ? null : <SavedWhen at={savedAt} />;

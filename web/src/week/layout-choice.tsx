@@ -93,7 +93,7 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
         )}
       </div>
       <LayoutsMissing />
-      {isGone && <p className="text-sm font-medium text-warn">Este layout saiu da lista do Admin. Escolha outro.</p>}
+      {isGone && <p className="text-sm font-medium text-warn">Este layout não está mais no cadastro. Escolha outro.</p>}
       {isOpen && (
         <Suspense fallback={null}>
           <layoutDialog.Component

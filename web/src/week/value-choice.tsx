@@ -72,7 +72,7 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
           </Button>
         )}
       </Chips>
-      {isGone && <p className="text-sm font-medium text-warn">O valor escolhido saiu da lista do Admin. Escolha outro.</p>}
+      {isGone && <p className="text-sm font-medium text-warn">Este valor não está mais no cadastro. Escolha outro.</p>}
       {isError && (
         <p className="text-sm text-warn">
           Não deu para carregar os valores. <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>

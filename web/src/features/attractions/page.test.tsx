@@ -14,7 +14,7 @@ test('adding: the rules stand at the field, nothing typed is lost, the name leav
   for (const [text, words] of [
     ['', SHORT],
     [' é ', SHORT],
-    ['x'.repeat(201), 'Nome da Atração: no máximo 200 caracteres (veio com 201).'],
+    ['x'.repeat(201), 'Nome da Atração: no máximo 200 caracteres (tem 201).'],
   ] as const) {
     await user.clear(field);
     if (text) await user.click(field).then(() => user.paste(text));

@@ -15,7 +15,7 @@ export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boo
   if (phase === 'unreachable') {
     return isStored ? (
       <span role="status" className="text-sm font-medium text-warn">
-        {isServerDown ? 'O servidor não salvou agora. Tentamos de novo sozinhos.' : 'Sem conexão. Enviamos assim que voltar.'}
+        {isServerDown ? 'O servidor não salvou. Já vamos tentar de novo.' : 'Sem conexão. Enviamos assim que voltar.'}
       </span>
     ) : (
       <Trouble>{NOT_STORED}</Trouble>
@@ -26,7 +26,7 @@ export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boo
   return <Trouble>Não salvo: {problem}</Trouble>;
 }
 
-const NOT_STORED = 'Este aparelho não deixou guardar uma cópia. Não feche a página antes de salvar.';
+const NOT_STORED = 'Não deu para guardar uma cópia neste aparelho. Não feche a página antes de salvar.';
 
 function Trouble({ children }: { children: React.ReactNode }) {
   return (

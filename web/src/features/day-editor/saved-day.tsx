@@ -136,7 +136,7 @@ function Conflict({ saving, index, onResolve }: { saving: Saving; index: number;
       <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">
         <p className="font-semibold text-danger">Outra pessoa salvou este dia enquanto você o editava.</p>
         <p className="mt-1">
-          Nada foi trocado: a versão dela está no servidor, a sua está neste aparelho.{' '}
+          Nada se perdeu: a versão dela está no servidor, e a sua, neste aparelho.{' '}
           <button type="button" className="font-semibold underline underline-offset-4" onClick={() => setLater(false)}>
             Comparar e escolher
           </button>

@@ -81,7 +81,7 @@ function DraftState({ sent }: { sent: SentProgramme | null }) {
     <span>
       {progress}
       {weekStartOf(draft) === null && ' · falta escolher a semana'}
-      {failed && <span className="text-danger"> · este aparelho não deixou salvar o rascunho</span>}
+      {failed && <span className="text-danger"> · não deu para salvar o rascunho</span>}
       {savedAt !== null && (
         <>
           {' · '}

@@ -58,7 +58,7 @@ export default function LoginPage() {
       <h1 className="text-3xl">Login Administrativo</h1>
       {(cause as { expired?: boolean } | null)?.expired && (
         <p role="status" className="mt-4 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
-          Sua sessão terminou. Entre de novo para voltar à tela em que estava.
+          Sua sessão terminou. Entre de novo para voltar aonde você estava.
         </p>
       )}
       <form {...form} className="mt-6 flex flex-col gap-4">

@@ -25,7 +25,7 @@ test('a card shows the three lots; its form wants every field, keeps to the limi
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
   await user.click(field(form, LOT_FIELDS.firstLotValue)).then(() => user.paste('R'.repeat(101)));
   await user.click(form.getByRole('button', { name: 'Salvar' }));
-  await form.findByText(/no máximo 100 caracteres \(veio com 101\)\.$/);
+  await form.findByText(/no máximo 100 caracteres \(tem 101\)\.$/);
   await user.click(form.getByRole('button', { name: 'Cancelar' }));
   await screen.findByRole('article', { name: 'Normal' });
 });

@@ -198,7 +198,7 @@ function AlreadyThere({ programmes }: { programmes: WeekSchedules }) {
       <p className="mt-2 text-sm text-soft">
         {empty
           ? 'Continue na que está vazia. Iniciar de novo cria mais uma.'
-          : 'Iniciar de novo cria mais uma, e nada muda na que já existe.'}
+          : 'Iniciar de novo cria mais uma; a que já existe não muda.'}
       </p>
     </section>
   );

@@ -18,7 +18,7 @@ test.each([
   for (const [text, words] of [
     ['', SHORT],
     [' $ ', SHORT],
-    ['9'.repeat(301), 'Texto do Valor: no máximo 300 caracteres (veio com 301).'],
+    ['9'.repeat(301), 'Texto do Valor: no máximo 300 caracteres (tem 301).'],
   ] as const) {
     await user.clear(field);
     if (text) await user.click(field).then(() => user.paste(text));

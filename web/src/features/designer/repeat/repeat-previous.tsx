@@ -41,7 +41,7 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
       if (!result) {
         toast({
           title: 'Nada para repetir ainda',
-          description: 'Assim que houver uma programação com dias, ela pode ser repetida.',
+          description: 'Quando houver uma programação com dias, dá para repetir aqui.',
         });
       } else if (await repeatDialog.ready()) setFound(result);
     },

@@ -43,7 +43,7 @@ it('says what did not come along as it was, at most four of each', () => {
   expect(leftOutText({ ...REPEATED, gone: ['layout de Quarta'], asText: ['R$ 15', 'a', 'b', 'c', 'd', 'e'] })).toBe(
     'Saiu do cadastro e ficou de fora: layout de Quarta. Saiu do cadastro e veio como texto: R$ 15, a, b, c e mais 2.',
   );
-  expect(leftOutText({ ...REPEATED, events: [...REPEATED.events, EXTRA] })).toBe('Dos eventos extras veio só o primeiro.');
+  expect(leftOutText({ ...REPEATED, events: [...REPEATED.events, EXTRA] })).toBe('Dos eventos extras, só veio o primeiro.');
 });
 
 const item = (id: number, startDate: string, configured = true) =>

@@ -44,7 +44,7 @@ export function leftOutText({ events, gone, asText }: RepeatedEvents): string {
   return [
     gone.length > 0 && `Saiu do cadastro e ficou de fora: ${some(gone)}.`,
     asText.length > 0 && `Saiu do cadastro e veio como texto: ${some(asText)}.`,
-    extras > 1 && 'Dos eventos extras veio só o primeiro.',
+    extras > 1 && 'Dos eventos extras, só veio o primeiro.',
   ]
     .filter(Boolean)
     .join(' ');
