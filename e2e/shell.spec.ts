@@ -21,6 +21,7 @@ test('home: the coming week, not sent and then sent, with its spreadsheet', asyn
   await page.getByRole('link', { name: 'Montar a programação' }).click();
   await expect(h1(page)).toHaveText('Programação Semanal');
   await expect(designer.date).toHaveValue(formatDate(week));
+  await expect(designer.day(0).toggle).toHaveAttribute('aria-expanded', 'true');
   await designer.nameDays(['Quarta', null, 'Sexta']);
   const first = await designer.send();
   await designer.expectWeekSent();

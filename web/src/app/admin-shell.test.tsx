@@ -32,7 +32,7 @@ test('a logout of a session that had already ended leads home just the same', as
   });
   api.on('POST /api/logout', EXPIRED);
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
-  await screen.findByRole('heading', { name: /^A programação da casa/ });
+  await screen.findByRole('heading', { name: /^Semana de / });
   expect(window.location.pathname).toBe('/');
 });
 

@@ -64,20 +64,27 @@ export function ToastOutlet() {
   const visible = isTop ? current : null;
   const box = useRef<HTMLDivElement>(null);
   const isShown = visible !== null;
-  // The footer pushes the bar up at the end of a page.
+  // The footer pushes the bar up at the end of a page, and the next screen may have none.
   useLayoutEffect(() => {
-    const bar = document.querySelector('.bottom-bar');
-    if (!isShown || !bar) return;
-    const place = () => box.current?.style.setProperty('--bar', `${innerHeight - bar.getBoundingClientRect().top}px`);
+    if (!isShown) return;
+    const place = () => {
+      const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect();
+      box.current?.style.setProperty('--bar', `${bar ? innerHeight - bar.top : 0}px`);
+    };
     place();
+    const observer = new ResizeObserver(place);
+    observer.observe(document.body);
     window.addEventListener('scroll', place, { passive: true });
-    return () => window.removeEventListener('scroll', place);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', place);
+    };
   }, [isShown]);
   // Both live regions are there from the start: one that appears with its text is not announced.
   return (
     <div
       ref={box}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[max(6rem,var(--bar,0px))] sm:w-96 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[clamp(6rem,var(--bar,0px),50dvh)] sm:w-96 print:hidden"
     >
       <div role="status">{visible && visible.tone !== 'error' && <Toast key={visible.id} {...visible} />}</div>
       <div role="alert">{visible?.tone === 'error' && <Toast key={visible.id} {...visible} />}</div>
