@@ -40,7 +40,13 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
 
   return (
     // The keys are those of the buttons in it.
-    <ul className={className} style={{ '--columns': columns } as CSSProperties} onKeyDown={onKeyDown}>
+    <ul
+      className={className}
+      style={{ '--columns': columns } as CSSProperties}
+      onKeyDown={onKeyDown}
+      // Whoever comes back begins at the chosen one.
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setAt(null)}
+    >
       {layouts.map((layout) => {
         const { id } = layout;
         const picture = { id, name: layout.name, imageUrl: layout.imageUrl };
