@@ -35,20 +35,23 @@ interface WeekPosterProps {
 
 /**
  * The week as the house's poster: a wristband for each evening, its flyer at full height. Where its container is narrower than
- * 48rem, each is a row.
+ * 48rem, three stand beside each other; below 36rem each is a row.
  */
 export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
   return (
     <div className={cn('@container', className)}>
-      <ul aria-label={label} className="overflow-hidden rounded-lg border border-line bg-card @3xl:flex print:break-inside-avoid">
+      <ul
+        aria-label={label}
+        className="overflow-hidden rounded-lg border border-line bg-card @xl:grid @xl:grid-cols-3 @3xl:flex print:break-inside-avoid"
+      >
         {bands.map((band, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
             key={`${band.day}-${index}`}
             data-day={band.day}
             className={cn(
-              'perforated min-w-0 border-b last:border-b-0 @3xl:flex @3xl:flex-1 @3xl:basis-0 @3xl:border-r-2 @3xl:border-b-0 @3xl:last:border-r-0',
-              band.day === 'extra' && band.blank && '@max-3xl:hidden @3xl:flex-[0.6]',
+              'perforated min-w-0 border-b last:border-b-0 @xl:flex @xl:border-r-2 @xl:last:border-r-0 @xl:nth-[n+4]:border-b-0 @max-3xl:nth-[3n]:border-r-0 @3xl:flex-1 @3xl:basis-0 @3xl:border-b-0',
+              band.day === 'extra' && band.blank && '@max-xl:hidden @3xl:flex-[0.6]',
             )}
           >
             <Band band={band} onGo={onGo} />
@@ -61,7 +64,7 @@ export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
 
 // A stripe in the day's colour: on the left of a row, on top of a column.
 const BAND =
-  'flex w-full min-w-0 items-center gap-3.5 border-l-8 border-day py-3 pr-4 pl-3.5 text-left @3xl:flex-col @3xl:items-stretch @3xl:gap-0 @3xl:border-t-8 @3xl:border-l-0 @3xl:p-0';
+  'flex w-full min-w-0 items-center gap-3.5 border-l-8 border-day py-3 pr-4 pl-3.5 text-left @xl:flex-col @xl:items-stretch @xl:gap-0 @xl:border-t-8 @xl:border-l-0 @xl:p-0';
 
 function Band({ band, onGo }: { band: PosterBand; onGo: WeekPosterProps['onGo'] }) {
   const { to } = band;
@@ -89,13 +92,13 @@ function Contents({ band }: { band: PosterBand }) {
     <>
       <Place band={band} />
       {/* Its lines stand above and below the flyer of a column. */}
-      <span className="flex min-w-0 flex-1 flex-col @3xl:contents">
-        <span className="flex items-baseline gap-1.5 font-semibold text-day-ink @3xl:-order-2 @3xl:justify-between @3xl:px-3 @3xl:py-2.5">
+      <span className="flex min-w-0 flex-1 flex-col @xl:contents">
+        <span className="flex items-baseline gap-1.5 font-semibold text-day-ink @xl:-order-2 @xl:justify-between @xl:px-3 @xl:py-2.5">
           <span className="min-w-0">{name}</span>
-          <span className="title-number whitespace-nowrap @3xl:text-ink">{date}</span>
+          <span className="title-number whitespace-nowrap @xl:text-ink">{date}</span>
         </span>
-        {isWaiting && <Skeleton className="mt-1 h-6 w-3/4 @3xl:mx-3 @3xl:mt-3 @3xl:mb-20" />}
-        {blank && <span className="title text-lg @3xl:sr-only">{blank}</span>}
+        {isWaiting && <Skeleton className="mt-1 h-6 w-3/4 @xl:mx-3 @xl:mt-3 @xl:mb-20" />}
+        {blank && <span className="title text-lg @xl:sr-only">{blank}</span>}
         {!isWaiting && !blank && <Lines band={band} />}
       </span>
     </>
@@ -104,21 +107,21 @@ function Contents({ band }: { band: PosterBand }) {
 
 function Lines({ band: { title, artists, price } }: { band: PosterBand }) {
   return (
-    <span className={cn('flex flex-col @3xl:flex-1 @3xl:px-3 @3xl:py-3', LINES)}>
+    <span className={cn('flex flex-col @xl:flex-1 @xl:px-3 @xl:py-3', LINES)}>
       <span className="title text-lg">{title || 'Sem nome'}</span>
-      {artists && <span className="line-clamp-2 text-[0.9375rem] text-soft @3xl:line-clamp-3">{artists}</span>}
-      {price && <span className="mt-0.5 text-[0.9375rem] font-semibold uppercase @3xl:mt-auto @3xl:pt-2">{price}</span>}
+      {artists && <span className="line-clamp-2 text-[0.9375rem] text-soft @xl:line-clamp-3">{artists}</span>}
+      {price && <span className="mt-0.5 text-[0.9375rem] font-semibold uppercase @xl:mt-auto @xl:pt-2">{price}</span>}
     </span>
   );
 }
 
 // A column's flyer has the column's width. What is below it has room for a name and two lines, so that an empty week, one
 // that is loading and a full one are equally high.
-const LINES = '@3xl:min-h-29';
-const BLANK = 'before:hidden @3xl:before:block @3xl:before:pb-[calc(133.333%+7.25rem)]';
+const LINES = '@xl:min-h-29';
+const BLANK = 'before:hidden @xl:before:block @xl:before:pb-[calc(133.333%+7.25rem)]';
 
 const PLACE =
-  'relative block aspect-3/4 w-[4.625rem] shrink-0 overflow-hidden rounded-sm @3xl:-order-1 @3xl:w-full @3xl:rounded-none';
+  'relative block aspect-3/4 w-[4.625rem] shrink-0 overflow-hidden rounded-sm @xl:-order-1 @xl:w-full @xl:rounded-none';
 
 /** The flyer, or what stands in its place. */
 function Place({ band: { day, layout, title, name, blank, to, isWaiting } }: { band: PosterBand }) {
@@ -127,11 +130,11 @@ function Place({ band: { day, layout, title, name, blank, to, isWaiting } }: { b
     return (
       <span
         aria-hidden="true"
-        className={cn('relative h-[6.1667rem] w-[4.625rem] shrink-0 @3xl:-order-1 @3xl:h-auto @3xl:w-full @3xl:flex-1', BLANK)}
+        className={cn('relative h-[6.1667rem] w-[4.625rem] shrink-0 @xl:-order-1 @xl:h-auto @xl:w-full @xl:flex-1', BLANK)}
       >
         <span
           className={cn(
-            'absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-sm border-2 border-dashed text-center transition-colors duration-150 @3xl:inset-x-3 @3xl:bottom-3 @3xl:rounded-md @3xl:p-2',
+            'absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-sm border-2 border-dashed text-center transition-colors duration-150 @xl:inset-x-3 @xl:bottom-3 @xl:rounded-md @xl:p-2',
             // An extra event is not missing.
             day === 'extra'
               ? 'border-line text-soft group-hover:text-ink'
@@ -139,7 +142,7 @@ function Place({ band: { day, layout, title, name, blank, to, isWaiting } }: { b
           )}
         >
           {to && <Icon name="plus" className="text-lg" />}
-          <span className={cn('hidden @3xl:block', day !== 'extra' && 'title text-lg')}>{blank}</span>
+          <span className={cn('hidden @xl:block', day !== 'extra' && 'title text-lg')}>{blank}</span>
         </span>
       </span>
     );
@@ -149,22 +152,24 @@ function Place({ band: { day, layout, title, name, blank, to, isWaiting } }: { b
     return (
       <span aria-hidden="true" className={cn(PLACE, 'bg-day/12 text-day-ink')}>
         <span className="absolute inset-0 grid place-items-center p-3">
-          <span className="hidden @3xl:block">
+          <span className="hidden @xl:block">
             <span className="title line-clamp-5 text-center text-2xl @5xl:text-3xl">{title || name}</span>
           </span>
-          <Icon name="image" className="text-xl @3xl:hidden" />
+          <Icon name="image" className="text-xl @xl:hidden" />
         </span>
       </span>
     );
   }
   const { imageUrl } = layout;
   return (
-    <RetryImage
-      src={thumbUrl(imageUrl, 480)}
-      srcSet={THUMB_WIDTHS.map((width) => `${thumbUrl(imageUrl, width)} ${width}w`).join(', ')}
-      alt=""
-      name={layoutName(layout)}
-      className={PLACE}
-    />
+    <span data-flyer="" className={PLACE}>
+      <RetryImage
+        src={thumbUrl(imageUrl, 480)}
+        srcSet={THUMB_WIDTHS.map((width) => `${thumbUrl(imageUrl, width)} ${width}w`).join(', ')}
+        alt=""
+        name={layoutName(layout)}
+        className="size-full"
+      />
+    </span>
   );
 }

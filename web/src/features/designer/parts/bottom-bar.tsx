@@ -46,7 +46,10 @@ function DayBar({ previous, next }: Neighbours) {
             <span aria-hidden="true">←</span> {previous.name}
           </Button>
         )}
-        <Button className="border-ink! bg-ink! px-3 text-paper!" onClick={next.go}>
+        <Button
+          className="border-ink! bg-ink! px-3 text-paper! max-[22rem]:leading-tight max-[22rem]:whitespace-normal"
+          onClick={next.go}
+        >
           {next.name} <span aria-hidden="true">→</span>
         </Button>
       </div>
