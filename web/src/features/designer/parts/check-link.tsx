@@ -21,7 +21,7 @@ export default function CheckLink() {
     <button
       type="button"
       onClick={show}
-      className="-my-3 inline-flex shrink-0 items-center gap-1 rounded-sm py-3 text-sm font-semibold text-warn underline underline-offset-4"
+      className="-my-3 inline-flex shrink-0 items-center gap-1 rounded-sm py-3 text-sm font-semibold text-warn max-sm:min-w-11 underline underline-offset-4"
     >
       <Icon name="warning" />
       <span aria-hidden="true" className="sm:hidden">
