@@ -72,9 +72,7 @@ describe.each([
   it.each(texts)('%s keeps its limit, counted after NFC', (field, label, max) => {
     expect(schema.parse({ ...least, [field]: 'e\u0301'.repeat(max) })).toEqual({ ...empty, [field]: 'é'.repeat(max) });
     for (const text of ['x'.repeat(max + 1), 'e\u0301'.repeat(max + 1)]) {
-      expect(messages(schema, { ...least, [field]: text })).toEqual([
-        `${label}: no máximo ${max} caracteres (tem ${max + 1}).`,
-      ]);
+      expect(messages(schema, { ...least, [field]: text })).toEqual([`${label}: no máximo ${max} caracteres (tem ${max + 1}).`]);
     }
   });
 
@@ -161,9 +159,7 @@ describe.each([
     const custom = (customName: unknown) => withItems({ customName, isCustom: true });
     const max = LIMITS.customAttractionName;
     expect(schema.parse(custom('e\u0301'.repeat(max)))).toMatchObject({ attractions: [{ customName: 'é'.repeat(max) }] });
-    expect(messages(schema, custom('x'.repeat(max + 1)))).toContain(
-      `Atração: no máximo ${max} caracteres (tem ${max + 1}).`,
-    );
+    expect(messages(schema, custom('x'.repeat(max + 1)))).toContain(`Atração: no máximo ${max} caracteres (tem ${max + 1}).`);
     expect(messages(schema, custom(7))).toContain('Atração: esperava um texto.');
     expect(messages(schema, custom('a\0'))).toContain('Atração: tem caracteres que não dá para salvar.');
   });

@@ -90,8 +90,7 @@ function assertLength(upload: Upload, number: number, length: number): void {
   const count = partCount(upload);
   if (number > count) throw invalid({ path: 'n', message: `O arquivo não tem a parte ${number}: são ${count}.` });
   const wanted = number < count ? upload.partSize : upload.size - upload.partSize * (count - 1);
-  if (length !== wanted)
-    throw invalid({ path: 'n', message: `A parte ${number} deveria ter ${wanted} bytes (tem ${length}).` });
+  if (length !== wanted) throw invalid({ path: 'n', message: `A parte ${number} deveria ter ${wanted} bytes (tem ${length}).` });
 }
 
 const partCount = ({ size, partSize }: Upload) => Math.ceil(size / partSize);

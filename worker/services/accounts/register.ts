@@ -18,7 +18,10 @@ const DISABLED = 'O registro de usuários está desabilitado pelo administrador.
 export function checkRegistration(context: Context): RegistrationCheck {
   return context.registrationCode === null
     ? { registrationEnabled: false, message: DISABLED }
-    : { registrationEnabled: true, message: 'Para se registrar, é preciso um código válido, fornecido pelo administrador do sistema.' };
+    : {
+        registrationEnabled: true,
+        message: 'Para se registrar, é preciso um código válido, fornecido pelo administrador do sistema.',
+      };
 }
 
 /**
