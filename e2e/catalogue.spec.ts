@@ -63,6 +63,7 @@ test('values by keyboard alone, on a slow machine', async ({ page, catalogue, ad
   await keyboard.type(name);
   await keyboard.press('Enter');
   await toast.expect('Valor adicionado', name);
+  await expect(catalogue.button('Adicionar Valor')).toBeFocused();
   await tabTo(page, catalogue.button(`Editar ${name}`));
   await keyboard.press('Enter');
   await expect(catalogue.field).toBeFocused();
@@ -71,6 +72,7 @@ test('values by keyboard alone, on a slow machine', async ({ page, catalogue, ad
   await tabTo(page, catalogue.answer('Salvar'));
   await keyboard.press('Enter');
   await toast.expect('Valor atualizado', `${name} ATÉ 22H`);
+  await expect(catalogue.button(`Editar ${name} ATÉ 22H`)).toBeFocused();
   await tabTo(page, catalogue.button(`Remover ${name} ATÉ 22H`));
   await keyboard.press('Enter');
   await adminDashboard.expectDialog('Remover valor?');
