@@ -19,7 +19,7 @@ const MOST_KEYS = 80;
 const LOOKS = 100;
 
 /**
- * The only hands of a player, which count what they do. What a person cannot reach they cannot either: a press goes to
+ * Performs the input of a player and counts it. It can only do what a person could: a press goes to
  * a point of the screen, and only where the target is what lies there; letters go to whatever has the focus.
  */
 export class Mover {

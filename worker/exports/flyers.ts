@@ -20,12 +20,12 @@ export interface FlyerCell {
   below: number;
 }
 
-/** Puts flyers into a workbook, each of them once however often it is shown. */
+/** Puts flyers into a workbook, each of them once or twice however often it is shown. */
 export class Flyers {
   private readonly workbook: ExcelJS.Workbook;
   private readonly prints: ReadonlyMap<string, Print>;
-  private readonly ids = new Map<Print, number>();
-  private placed = 0;
+  private readonly ids = new Map<Print, number[]>();
+  private last: number | undefined;
 
   constructor(workbook: ExcelJS.Workbook, prints: ReadonlyMap<string, Print>) {
     this.workbook = workbook;
@@ -45,26 +45,30 @@ export class Flyers {
     const room = { width: cellWidth - 2 * margin, height: (cell.height - cell.below) * PX_PER_POINT - margin };
     const scale = Math.min(room.width / print.width, room.height / print.height);
     const ext = { width: Math.round(print.width * scale), height: Math.round(print.height * scale) };
+    // exceljs goes by the native ones; its types know only the others.
     const tl = {
+      col: cell.column,
+      row: cell.row,
       nativeCol: cell.column,
       nativeColOff: Math.round(((cellWidth - ext.width) / 2) * EMU_PER_PX),
       nativeRow: cell.row,
       nativeRowOff: Math.round((margin + (room.height - ext.height) / 2) * EMU_PER_PX),
     };
-    sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' } as unknown as ExcelJS.ImagePosition);
+    sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' });
   }
 
   /**
-   * exceljs takes the wrong picture where one is placed twice in a row after others: it compares ids by `===` and then looks
-   * one up as if it were a position. So the same id comes as a number and as a text by turns, which are never equal.
+   * exceljs shows another picture where the same id is placed twice in a row: it looks the second one up by the id as if that
+   * were a position. A second copy takes turns with the first then.
    */
   private idFor(print: Print): number {
-    let id = this.ids.get(print);
+    const ids = this.ids.get(print) ?? [];
+    let id = ids.find((one) => one !== this.last);
     if (id === undefined) {
-      id = this.workbook.addImage({ buffer: Buffer.from(print.bytes) as unknown as ArrayBuffer, extension: print.format });
-      this.ids.set(print, id);
+      id = this.workbook.addImage({ buffer: new Uint8Array(print.bytes).buffer, extension: print.format });
+      this.ids.set(print, [...ids, id]);
     }
-    this.placed += 1;
-    return this.placed % 2 === 0 ? id : (String(id) as unknown as number);
+    this.last = id;
+    return id;
   }
 }

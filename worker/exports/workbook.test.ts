@@ -327,7 +327,13 @@ describe('flyers', () => {
     expect((found?.top ?? 0) + (found?.height ?? 0)).toBeLessThan(((sheet?.getRow(3).height ?? 0) * 96) / 72);
   });
 
-  it.each(['abacc', 'aaaaa', 'bbabb', 'cabba'])('are in the file once, and each in its place: %s', async (order) => {
+  it.each([
+    // One that follows itself is there twice; the second sheet begins with the last of the first.
+    ['abcab', 4],
+    ['abacc', 4],
+    ['aaaaa', 2],
+    ['bbabb', 3],
+  ])('stand each in its place: %s, with %i pictures in the file', async (order, count) => {
     const urls = [...order].map((letter) => `/${letter}`);
     const extras = [...urls].reverse().map((url) => ({ ...EXTRA, ...showing(url) }));
     const { parts, pictures } = await produce(
@@ -340,7 +346,7 @@ describe('flyers', () => {
     );
     expect(placed(parts, pictures).map(({ picture }) => picture)).toEqual(urls.map((url) => `picture ${url}`));
     expect(placed(parts, pictures, 2).map(({ picture }) => picture)).toEqual([...urls].reverse().map((url) => `picture ${url}`));
-    expect(pictures.size).toBe(new Set(urls).size);
+    expect(pictures.size).toBe(count);
   });
 
   it('without a picture are named as any text', async () => {

@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx';
 
-/** The check in the corner of a chosen picture (`selected-tile`), for eyes; the state itself is its button's. */
+/** The check in the corner of a chosen picture (`selected-tile`), visual only: the button's `aria-pressed` tells it to screen readers. */
 export function SelectedMark() {
   return (
     <span

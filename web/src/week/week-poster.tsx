@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { layoutName, type Picture } from '../../../core/rules/event-text.ts';
+import { artistsText, layoutName, type Picture, priceLines, type ShownEvent } from '../../../core/rules/event-text.ts';
 import { THUMB_WIDTHS, thumbUrl } from '../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
@@ -23,6 +23,16 @@ export interface PosterBand {
   to?: string | undefined;
   /** Its contents are still loading. */
   isWaiting?: boolean | undefined;
+}
+
+/** What a band shows of an event. `lines` are those of its price: all of them, or as many as there is room for. */
+export function eventOnBand(event: ShownEvent, lines = priceLines(event)) {
+  return {
+    layout: event.layout,
+    title: event.eventName?.trim() || null,
+    artists: artistsText(event),
+    price: lines.join(' · ') || null,
+  };
 }
 
 interface WeekPosterProps {
@@ -148,7 +158,7 @@ function Place({ band: { day, layout, title, name, blank, to, isWaiting } }: { b
     );
   }
   if (!layout) {
-    // The evening's own words, until it has a flyer.
+    // Without a flyer the event's name stands in its place.
     return (
       <span aria-hidden="true" className={cn(PLACE, 'bg-day/12 text-day-ink')}>
         <span className="absolute inset-0 grid place-items-center p-3">

@@ -23,7 +23,7 @@ export function useFlight(places: StripPlace[]): void {
 }
 
 function fly(day: string): void {
-  // One that comes from elsewhere, such as by a repetition, has nothing to set out from.
+  // A flyer that nobody pressed, as of a repeated week, is not animated.
   if (!pressed || performance.now() - pressed.at > 500) return;
   const { picture } = pressed;
   if (!('animate' in picture) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { emptyDraft, isDraftEmpty, weekStartOf } from '../../draft/model.ts';
 import { useDraft } from '../../draft/store.ts';
 import { replaceDraft } from '../../outbox/replace-draft.ts';
+import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
@@ -21,7 +22,6 @@ import { StartDate } from './parts/start-date.tsx';
 import { WeekRows } from './parts/week-rows.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
 import { decisionDialog } from './send/decision.ts';
-import { useSentWeek } from './send/sent-week.ts';
 import { sending, useSend } from './send/use-send.tsx';
 import { useCards } from './use-cards.ts';
 

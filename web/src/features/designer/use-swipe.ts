@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** So far one has to go sideways, in pixels. */
+/** The least length of a swipe, in pixels. */
 const FAR = 60;
 
-/** Sideways strokes of one finger: not a scroll, nor one that begins in what scrolls sideways itself, a box or a handle. */
+/** Horizontal swipes of one finger, except those that begin in a horizontal scroller, a text box or a drag handle. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

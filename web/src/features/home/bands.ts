@@ -1,11 +1,11 @@
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { artistsText, isEventConfigured, priceLines, type ShownEvent } from '../../../../core/rules/event-text.ts';
+import { isEventConfigured, priceLines, type ShownEvent } from '../../../../core/rules/event-text.ts';
 import { DAYS, dayDate, dayInSentence } from '../../../../core/rules/week.ts';
 import { type Draft, isConfigured } from '../../draft/model.ts';
 import { shownDays, shownExtra } from '../../draft/shown.ts';
 import { dayPath, designerPath, schedulePath } from '../../paths.ts';
-import type { PosterBand } from '../../week/week-poster.tsx';
+import { eventOnBand, type PosterBand } from '../../week/week-poster.tsx';
 
 type Place = Pick<PosterBand, 'day' | 'name' | 'date'>;
 
@@ -22,16 +22,8 @@ const blank = (place: Place, text: string, to: string): PosterBand => ({ ...plac
 /** There may be an extra event, none is missing. */
 const NO_EXTRA = blank(EXTRA, 'Evento extra', designerPath('extra'));
 
-const filled = (event: ShownEvent) => ({
-  layout: event.layout,
-  title: event.eventName?.trim() || null,
-  artists: artistsText(event),
-  // Of an extra event the first lot.
-  price:
-    priceLines(event)
-      .slice(0, event.ticketType === 'open' ? 2 : 1)
-      .join(' · ') || null,
-});
+/** Of an extra event's price the first lot alone, after "Open Bar". */
+const filled = (event: ShownEvent) => eventOnBand(event, priceLines(event).slice(0, event.ticketType === 'open' ? 2 : 1));
 
 /** A week while nothing of it is known yet. */
 export const waitingBands = (start: CalendarDate | null): PosterBand[] => [
@@ -50,8 +42,9 @@ export function draftBands(draft: Draft, start: CalendarDate | null): PosterBand
   // Values and lots have their names in the draft; the lists would only bring later ones.
   const lists = { values: undefined, lots: undefined };
   const extra = shownExtra(draft, lists);
+  const days = shownDays(draft, lists);
   const bands = places(start).map((place, index) => {
-    const event = shownDays(draft, lists)[index];
+    const event = days[index];
     const to = designerPath(index);
     return event && isConfigured(draft.days[index] ?? null)
       ? { ...place, ...filled(event), to }

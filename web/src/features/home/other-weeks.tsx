@@ -15,7 +15,10 @@ interface OtherWeeksProps {
 
 /** The weeks beside the one on the poster, newest first, as one quiet line. */
 export function OtherWeeks({ start, history }: OtherWeeksProps) {
-  const items = history.filter(({ startDate }) => startDate !== start);
+  // One that was only begun, with nothing in it, was not sent.
+  const items = history.filter(
+    ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
+  );
   const weeks = items.filter(({ startDate }, at) => items.findIndex((other) => other.startDate === startDate) === at);
   const shown = weeks.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1)).slice(0, SHOWN);
   return (

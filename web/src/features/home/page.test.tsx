@@ -39,8 +39,13 @@ test('a week that nobody began: five blanks that open their day, with the week a
     startDate: '2026-11-11',
     days: [{ configured: true, eventName: 'Samba', layoutUrl: null }],
   });
-  const { user } = await open({ 'schedules/history': { items: [earlier], next: null } });
+  const begun = historyItem({ id: 4, startDate: '2026-12-02', days: [{ configured: false, eventName: null, layoutUrl: null }] });
+  const { user } = await open({ 'schedules/history': { items: [begun, earlier], next: null } });
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
+  // One that was begun and has nothing in it was not sent.
+  const others = within(screen.getByRole('navigation', { name: 'Outras semanas' }));
+  await others.findByRole('link', { name: '11 a 15/11 enviada' });
+  expect(others.getAllByRole('link')).toHaveLength(2);
   await waitFor(() => expect(state()).toBe('Ninguém começou'));
   expect(bands().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Falta a quarta'),

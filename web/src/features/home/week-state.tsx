@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { isConfigured, weekStartOf } from '../../draft/model.ts';
 import { useDraft, useSaveState } from '../../draft/store.ts';
-import { changedText, sentWeekOf } from '../../outbox/content.ts';
+import { changedText } from '../../outbox/content.ts';
 import { useOutbox } from '../../outbox/store.ts';
+import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { schedulePath } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -69,10 +70,7 @@ function NobodyYet() {
 
 function DraftState({ sent }: { sent: SentProgramme | null }) {
   const draft = useDraft((whole) => whole);
-  const own = sentWeekOf(
-    draft,
-    useOutbox((outbox) => outbox),
-  );
+  const own = useSentWeek();
   const { savedAt, failed } = useSaveState();
   const ready = draft.days.filter(isConfigured).length;
   const progress = ready === 0 ? 'Nenhum dia pronto' : `${ready} de ${DAYS.length} dias prontos`;

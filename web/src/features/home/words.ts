@@ -1,14 +1,7 @@
 import { addDays, type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { sentWhen } from '../../venue.ts';
 
-const MONTHS = ['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'].concat([
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]);
+const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
 const month = (date: CalendarDate) => MONTHS[Number(date.slice(5, 7)) - 1];
 

@@ -1,7 +1,7 @@
 import type { Place } from '../../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
+import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { OversightList } from '../../../week/oversight-list.tsx';
-import { useSentWeek } from '../send/sent-week.ts';
 import { CHECK_LIST_ID, useOversights } from './use-oversights.ts';
 
 export interface CheckListProps {

@@ -49,7 +49,7 @@ export function DayRow({ card, isChanged, onOpen }: DayRowProps) {
         aria-expanded={false}
         aria-label={`Configurar ${title}`}
         onClick={(press) => onOpen(card, byOf(press))}
-        // The whole row is what one presses; on a phone the word alone has room, and beside an arrow it is for the ear.
+        // The whole row can be pressed. On a phone a filled row shows an arrow, and the word is for screen readers.
         className={buttonClass(
           'outline',
           'md',

@@ -1,10 +1,10 @@
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
-import { artistsText, priceLines, type ShownEvent } from '../../../../../core/rules/event-text.ts';
+import type { ShownEvent } from '../../../../../core/rules/event-text.ts';
 import { DAYS, dayInSentence } from '../../../../../core/rules/week.ts';
 import { isConfigured } from '../../../draft/model.ts';
 import { shownDays, shownExtra } from '../../../draft/shown.ts';
 import { useDraft } from '../../../draft/store.ts';
-import { type PosterBand, WeekPoster } from '../../../week/week-poster.tsx';
+import { eventOnBand, type PosterBand, WeekPoster } from '../../../week/week-poster.tsx';
 import { useLists } from './lists.ts';
 
 /** The draft's week as a guest sees it. */
@@ -24,9 +24,6 @@ function bandOf(event: ShownEvent): Omit<PosterBand, 'day'> {
   return {
     name: event.dayOfWeek,
     date: formatDayMonth(event.date),
-    layout: event.layout,
-    title: event.eventName?.trim() || null,
-    artists: artistsText(event),
-    price: priceLines(event).join(' · ') || null,
+    ...eventOnBand(event),
   };
 }

@@ -15,6 +15,7 @@ import { whatsappText } from '../../../../../core/rules/whatsapp.ts';
 import { weekStartOf } from '../../../draft/model.ts';
 import { configuredEvents, shownDays, shownExtra } from '../../../draft/shown.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
+import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -23,7 +24,6 @@ import { usePrinting } from '../../../ui/printing.ts';
 import { RetryImage } from '../../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from '../../../week/event-table.tsx';
 import { TextButton } from '../../../week/text-button.tsx';
-import { useSentWeek } from '../send/sent-week.ts';
 import { poster } from './chunks.ts';
 import { useLists } from './lists.ts';
 

@@ -14,7 +14,7 @@ export const CHECK_LIST_ID = 'para-conferir';
 export function useOversights(): Oversight[] {
   const draft = useDraft((whole) => whole);
   const lists = useLists();
-  // Who adds attractions has fetched them; nobody else needs them for this.
+  // Only where it is cached: the attraction box fetches it.
   const { data: catalogue } = useQuery({ ...attractionsQuery, enabled: false });
   const withPhotos = useMemo(
     () => new Set(catalogue?.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id)),
