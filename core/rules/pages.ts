@@ -20,13 +20,19 @@ export const PAGES = {
   history: '/client/history',
 } as const;
 
+export type PageName = keyof typeof PAGES;
+
 const steps = (path: string) => path.split('/').filter(Boolean);
 
-/** Whether a path leads to a screen. As for the router, case and a slash at the end make no difference. */
-export function isPage(path: string): boolean {
+/** The screen that a path leads to, null for none. As for the router, case and a slash at the end make no difference. */
+export function pageOf(path: string): PageName | null {
   const asked = steps(path.toLowerCase());
-  return Object.values(PAGES).some((pattern) => {
+  const leadsHere = (pattern: string) => {
     const wanted = steps(pattern.toLowerCase());
     return wanted.length === asked.length && wanted.every((step, i) => step.startsWith(':') || step === asked[i]);
-  });
+  };
+  return (Object.keys(PAGES) as PageName[]).find((name) => leadsHere(PAGES[name])) ?? null;
 }
+
+/** Whether a path leads to a screen. */
+export const isPage = (path: string): boolean => pageOf(path) !== null;
