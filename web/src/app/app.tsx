@@ -1,15 +1,18 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { isExpired } from '../api/plain-message.ts';
+import { onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
 import { router } from './router.tsx';
 
-// Spec §7: queries do not retry, refetch on window focus, are stale at once.
+// Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network they ask too: the service worker
+// may have an answer.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 0 } },
+  defaultOptions: { queries: { retry: false, staleTime: 0, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   queryCache: new QueryCache({
     // Queries whose failure spec §8 shows as a toast. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
@@ -27,6 +30,8 @@ onUnauthorized((error) => {
 });
 
 export function App() {
+  useEffect(watchConnection, []);
+  useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -15,15 +15,14 @@ export function useHomeWeek(): HomeWeek {
   const running = own ? null : runningWeek(today);
   const coming = own ? own.start : nextWednesday(today);
 
-  // Without a network they fail at once, rather than wait.
-  const ofRunning = useQuery({ ...weekQuery(running ?? ''), enabled: running !== null, networkMode: 'always' });
-  const ofComing = useQuery({ ...weekQuery(coming ?? ''), enabled: coming !== null, networkMode: 'always' });
+  const ofRunning = useQuery({ ...weekQuery(running ?? ''), enabled: running !== null });
+  const ofComing = useQuery({ ...weekQuery(coming ?? ''), enabled: coming !== null });
   const isRunning = ofRunning.data?.some((programme) => !isEmptyProgramme(programme)) ?? false;
   const start = isRunning ? running : coming;
   const programmes = isRunning ? ofRunning : ofComing;
   const programme = programmes.data && programmeOf(programmes.data);
   const id = own?.isBegun ? undefined : programme?.id;
-  const nested = useQuery({ ...programmeQuery(id ?? 0), enabled: id !== undefined, networkMode: 'always' });
+  const nested = useQuery({ ...programmeQuery(id ?? 0), enabled: id !== undefined });
 
   if (own?.isBegun || start === null) return { state: 'draft', start: own?.start ?? null, sent: programme ?? null };
   if (running !== null && ofRunning.isPending) return { state: 'waiting', start: running === coming ? coming : null };
