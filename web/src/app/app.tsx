@@ -29,8 +29,18 @@ onUnauthorized((error) => {
   if (details?.staffCode === true) setStaffGate(true);
 });
 
+/** Once nothing else is to be done: registers the service worker, in the built product. */
+function startUpdates() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = () => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined);
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
+
 export function App() {
   useEffect(watchConnection, []);
+  useEffect(startUpdates, []);
   useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>

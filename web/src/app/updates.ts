@@ -28,7 +28,8 @@ export async function keepUpToDate(queryClient: QueryClient): Promise<void> {
   let isReloadDue = false;
   let lookedAt = performance.now();
 
-  const isQuiet = () => !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave() && !draftStore().saveState().failed;
+  const isQuiet = () =>
+    !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave() && !draftStore().saveState().failed;
   /** This window's moment; one that is looked at has it only when it asks. */
   const agrees = () => isQuiet() && (document.hidden || performance.now() - askedAt < ASKING);
 

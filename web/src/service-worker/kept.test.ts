@@ -54,4 +54,5 @@ it.each([
   ['/api/schedules', '/api/values', false],
   ['/api/values/3', '/api/values', true],
   ['/api/layouts-all/restore', '/api/schedules/7', true],
+  ['/api/logout', '/api/schedules/7', false],
 ])('a write to %s touches %s: %s', (written, read, is) => expect(isTouched(written, at(read))).toBe(is));

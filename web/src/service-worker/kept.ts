@@ -26,5 +26,7 @@ export const isSmallPicture = ({ pathname, searchParams }: URL): boolean =>
   !searchParams.has('retry');
 
 /** Whether a write may have changed what a read answers. The catalogue's names are in the programmes too. */
-export const isTouched = (writtenPath: string, { pathname }: URL): boolean =>
-  pathname.startsWith('/api/schedules/') || !/^\/api\/(schedules|events)\b/.test(writtenPath);
+export function isTouched(writtenPath: string, { pathname }: URL): boolean {
+  if (/^\/api\/(auth|login|logout|register)\b/.test(writtenPath)) return false;
+  return pathname.startsWith('/api/schedules/') || !/^\/api\/(schedules|events)\b/.test(writtenPath);
+}
