@@ -1,11 +1,13 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router/dom';
+import { Suspense } from 'react';
 import { isExpired } from '../api/plain-message.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
-import { router } from './router.tsx';
+import { EarlyPress } from './early-press.ts';
+import { ErrorBoundary } from './error-page.tsx';
+import { Screens } from './screens.tsx';
 
 // Spec §7: queries do not retry, refetch on window focus, are stale at once.
 const queryClient = new QueryClient({
@@ -26,10 +28,16 @@ onUnauthorized((error) => {
   if (details?.staffCode === true) setStaffGate(true);
 });
 
+/** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <ErrorBoundary>
+        <Suspense>
+          <Screens />
+          <EarlyPress />
+        </Suspense>
+      </ErrorBoundary>
       <ToastOutlet />
     </QueryClientProvider>
   );
