@@ -7,6 +7,7 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Brand } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useUnfinishedDays } from './use-unfinished-days.ts';
 
@@ -31,6 +32,7 @@ export function StaffShell() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header pathname={pathname} />
+      <OfflineLine hint="O que você escrever fica neste aparelho" />
       {isClosed && (
         <Suspense>
           <StaffCode />
