@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { countsQuery } from '../api/admin.ts';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { Brand } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { initials } from './initials.ts';
+import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -83,6 +85,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
         </div>
       </header>
       <div className="flex min-w-0 flex-1 flex-col">
+        <OfflineLine hint="Para salvar é preciso rede" />
         {children}
         <Footer className="w-full sm:px-10" />
       </div>
