@@ -12,7 +12,7 @@ const client = join(build, 'client');
 
 /** Named by their content; letters that Portuguese does not have come when they are needed. */
 const isHashed = (file: string) => file.startsWith('assets/') && !/latin-ext/.test(file);
-const PLAIN = ['theme.js', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png', 'apple-touch-icon.png'];
+const PLAIN = ['first.js', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png', 'apple-touch-icon.png'];
 
 /** A frame is kept with its headers, so a change of them makes it another one too. */
 const headers = readFileSync(join(client, '_headers'), 'utf8');

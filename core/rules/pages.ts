@@ -24,15 +24,17 @@ export type PageName = keyof typeof PAGES;
 
 const steps = (path: string) => path.split('/').filter(Boolean);
 
-/** The screen that a path leads to, null for none. As for the router, case and a slash at the end make no difference. */
+const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pattern]) => ({ name, wanted: steps(pattern) }));
+
+/** The page to which a path leads; null where there is none. As for the router, case and a slash at the end make no difference. */
 export function pageOf(path: string): PageName | null {
-  const asked = steps(path.toLowerCase());
-  const leadsHere = (pattern: string) => {
-    const wanted = steps(pattern.toLowerCase());
-    return wanted.length === asked.length && wanted.every((step, i) => step.startsWith(':') || step === asked[i]);
-  };
-  return (Object.keys(PAGES) as PageName[]).find((name) => leadsHere(PAGES[name])) ?? null;
+  const asked = steps(path).map((step) => step.toLowerCase());
+  const found = PATTERNS.find(
+    ({ wanted }) =>
+      wanted.length === asked.length && wanted.every((step, i) => step.startsWith(':') || step.toLowerCase() === asked[i]),
+  );
+  return found?.name ?? null;
 }
 
-/** Whether a path leads to a screen. */
-export const isPage = (path: string): boolean => pageOf(path) !== null;
+/** Where the build puts the HTML of a page (scripts/frames.ts), from the root of the files; null: of no page. */
+export const framePath = (name: PageName | null): string => `/frames/${name ?? 'not-found'}`;

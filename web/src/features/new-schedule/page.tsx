@@ -23,7 +23,7 @@ import { calendar, DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
-import { venueTime, venueToday } from '../../venue.ts';
+import { useVenueToday, venueTime } from '../../venue.ts';
 
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {
@@ -37,7 +37,8 @@ export default function NewSchedulePage() {
   const input = useRef<HTMLInputElement>(null);
   // One idempotency key a week: a retry after a lost answer gives the same programme.
   const keys = useRef(new Map<CalendarDate, string>());
-  const today = venueToday();
+  const today = useVenueToday();
+  const next = today && nextWednesday(today);
   const date = parseDate(text);
   const week = date && isWednesday(date) ? date : null;
 
@@ -121,13 +122,13 @@ export default function NewSchedulePage() {
               }}
               onBlur={() => {
                 setLeft(true);
-                const complete = completeDate(text, today);
+                const complete = today && completeDate(text, today);
                 if (complete) choose(formatDate(complete));
               }}
               onPick={(day) => choose(formatDate(day))}
             />
             <div className="flex flex-wrap gap-2 sm:mt-7">
-              {[nextWednesday(today), addDays(nextWednesday(today), 7)].map((wednesday, index) => (
+              {(next ? [next, addDays(next, 7)] : []).map((wednesday, index) => (
                 <Button
                   key={wednesday}
                   aria-pressed={date === wednesday}

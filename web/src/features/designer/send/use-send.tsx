@@ -38,6 +38,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
   const { phase, report, dateError, decision } = useSyncExternalStore(
     sender?.subscribe ?? neverChanges,
     sender?.get ?? (() => IDLE),
+    () => IDLE,
   );
 
   async function press(kind: Kind, skipConfirmation = false) {
