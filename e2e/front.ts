@@ -1,5 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { test } from './test.ts';
 
 /**
  * A server in front of the product, for tests in which a service worker is at work: `page.route` and `context.setOffline` do not
@@ -46,3 +48,44 @@ export class Front {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 }
+
+/** Tests with a service worker, behind a front. */
+export const frontTest = test.extend<{ front: Front }>({
+  serviceWorkers: 'allow',
+  front: async ({ installation }, use) => {
+    const front = new Front(installation.url);
+    await front.open();
+    await use(front);
+    await front.close();
+  },
+  baseURL: ({ front }, use) => use(front.url),
+});
+
+/** A visit after which the service worker is in charge, with all that it brings along. */
+export async function firstVisit(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/** Everything that this origin keeps in caches: keys and bodies. */
+export const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const all: { cache: string; url: string; seenAt: string | null; body: string }[] = [];
+    for (const cache of await caches.keys()) {
+      const opened = await caches.open(cache);
+      for (const request of await opened.keys()) {
+        const answer = await opened.match(request);
+        all.push({
+          cache,
+          url: request.url,
+          seenAt: answer?.headers.get('x-seen-at') ?? null,
+          body: /json|html|javascript/.test(answer?.headers.get('content-type') ?? '') ? ((await answer?.text()) ?? '') : '',
+        });
+      }
+    }
+    return all;
+  });
