@@ -1,5 +1,6 @@
-import { hc } from 'hono/client';
+import type { hc } from 'hono/client';
 import type { AppType } from '../../../worker/app.ts';
+import { calls } from './calls.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { noteAnswer, noteLost } from './seen.ts';
@@ -27,7 +28,7 @@ const send: typeof fetch = async (input, init) => {
 };
 
 /** The API, typed from the Worker's routes. */
-export const api = hc<AppType>('/', { fetch: send }).api;
+export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
 
 interface Answer<T> {
   ok: boolean;

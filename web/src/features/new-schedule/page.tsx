@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { WeekSchedules } from '../../../../core/contracts/schedules.ts';
 import {
@@ -21,6 +21,7 @@ import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useVenueToday, venueTime } from '../../venue.ts';
