@@ -66,7 +66,11 @@ beforeEach(() => {
       await work();
       log.push('unlock');
     },
+    isOffline: () => false,
+    canReach: async () => true,
     programmesOf: async () => [],
+    askProgrammesOf: async () => [],
+    knownProgrammesOf: () => [],
     async createSchedule(startDate, specialOnly, key) {
       log.push(`POST schedule ${startDate} ${specialOnly} ${key}`);
       if (answers.schedule instanceof Error) throw answers.schedule;
