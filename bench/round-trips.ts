@@ -4,8 +4,8 @@ import { PICTURE } from './installation.ts';
 import type { Row } from './part.ts';
 import { DAY_BODIES, EXTRA_BODY, REPEAT_BODY, START } from './week.ts';
 
-/** Round trips that a request may take: one for a read, two for a write, one more to look for an administrator's session. */
-const limitOf = ({ method, isAdmins }: Call) => (method === 'GET' ? 1 : 2) + (isAdmins ? 1 : 0);
+/** Round trips that a request may take: one for a read, two for a write, which an administrator's waits for the session before. */
+const limitOf = ({ method, isAdmins }: Call) => (method === 'GET' ? 1 : isAdmins ? 3 : 2);
 
 interface Call {
   what: string;

@@ -19,40 +19,59 @@ export type Connection = Pick<D1Database, 'prepare' | 'batch'>;
 
 export type Db = DrizzleD1Database & { $client: D1Database };
 
+type Send = (statements: D1PreparedStatement[]) => Promise<D1Result[]>;
+
 /** drizzle over a connection whose calls `meter` counts. */
-export function createDb(connection: Connection, meter: Meter): Db {
-  const counted: Connection = {
-    prepare: (query) => countedStatement(connection.prepare(query), meter),
-    async batch<T>(statements: D1PreparedStatement[]) {
-      meter.roundTrips += 1;
-      const results = await connection.batch<T>(statements);
-      for (const { meta } of results) count(meter, meta);
-      return results;
-    },
+export const createDb = (connection: Connection, meter: Meter): Db =>
+  dbThrough(connection, async (statements) => {
+    meter.roundTrips += 1;
+    const results = await connection.batch(statements);
+    for (const { meta } of results) count(meter, meta);
+    return results;
+  });
+
+/** drizzle over a connection that is reached by `send` alone: a statement that is asked by itself is a batch of one. */
+export function dbThrough(connection: Pick<Connection, 'prepare'>, send: Send): Db {
+  const client = {
+    prepare: (query: string) => new Statement(connection.prepare(query), send),
+    batch: (statements: Statement[]) => send(statements.map(({ own }) => own)),
   };
-  return drizzle(counted as D1Database);
+  return drizzle(client as unknown as D1Database);
 }
 
 /**
- * A statement that counts what it sends. D1's own `raw`, by which drizzle reads, does not say how many rows it read, so it
- * asks by `all`. As for `batch`, every column then needs a name of its own (drizzle-orm#6038):
- * `worker/test/column-names.ts` looks at each select that a test sends.
+ * A statement that is sent in a batch, whose rows are objects, and which says how many rows were read (D1's own `raw`, by
+ * which drizzle reads, does not). So every column needs a name of its own (drizzle-orm#6038): `worker/test/column-names.ts`
+ * looks at each select that a test sends.
  */
-function countedStatement(statement: D1PreparedStatement, meter: Meter): D1PreparedStatement {
-  const send = async (how: 'all' | 'run') => {
-    meter.roundTrips += 1;
-    const result = await statement[how]();
-    count(meter, result.meta);
+class Statement {
+  /** As the connection below knows it. */
+  readonly own: D1PreparedStatement;
+  private readonly send: Send;
+
+  constructor(own: D1PreparedStatement, send: Send) {
+    this.own = own;
+    this.send = send;
+  }
+
+  bind(...values: unknown[]): Statement {
+    return new Statement(this.own.bind(...values), this.send);
+  }
+
+  async all(): Promise<D1Result> {
+    const [result] = await this.send([this.own]);
+    if (!result) throw new Error('D1 answered nothing.');
     return result;
-  };
-  const methods = {
-    bind: (...values: unknown[]) => countedStatement(statement.bind(...values), meter),
-    all: () => send('all'),
-    run: () => send('run'),
-    raw: async () => (await send('all')).results.map((row) => Object.values(row)),
-  };
-  // Everything else is the statement's own: D1's `batch` looks into it.
-  return new Proxy(statement, { get: (own, name) => Reflect.get(name in methods ? methods : own, name) });
+  }
+
+  run(): Promise<D1Result> {
+    return this.all();
+  }
+
+  async raw(): Promise<unknown[][]> {
+    const { results } = await this.all();
+    return results.map((row) => Object.values(row as object));
+  }
 }
 
 function count(meter: Meter, meta: D1Meta): void {

@@ -37,7 +37,7 @@ test('scripts, styles and fonts are kept for good, the page never without asking
   }
   for (const path of ['/', '/designer', '/admin/dashboard']) expect(await keptAs(request, path), path).toBe(ASK_AGAIN);
   expect(await keptAs(request, '/favicon.svg')).toBe('public, max-age=86400');
-  expect(await keptAs(request, '/theme.js')).toBe('public, max-age=3600');
+  expect(await keptAs(request, '/first.js')).toBe('public, max-age=3600');
 });
 
 test('a flyer is kept for good, from R2 and from the cache', async ({ request }) => {

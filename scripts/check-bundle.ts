@@ -9,6 +9,7 @@ const [build = BUILD] = process.argv.slice(2);
 const KB = 1000;
 const DESIGNER_LIMIT = 150 * KB;
 const WORKER_LIMIT = 120 * KB;
+const SERVICE_WORKER_LIMIT = 12 * KB;
 
 interface Chunk {
   file: string;
@@ -45,6 +46,7 @@ const rows = [
     limit: DESIGNER_LIMIT,
   },
   { what: 'Worker, start-up', bytes: gzipped('quartou', staticFiles(worker, [workerEntry])), limit: WORKER_LIMIT },
+  { what: 'Service worker', bytes: gzipped('client', ['sw.js']), limit: SERVICE_WORKER_LIMIT },
 ];
 for (const { what, bytes, limit } of rows) {
   console.info(`${what}: ${(bytes / KB).toFixed(1)} kB gzip (at most ${limit / KB})${bytes > limit ? '  TOO LARGE' : ''}`);

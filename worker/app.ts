@@ -48,7 +48,6 @@ export type AppType = typeof routes;
 
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
-base.all('/api/*', notFound);
 base.get('/assets/*', serveAsset);
 base.get('*', servePage);
 

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
-import { isPage } from './pages.ts';
+import { pageOf } from './pages.ts';
 
-it.each(['/', '/designer', '/Designer/', '/day/3', '/admin', '/admin/view/12', '/client/schedule', '/client/schedule/7'])(
-  'knows %s',
-  (path) => expect(isPage(path)).toBe(true),
-);
+it.each([
+  ['/', 'home'],
+  ['/designer', 'designer'],
+  ['/Designer/', 'designer'],
+  ['/day/3', 'day'],
+  ['/admin', 'admin'],
+  ['/admin/view/12', 'view'],
+  ['/client/schedule', 'newSchedule'],
+  ['/client/schedule/7', 'schedule'],
+])('knows %s', (path, name) => expect(pageOf(path)).toBe(name));
 
 it.each(['/nada', '/designer/x', '/day', '/day/1/2', '/client', '/admin/view', '/admin/nope', '/robots.txt', '/.dev.vars'])(
   'does not know %s',
-  (path) => expect(isPage(path)).toBe(false),
+  (path) => expect(pageOf(path)).toBeNull(),
 );

@@ -20,13 +20,21 @@ export const PAGES = {
   history: '/client/history',
 } as const;
 
+export type PageName = keyof typeof PAGES;
+
 const steps = (path: string) => path.split('/').filter(Boolean);
 
-/** Whether a path leads to a screen. As for the router, case and a slash at the end make no difference. */
-export function isPage(path: string): boolean {
-  const asked = steps(path.toLowerCase());
-  return Object.values(PAGES).some((pattern) => {
-    const wanted = steps(pattern.toLowerCase());
-    return wanted.length === asked.length && wanted.every((step, i) => step.startsWith(':') || step === asked[i]);
-  });
+const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pattern]) => ({ name, wanted: steps(pattern) }));
+
+/** The page to which a path leads; null where there is none. As for the router, case and a slash at the end make no difference. */
+export function pageOf(path: string): PageName | null {
+  const asked = steps(path).map((step) => step.toLowerCase());
+  const found = PATTERNS.find(
+    ({ wanted }) =>
+      wanted.length === asked.length && wanted.every((step, i) => step.startsWith(':') || step.toLowerCase() === asked[i]),
+  );
+  return found?.name ?? null;
 }
+
+/** Where the build puts the HTML of a page (scripts/frames.ts), from the root of the files; null: of no page. */
+export const framePath = (name: PageName | null): string => `/frames/${name ?? 'not-found'}`;

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { PATHS } from './paths.ts';
 import { buttonClass } from './ui/button.tsx';
+import { Link } from './ui/link.tsx';
 import { Ticket } from './ui/ticket.tsx';
 
 /** Any address that is no screen; its two sentences are the specification's (§2). */

@@ -1,4 +1,5 @@
 import { type CalendarDate, dateInZone, formatInstant } from '../../core/rules/calendar.ts';
+import { useHydrated } from './ui/hydrated.ts';
 
 /** The venue's IANA zone, set in wrangler.toml and put in by the build. */
 declare const __VENUE_TIME_ZONE__: string;
@@ -6,6 +7,11 @@ declare const __VENUE_TIME_ZONE__: string;
 /** Today's calendar date at the venue. */
 export function venueToday(): CalendarDate {
   return dateInZone(Date.now(), __VENUE_TIME_ZONE__);
+}
+
+/** As `venueToday`; null in a frame, which is built on another day. */
+export function useVenueToday(): CalendarDate | null {
+  return useHydrated() ? venueToday() : null;
 }
 
 /** `dd/MM/yyyy HH:mm` at the venue of an instant, ISO or ms since the epoch. */

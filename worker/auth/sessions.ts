@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
+import { dbThrough } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
 
 // The only file that imports lucia: to replace it, write these functions again.
 
@@ -34,6 +36,16 @@ const limits = (now: Date) => ({
   oldest: new Date(now.getTime() - ABSOLUTE).toISOString(),
 });
 
+/** The session of that id and its user, if it is good. */
+function lookUp({ db, now }: Context, id: string) {
+  const { seconds, oldest } = limits(now());
+  return db
+    .select({ userId: users.id, username: users.username, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest)));
+}
+
 /** lucia's adapter, except that each request's look-up is one query rather than two, with both limits in it. */
 class Adapter extends DrizzleSQLiteAdapter {
   private readonly context: Context;
@@ -44,12 +56,7 @@ class Adapter extends DrizzleSQLiteAdapter {
   }
 
   override async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const { seconds, oldest } = limits(this.context.now());
-    const [row] = await this.context.db
-      .select({ userId: users.id, username: users.username, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.id, id), gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest)));
+    const [row] = await lookUp(this.context, id);
     if (!row) return [null, null];
     const { userId, username, createdAt } = row;
     return [
@@ -76,6 +83,49 @@ export async function createSession(context: Context, userId: number): Promise<s
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(idOf(token));
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
+}
+
+/** A read that is made for the session of a token. */
+interface Behind {
+  /** For the read: without a good session its database answers nothing. */
+  context: Context;
+  /** As `validateSession`, once the read has come to its end. */
+  session(): Promise<Session | null>;
+}
+
+/**
+ * Lets a read begin before its session is known: what it asks the database first goes out in one batch with the session's
+ * look-up, behind a statement that fails unless that is good, so D1 runs nothing for somebody without one. Whatever the
+ * read has answered, it may leave only when `session` gives one.
+ */
+export function behindSession(context: Context, token: string): Behind {
+  const { d1 } = context;
+  let checked: Promise<Session | null> | undefined;
+
+  async function send(read: D1PreparedStatement[]): Promise<D1Result[]> {
+    let sent: Promise<D1Result[]> | undefined;
+    if (!checked) {
+      const { sql: text, params } = context.db
+        .select({ good: sql`iif(exists ${lookUp(context, idOf(token))}, 1, json('no session'))`.as('good') })
+        .from(sql`(select 1)`)
+        .toSQL();
+      const together = dbThrough(d1, async (own) => {
+        if (sent) return d1.batch(own);
+        sent = d1.batch([...own, d1.prepare(text).bind(...params), ...read]);
+        return (await sent).slice(0, own.length);
+      });
+      // A batch that failed says nothing of the session: the read's own statements may have failed.
+      checked = validateSession({ ...context, db: together }, token).catch(() => validateSession(context, token));
+    }
+    if (!(await checked)) throw new AppError('unauthorized', 'Entre para continuar.');
+    return sent ? (await sent).slice(-read.length) : d1.batch(read);
+  }
+
+  const db = dbThrough(d1, send);
+  return {
+    context: { ...context, db, d1: db.$client },
+    session: () => (checked ??= validateSession(context, token)),
+  };
 }
 
 /** Ends the session of a token on the server; one that is not there is no error. */

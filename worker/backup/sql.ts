@@ -97,7 +97,7 @@ const UNFINISHED = `select detail ->> 'backup' as id from runs where name = '${R
 /** The backup whose restore has begun and not come to its end; null when there is none. */
 export async function unfinishedRestore(d1: D1Database): Promise<string | null> {
   const { results } = await d1.prepare(`select 1 from sqlite_master where name = 'runs'`).all();
-  return results.length > 0 ? ((await d1.prepare(UNFINISHED).first<{ id: string }>())?.id ?? null) : null;
+  return results.length > 0 ? ((await d1.prepare(UNFINISHED).all<{ id: string }>()).results[0]?.id ?? null) : null;
 }
 
 const IS_EMPTY = PARENTS_FIRST.map((table) => `not exists (select 1 from ${table})`).join(' and ');

@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:workers';
-import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { type Handler, Hono } from 'hono';
+import { describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
 import { errorAnswer } from '../../core/contracts/errors.ts';
+import { entryValues } from '../../db/schema/entry-values.ts';
 import { app } from '../app.ts';
 import { staffToken } from '../auth/staff.ts';
-import { createContext } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
 import { answer, call, callWith, cookieOf, get, lastLine, refusal, setCookies } from '../test/api.ts';
-import { makeSchedule } from '../test/fixtures.ts';
+import { db, makeSchedule } from '../test/fixtures.ts';
 import { ACCESS, guard } from './access.ts';
 import { databaseSession } from './bookmark.ts';
 import { onError } from './errors.ts';
@@ -128,18 +131,87 @@ describe('the guard', () => {
     expect(ended.message).toBe('Sua sessão terminou. Entre novamente.');
   });
 
-  it('costs a read of an administrator one round trip more', async () => {
-    const headers = await admin();
-    for (const path of ['/api/schedules', '/api/admin/counts']) {
-      expect((await get(path, headers)).status).toBe(200);
-      expect(lastLine().d1RoundTrips, path).toBe(2);
+  it('leaves images to everybody', async () => {
+    expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
+  });
+});
+
+describe('a read for a session', () => {
+  const ENDED = { cookie: `${SESSION}=${'a'.repeat(40)}` };
+  const reads = routes.filter(([name, { method }]) => method === 'GET' && ACCESS[name] !== 'public');
+
+  it.each(reads)('gives somebody whose session has ended nothing but the refusal: %s', async (_, { path }) => {
+    const { id } = await makeSchedule();
+    for (const method of ['GET', 'HEAD']) {
+      const response = await callWith(
+        withCode,
+        method,
+        path.replace(':id', `${id}`).replace(':startDate', '2026-10-07'),
+        undefined,
+        ENDED,
+      );
+      expect(response.status).toBe(401);
+      expect(response.headers.get('content-disposition')).toBeNull();
+      if (method === 'GET') expect(errorAnswer.strict().parse(await response.json()).code).toBe('unauthorized');
     }
-    await get('/api/auth/user', headers);
+  });
+
+  it('shares its round trip', async () => {
+    const headers = await admin();
+    for (const path of ['/api/schedules', '/api/admin/counts', '/api/imports/current', '/api/attractions/photos.zip']) {
+      await get(path, headers);
+      expect(lastLine().d1RoundTrips, path).toBe(1);
+    }
+    const { id } = await makeSchedule();
+    expect((await callWith(withCode, 'GET', `/api/schedules/${id}`, undefined, headers)).status).toBe(200);
     expect(lastLine().d1RoundTrips).toBe(1);
   });
 
-  it('leaves images to everybody', async () => {
-    expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
+  /** An app with one more read. */
+  const having = (handler: Handler<AppEnv>) => {
+    const added = new Hono<AppEnv>();
+    added.use(requestLog, databaseSession);
+    added.use('/api/*', guard);
+    added.onError(onError);
+    added.get('/api/novidade', handler);
+    return (headers: Record<string, string>) => added.request('https://quartou.test/api/novidade', { headers }, env);
+  };
+  const insert = ({ db }: Context) => db.insert(entryValues).values({ name: 'Novo', createdAt: '2026-10-01T12:00:00.000Z' });
+  const all = ({ db }: Context) => db.select().from(entryValues);
+
+  it.each<[string, Handler<AppEnv>]>([
+    ['asks the database nothing', (c) => c.text('segredo', 200, { etag: '"1"', 'content-disposition': 'attachment' })],
+    ['does not care that the database refuses', async (c) => c.text(await all(c.var.context).then(String, () => 'segredo'))],
+    ['fails before it asks', () => Promise.reject(new AppError('not_found', 'segredo'))],
+    ['fails in the database', async (c) => c.json(await c.var.context.db.run(sql`select json('segredo')`))],
+    ['asks for two things at once', async (c) => c.json(await Promise.all([all(c.var.context), all(c.var.context)]))],
+    ['writes', async (c) => c.json(await c.var.context.db.batch([insert(c.var.context), all(c.var.context)]))],
+    ['sends plain SQL', async (c) => c.json(await c.var.context.d1.prepare(`select 'segredo' as secret`).all())],
+  ])('is refused without one though it %s', async (_, handler) => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const before = await db.$count(entryValues);
+    const response = await having(handler)(ENDED);
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain('segredo');
+    expect(response.headers.get('etag')).toBeNull();
+    expect(response.headers.get('content-disposition')).toBeNull();
+    expect(await db.$count(entryValues)).toBe(before);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  it('answers with one what it answers, its own failures too', async () => {
+    const headers = await admin();
+    const two = await having(async (c) => c.json(await Promise.all([all(c.var.context), all(c.var.context)])))(headers);
+    expect(two.status).toBe(200);
+    const [one, other] = (await two.json()) as unknown[];
+    expect(one).toEqual(other);
+    expect(lastLine().d1RoundTrips).toBe(2);
+
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect((await having(async (c) => c.json(await c.var.context.db.run(sql`select json('x')`)))(headers)).status).toBe(500);
+    expect(errors).toHaveBeenCalledOnce();
+    errors.mockRestore();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { type Session, validateSession } from '../auth/sessions.ts';
+import { behindSession, type Session, validateSession } from '../auth/sessions.ts';
 import { staffMayPass } from '../auth/staff.ts';
 import { AppError } from '../errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
@@ -40,28 +40,49 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
-/** Guards everything under /api. Sets `session` where it had to look for one. */
-export const guard = createMiddleware<AppEnv>(async (c, next) => {
-  const routes = routesOf(c);
-  // An address may match two patterns (`/schedules/week/excel`): the stricter one counts.
-  const levels = new Set(routes.map(({ method, path }) => ACCESS[`${method} ${path}`] ?? 'admin'));
-  const isOpen =
-    levels.size > 0 && !levels.has('admin') && (!levels.has('staff') || staffMayPass(c.var.context, readCookie(c, 'staff')));
-  if (isOpen) return next();
+/** Reads for a session that ask something else than the database, or its user: the session is known before they begin. */
+const AFTER_SESSION: ReadonlySet<string> = new Set(['GET /api/auth/user', 'GET /api/admin/health']);
 
-  const session = await sessionOf(c);
-  if (!session) {
-    if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');
-    if (levels.has('admin')) {
-      const hadOne = readCookie(c, 'session') !== undefined;
-      throw new AppError('unauthorized', hadOne ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
-    }
-    throw new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
-  }
-  c.set('session', session);
-  await next();
+/** Whether the request changes nothing. */
+export const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
+
+/**
+ * Guards everything under /api. Before a write the session is looked for; a read begins with it, and its answer is thrown
+ * away when there is none.
+ */
+export const guard = createMiddleware<AppEnv>(async (c, next) => {
+  const routes = routesOf(c).map(({ method, path }) => `${method} ${path}`);
+  if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');
+  // An address may match two patterns (`/schedules/week/excel`): the stricter one counts.
+  const levels = new Set(routes.map((route) => ACCESS[route] ?? 'admin'));
+  const { context } = c.var;
+  if (!levels.has('admin') && (!levels.has('staff') || staffMayPass(context, readCookie(c, 'staff')))) return next();
+
   const token = readCookie(c, 'session');
-  if (session.extended && token) writeCookie(c, 'session', token);
+  const refusal = () => {
+    if (!levels.has('admin')) return new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
+    return new AppError('unauthorized', token ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
+  };
+  if (token === undefined) throw refusal();
+
+  let session: Session | null;
+  if (isRead(c) && !routes.some((route) => AFTER_SESSION.has(route))) {
+    const behind = behindSession(context, token);
+    c.set('context', behind.context);
+    await next();
+    session = await behind.session();
+    if (!session) {
+      // hono would add the headers of the read's answer to the refusal's.
+      c.res = undefined;
+      throw refusal();
+    }
+  } else {
+    session = await validateSession(context, token);
+    if (!session) throw refusal();
+    c.set('session', session);
+    await next();
+  }
+  if (session.extended) writeCookie(c, 'session', token);
 });
 
 /** The session of a request's cookie, if it is good; without a cookie the database is not asked. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { isPage } from '../../core/rules/pages.ts';
+import { FIRST_VIEW } from '../../core/rules/first-view.ts';
+import { framePath, PAGES, pageOf } from '../../core/rules/pages.ts';
 import type { AppEnv } from './types.ts';
 
 /**
@@ -24,20 +25,34 @@ const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 
 const FILE = /\.[^/]*$/;
 
 /**
- * Any other address: the page for a screen's; for all others 404, with the page, whose router says so too, or in words
- * where a file was asked for.
+ * Any other address: the page of a screen, with its frame (scripts/frames.ts) and word of the data it will ask for; for all
+ * others 404, with the page that says so, or in words where a file was asked for.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
-  const isKnown = isPage(pathname);
-  if (!isKnown && FILE.test(pathname)) return fileNotFound(c);
-  const headers = isKnown ? c.req.raw.headers : {};
-  const found = await c.env.ASSETS.fetch(new Request(`${origin}/`, { method: c.req.method, headers }));
+  const name = pageOf(pathname);
+  if (!name && FILE.test(pathname)) return fileNotFound(c);
+  const fetchPage = (path: string) =>
+    c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method, headers: name ? c.req.raw.headers : {} }));
+  let found = await fetchPage(framePath(name));
+  // `npm run dev` has no frames, but one empty page.
+  if (found.status === 404) found = await fetchPage('/');
   const page = new HTMLRewriter().on('meta[property="og:image"]', absolute(origin)).transform(new Response(found.body, found));
-  if (isKnown) return page;
+  if (name) {
+    for (const address of FIRST_VIEW[name] ?? []) {
+      page.headers.append('link', `<${filled(address, PAGES[name], pathname)}>; rel=preload; as=fetch; crossorigin`);
+    }
+    return page;
+  }
   page.headers.delete('etag');
   page.headers.set('cache-control', 'no-store');
   return new Response(page.body, { status: 404, headers: page.headers });
+}
+
+/** An address with its `:x` as they are in the path of a page. */
+function filled(address: string, pattern: string, path: string): string {
+  const [wanted, asked] = [pattern.split('/'), path.split('/')];
+  return address.replace(/:\w+/g, (name) => asked[wanted.indexOf(name)] ?? '');
 }
 
 /** Link previews need the picture's whole address, which the build does not know. */

@@ -8,6 +8,7 @@ import { admin, BOOKMARK } from '../test/accounts.ts';
 import { answer, callWith, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
 import { browserOf, laggingD1, recordingD1, withSessions } from '../test/copies.ts';
 import { makeDay, makeSchedule, unique, WEDNESDAY } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
 
 /** A moment of a database as D1 writes it. */
 const MOMENT = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683';
@@ -202,20 +203,14 @@ describe('with a copy that is behind', () => {
 });
 
 it('the log says which copy answered, where D1 does', async () => {
-  const meta = { served_by_region: 'WEUR', served_by_primary: false };
-  const withMeta = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
-      get: (own, name) => {
-        if (name === 'bind') return (...values: unknown[]) => withMeta(own.bind(...values));
-        return async () => {
-          const result = await own.all();
-          return { ...result, meta: { ...result.meta, ...meta } };
-        };
-      },
-    });
   const DB = withSessions((start) => {
     const session = env.DB.withSession(start);
-    return { prepare: (query) => withMeta(session.prepare(query)), batch: session.batch, getBookmark: () => null };
+    return replacing(session, {
+      batch: async <T>(statements: D1PreparedStatement[]) => {
+        const results = await session.batch<T>(statements);
+        return results.map((one) => ({ ...one, meta: { ...one.meta, served_by_region: 'WEUR', served_by_primary: false } }));
+      },
+    });
   });
   expect((await callWith({ DB }, 'GET', '/api/values')).status).toBe(200);
   expect(lastLine()).toMatchObject({ d1RoundTrips: 1, d1Region: 'WEUR', d1Primary: false });

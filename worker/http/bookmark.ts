@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createContext } from '../context.ts';
-import { routesOf } from './access.ts';
+import { isRead, routesOf } from './access.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import type { AppEnv } from './types.ts';
 
@@ -33,7 +33,6 @@ export const databaseSession = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 function startOf(c: Context<AppEnv>, carried: string | undefined): string {
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isRead || routesOf(c).some(({ method, path }) => AT_PRIMARY.has(`${method} ${path}`))) return 'first-primary';
+  if (!isRead(c) || routesOf(c).some(({ method, path }) => AT_PRIMARY.has(`${method} ${path}`))) return 'first-primary';
   return carried !== undefined && BOOKMARK.test(carried) ? carried : 'first-unconstrained';
 }

@@ -104,6 +104,13 @@ it('hardens every answer, good or bad', async () => {
   }
 });
 
+it('keeps data out of search engines, and only data', async () => {
+  for (const path of ['/api/layouts', '/api/nada', '/media/x']) {
+    expect((await get(path)).headers.get('x-robots-tag'), path).toBe('noindex');
+  }
+  expect((await get('/assets/nada.js')).headers.get('x-robots-tag')).toBeNull();
+});
+
 it('says Strict-Transport-Security on https alone', async () => {
   for (const path of ['/api/values', '/api/schedules', '/api/nada', '/media/x']) {
     expect((await get(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000');

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
-import { describe } from '../log.ts';
+import { describe, withoutQuery } from '../log.ts';
 import { takesWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './types.ts';
 
@@ -27,7 +27,7 @@ const STATUS = {
 
 /** Answers every error of every route in one shape. */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
-  const known = asAppError(error);
+  const known = asAppError(withoutQuery(error));
   // An unforeseen error's text goes to the log alone; the answer has general words and the id to quote.
   if (!known || known === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));

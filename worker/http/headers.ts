@@ -19,9 +19,11 @@ const entries = Object.entries(SECURITY_HEADERS);
 /** A year of https only, without subdomains: some of the venue's domain may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/** Adds the security headers, keeping stricter ones that a route set itself, and forbids storing any API answer. */
+/** Adds the security headers, keeping stricter ones that a route set itself; nobody stores an answer of the API or indexes data. */
 export function harden(headers: Headers, { pathname: path, protocol }: URL): void {
   if (protocol === 'https:') headers.set('strict-transport-security', HSTS);
   for (const [name, value] of entries) if (!headers.has(name)) headers.set(name, value);
-  if (path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  const isApi = path.startsWith('/api/');
+  if (isApi && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  if (isApi || path.startsWith('/media/')) headers.set('x-robots-tag', 'noindex');
 }

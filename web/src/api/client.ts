@@ -1,9 +1,11 @@
-import { hc } from 'hono/client';
+import type { hc } from 'hono/client';
 import type { AppType } from '../../../worker/app.ts';
+import { calls } from './calls.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { noteAnswer, noteLost } from './seen.ts';
 import { reportUnauthorized } from './unauthorized.ts';
+import { followWrite } from './writes.ts';
 
 /** How long an answer may take before it counts as lost, ms. */
 const TIMEOUT = 30_000;
@@ -11,11 +13,12 @@ const TIMEOUT = 30_000;
 /** fetch with credentials and a time limit; a network failure becomes a NetworkError. */
 const send: typeof fetch = async (input, init) => {
   try {
-    const answer = await fetch(input, {
+    const fetching = fetch(input, {
       ...init,
       credentials: 'same-origin',
       signal: init?.signal ?? AbortSignal.timeout(TIMEOUT),
     });
+    const answer = await (init?.method === 'GET' ? fetching : followWrite(String(input), fetching));
     noteAnswer(String(input), answer);
     return answer;
   } catch (error) {
@@ -25,7 +28,7 @@ const send: typeof fetch = async (input, init) => {
 };
 
 /** The API, typed from the Worker's routes. */
-export const api = hc<AppType>('/', { fetch: send }).api;
+export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
 
 interface Answer<T> {
   ok: boolean;

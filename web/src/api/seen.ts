@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { DATA_CACHE, PICTURE_CACHE, SEEN_AT } from '../../../core/rules/seen.ts';
 import { Listeners } from '../listeners.ts';
 
 /** Whether the server can be reached, and since when what is shown is not new any more. */
@@ -7,12 +8,6 @@ export interface Connection {
   /** The instant (ISO) at which the oldest of what is shown was answered by the server; null while all of it is new. */
   seenAt: string | null;
 }
-
-/** The service worker's header on an answer that it kept: when the server gave it. */
-const SEEN_AT = 'x-seen-at';
-
-/** The caches that the service worker keeps answers and pictures in. */
-const CACHES = ['quartou-data', 'quartou-pictures'];
 
 /** A file that no cache answers for and that costs the server nothing. */
 const PROBE = '/robots.txt';
@@ -159,5 +154,5 @@ export function watchConnection(): () => void {
 /** Removes what this device keeps of the server's answers and pictures, as after a logout. */
 export async function forgetSeen(): Promise<void> {
   if (!('caches' in globalThis)) return;
-  await Promise.all(CACHES.map((name) => caches.delete(name)));
+  await Promise.all([DATA_CACHE, PICTURE_CACHE].map((name) => caches.delete(name)));
 }

@@ -18,5 +18,6 @@ export function useStaffGate(): boolean {
       return () => listeners.delete(listener);
     },
     () => closed,
+    () => false,
   );
 }

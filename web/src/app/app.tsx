@@ -1,13 +1,14 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { RouterProvider } from 'react-router/dom';
+import { Suspense, useEffect } from 'react';
 import { isExpired } from '../api/plain-message.ts';
 import { onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
-import { router } from './router.tsx';
+import { EarlyPress } from './early-press.ts';
+import { ErrorBoundary } from './error-page.tsx';
+import { Screens } from './screens.tsx';
 
 // Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network they ask too: the service worker
 // may have an answer.
@@ -29,12 +30,28 @@ onUnauthorized((error) => {
   if (details?.staffCode === true) setStaffGate(true);
 });
 
+/** Once nothing else is to be done: registers the service worker, in the built product. */
+function startUpdates() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = () => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined);
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
+
+/** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
 export function App() {
   useEffect(watchConnection, []);
+  useEffect(startUpdates, []);
   useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <ErrorBoundary>
+        <Suspense>
+          <Screens />
+          <EarlyPress />
+        </Suspense>
+      </ErrorBoundary>
       <ToastOutlet />
     </QueryClientProvider>
   );

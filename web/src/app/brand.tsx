@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { PATHS } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
 
 /** The product's name, a link to the home page. */
 export function Brand() {

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { useRouteError } from 'react-router';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import type { TicketProps } from '../ui/ticket.tsx';
@@ -10,9 +10,32 @@ const Ticket = lazy<ComponentType<TicketProps>>(() =>
   import('../ui/ticket.tsx').then(({ Ticket: drawn }) => ({ default: drawn })).catch(() => ({ default: () => null })),
 );
 
-/** Shown in place of a screen that threw. A missing chunk means a new version, so the page is reloaded once. */
-export function ErrorPage() {
-  const error = useRouteError();
+/** Shows the error page in place of what threw, until one goes to another address. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary address={useLocation().key}>{children}</Boundary>;
+}
+
+interface BoundaryProps {
+  address: string;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError = (error: unknown) => ({ error: error ?? new Error('Nothing was thrown') });
+
+  override componentDidUpdate({ address }: BoundaryProps) {
+    if (address !== this.props.address && this.state.error) this.setState({ error: null });
+  }
+
+  override render() {
+    return this.state.error ? <ErrorPage error={this.state.error} /> : this.props.children;
+  }
+}
+
+/** A missing chunk means a new version, so the page is reloaded once. */
+function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);
 
   // Nothing is shown while the page is about to reload.

@@ -1,10 +1,11 @@
 import { Activity, lazy, Suspense } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useStaffGate } from '../api/staff-gate.ts';
 import { PATHS } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { Brand } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
@@ -94,19 +95,18 @@ function Header({ pathname }: { pathname: string }) {
 }
 
 function Tabs() {
+  const { pathname } = useLocation();
   return TABS.map(({ to, label }) => (
-    <NavLink
+    <Link
       key={to}
       to={to}
-      end
-      className={({ isActive }) =>
-        cn(
-          'rounded-md px-3.5 py-2.5 font-medium whitespace-nowrap transition-colors duration-150',
-          isActive ? 'bg-sunk text-ink' : 'text-soft hover:text-ink',
-        )
-      }
+      aria-current={pathname === to ? 'page' : undefined}
+      className={cn(
+        'rounded-md px-3.5 py-2.5 font-medium whitespace-nowrap transition-colors duration-150',
+        pathname === to ? 'bg-sunk text-ink' : 'text-soft hover:text-ink',
+      )}
     >
       {label}
-    </NavLink>
+    </Link>
   ));
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.ts';
 import { deviceStorage } from './device-storage.ts';
-import { type Draft, type EventDraft, emptyExtra } from './model.ts';
+import { type Draft, type EventDraft, emptyDraft, emptyExtra } from './model.ts';
 import { DRAFT_KEY, moveSends } from './move-sends.ts';
 import { readDraft, readSavedAt } from './read.ts';
 
@@ -135,11 +135,23 @@ export function draftStore(): DraftStore {
 
 /** A part of the draft; the component renders again when that part is another one. The selector must not make new objects. */
 export function useDraft<T>(select: (draft: Draft) => T): T {
-  const { subscribe, get } = draftStore();
-  return useSyncExternalStore(subscribe, () => select(get()));
+  return useSyncExternalStore(
+    subscribe,
+    () => select(draftStore().get()),
+    () => select(NO_DRAFT),
+  );
 }
 
 export function useSaveState(): SaveState {
-  const { subscribe, saveState } = draftStore();
-  return useSyncExternalStore(subscribe, saveState);
+  return useSyncExternalStore(
+    subscribe,
+    () => draftStore().saveState(),
+    () => NOT_SAVED,
+  );
 }
+
+const subscribe = (listener: () => void) => draftStore().subscribe(listener);
+
+/** Until the device is asked (ui/hydrated.ts). */
+const NO_DRAFT = emptyDraft();
+const NOT_SAVED: SaveState = { savedAt: null, failed: false };

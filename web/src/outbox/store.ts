@@ -74,6 +74,14 @@ export function outbox(): OutboxStore {
 
 /** A part of the outbox; the component renders again when that part is another one. The selector must not make new objects. */
 export function useOutbox<T>(select: (outbox: Outbox) => T): T {
-  const { subscribe, get } = outbox();
-  return useSyncExternalStore(subscribe, () => select(get()));
+  return useSyncExternalStore(
+    subscribe,
+    () => select(outbox().get()),
+    () => select(NOTHING),
+  );
 }
+
+const subscribe = (listener: () => void) => outbox().subscribe(listener);
+
+/** Until the device is asked (ui/hydrated.ts). */
+const NOTHING = readOutbox(null);

@@ -6,6 +6,7 @@ import { programmeQuery } from '../api/queries.ts';
 import { deviceStorage } from '../draft/device-storage.ts';
 import type { DayBody } from '../draft/event.ts';
 import { Listeners } from '../listeners.ts';
+import { holdPage } from '../ui/page-hold.ts';
 import { isPending, type Phase, type Saving } from './machine.ts';
 import { notifyConflict, notifyGone } from './notices.ts';
 import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
@@ -32,6 +33,7 @@ const world: SaverWorld = {
 // Module state, so that saving goes on when its screen is left.
 const savers = new Map<number, DaySaver>();
 const listeners = new Listeners();
+holdPage(() => [...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored()));
 /** Called with every event that the server has saved. */
 const savedListeners = new Set<(event: ScheduleEvent) => void>();
 let isListening = false;
@@ -101,12 +103,20 @@ export function useSavedEvents(scheduleId: number): void {
 
 /** The text in a day's attraction box that has not been added; empty for none. */
 export function useUnadded(eventId: number): string {
-  return useSyncExternalStore(listeners.subscribe, () => savers.get(eventId)?.get().mine.typed.trim() ?? '');
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => savers.get(eventId)?.get().mine.typed.trim() ?? '',
+    () => '',
+  );
 }
 
 /** How many days of a programme the server does not have yet. */
 export function usePendingDays(scheduleId: number): number {
-  return useSyncExternalStore(listeners.subscribe, () => pendingDays(scheduleId));
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => pendingDays(scheduleId),
+    () => 0,
+  );
 }
 
 const pendingOf = (scheduleId: number) =>
@@ -117,10 +127,13 @@ const pendingDays = (scheduleId: number) => pendingOf(scheduleId).length;
 /** Days of a deleted programme with something unsaved, in the order of the week. */
 export function useGoneDays(scheduleId: number): DaySaver[] {
   // Their ids as a text, because a new list each time would render for ever.
-  const ids = useSyncExternalStore(listeners.subscribe, () =>
-    goneDays(scheduleId)
-      .map(({ place }) => place.eventId)
-      .join(),
+  const ids = useSyncExternalStore(
+    listeners.subscribe,
+    () =>
+      goneDays(scheduleId)
+        .map(({ place }) => place.eventId)
+        .join(),
+    () => '',
   );
   return ids === '' ? [] : goneDays(scheduleId);
 }

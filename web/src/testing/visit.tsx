@@ -29,8 +29,12 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   window.history.replaceState(null, '', path);
   const api = new PretendApi({ ...NOTHING, ...lists });
   prepare?.(api);
-  const { App } = await import('../app/app.tsx');
-  const { unmount } = render(<App />);
+  const [{ App }, { BrowserRouter }] = await Promise.all([import('../app/app.tsx'), import('react-router')]);
+  const { unmount } = render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
   return { api, user: userEvent.setup(), leave: unmount };
 }
 

@@ -20,8 +20,8 @@ interface DateFieldProps {
   date: string | null;
   /** A day was pressed in the calendar. */
   onPick: (date: string) => void;
-  /** `YYYY-MM-DD`, marked in the calendar. */
-  today: string;
+  /** `YYYY-MM-DD`, marked in the calendar; null while it is not known. */
+  today: string | null;
   /** Days that are drawn fainter; they can still be chosen. */
   isQuiet?: (date: string) => boolean;
   /** Days that cannot be chosen in the calendar. */
@@ -108,7 +108,7 @@ export function DateField({
           >
             <Icon name="calendar" />
           </Button>
-          {open && (
+          {open && today && (
             <div
               role="dialog"
               aria-label="Calendário"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Kept on this device; read before the first paint by public/theme.js under the same key. */
+/** Kept on this device; read before the first paint by public/first.js under the same key. */
 const KEY = 'quartou-theme';
 
 export type Theme = 'light' | 'dark';
@@ -11,6 +11,8 @@ const PAPER: Record<Theme, string> = { light: '#faf8f4', dark: '#12100e' };
 const listeners = new Set<() => void>();
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+const byDefault = (): Theme => 'light';
 
 function apply(theme: Theme) {
   if (theme === 'dark') document.documentElement.dataset.theme = 'dark';
@@ -32,7 +34,7 @@ function subscribe(listener: () => void) {
 
 /** The theme and how to change it. Default light (spec §9). */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, current);
+  const theme = useSyncExternalStore(subscribe, current, byDefault);
   return [
     theme,
     (next) => {

@@ -46,11 +46,14 @@ function dismissToast(): void {
   notify();
 }
 
+const current = () => shown;
+
 /** Where toasts appear: bottom right above the screen's bar, top on a phone. One at the root of the page and one in every dialog. */
 export function ToastOutlet() {
   const id = useId();
-  const current = useSyncExternalStore(subscribe, () => shown);
-  const isTop = useSyncExternalStore(subscribe, () => outlets.at(-1) === id);
+  const isTopmost = () => outlets.at(-1) === id;
+  const shownNow = useSyncExternalStore(subscribe, current, current);
+  const isTop = useSyncExternalStore(subscribe, isTopmost, isTopmost);
 
   useEffect(() => {
     outlets = [...outlets, id];
@@ -61,7 +64,7 @@ export function ToastOutlet() {
     };
   }, [id]);
 
-  const visible = isTop ? current : null;
+  const visible = isTop ? shownNow : null;
   const box = useRef<HTMLDivElement>(null);
   const isShown = visible !== null;
   // The footer pushes the bar up at the end of a page, and the next screen may have none.

@@ -25,7 +25,7 @@ export interface Uploads {
 
 /** The list of files to send, and sending it with its toasts (spec §8). */
 export function useUploads({ store, send, lists, words }: Uploads) {
-  const queue = useSyncExternalStore(store.subscribe, store.get);
+  const queue = useSyncExternalStore(store.subscribe, store.get, store.get);
   const queryClient = useQueryClient();
 
   /** Sends the waiting files. Null when there was nothing to send. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { countPlaces, type Oversight, type Place } from '../../../core/rules/preflight.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** "3 itens para conferir". */
 export const countText = (count: number) => (count === 1 ? '1 item para conferir' : `${count} itens para conferir`);

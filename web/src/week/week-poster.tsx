@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { artistsText, layoutName, type Picture, priceLines, type ShownEvent } from '../../../core/rules/event-text.ts';
 import { THUMB_WIDTHS, thumbUrl } from '../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

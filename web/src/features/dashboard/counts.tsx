@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { countsQuery } from '../../api/admin.ts';
 import { PATHS } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { countsQuery, recentQuery } from '../../api/admin.ts';
@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
 import { RecentSkeleton, RecentTable } from './recent-table.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
@@ -8,6 +8,7 @@ import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
@@ -94,7 +95,6 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
             <Link
               to={viewPath(schedule.id)}
               state={pathname === PATHS.dashboard ? FROM_LIST : null}
-              preventScrollReset
               aria-label={`Visualizar a programação de ${date}`}
               className={buttonClass('outline', 'sm')}
             >

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { emptyDay, isConfigured, weekStartOf } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
 import { dayPath, PATHS } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { DraftSaved } from '../../week/draft-saved.tsx';
 import { FROM_DAY, Frame } from './frame.tsx';
 import { Sections } from './sections.tsx';

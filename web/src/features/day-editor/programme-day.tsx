@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { programmeQuery } from '../../api/queries.ts';
@@ -8,6 +7,7 @@ import { PATHS, schedulePath } from '../../paths.ts';
 import { useSavedEvents } from '../../saving/savers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GoneDays } from '../../week/gone-days.tsx';
 import { rememberedProgramme, rememberProgramme } from '../../week/remembered.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -13,6 +13,7 @@ import { notifyConflict } from '../../saving/notices.ts';
 import { saverOf, useSaving } from '../../saving/savers.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { InlineButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../../week/dialogs.ts';
 import { GoneDays } from '../../week/gone-days.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { FROM_LIST, schedulePath, viewPath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { venueTime } from '../../venue.ts';
 import { deleteDialog } from '../../week/dialogs.ts';
 import { kindOf } from '../../week/kind.ts';

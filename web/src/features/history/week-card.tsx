@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayDate } from '../../../../core/rules/week.ts';
 import { schedulePath } from '../../paths.ts';
 import { cn } from '../../ui/cn.ts';
+import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
 import { MiniFlyers } from '../../week/mini-flyers.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { dayInSentence } from '../../../../core/rules/week.ts';
 import { isConfigured } from '../../draft/model.ts';
@@ -9,6 +8,7 @@ import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { dayPath, designerPath, REPEAT_PATH, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueToday } from '../../venue.ts';
 import { useExport } from '../../week/use-export.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { cn } from '../../ui/cn.ts';
+import { Link } from '../../ui/link.tsx';
 import { shortWeekText } from './words.ts';
 
 const SHOWN = 3;

@@ -3,17 +3,17 @@ import { nextWednesday } from '../../../../core/rules/calendar.ts';
 import { programmeQuery, weekQuery } from '../../api/queries.ts';
 import { useDraft } from '../../draft/store.ts';
 import { useOutbox } from '../../outbox/store.ts';
-import { venueToday } from '../../venue.ts';
+import { useVenueToday } from '../../venue.ts';
 import { type HomeWeek, isEmptyProgramme, ownWeek, programmeOf, runningWeek } from './home-week.ts';
 
 /** The week that home shows: this device's draft, else the running one if it was sent, else the next. */
 export function useHomeWeek(): HomeWeek {
   const draft = useDraft((whole) => whole);
   const sends = useOutbox((all) => all);
-  const today = venueToday();
-  const own = ownWeek(draft, sends, today);
-  const running = own ? null : runningWeek(today);
-  const coming = own ? own.start : nextWednesday(today);
+  const today = useVenueToday();
+  const own = today ? ownWeek(draft, sends, today) : null;
+  const running = own || !today ? null : runningWeek(today);
+  const coming = own ? own.start : today && nextWednesday(today);
 
   const ofRunning = useQuery({ ...weekQuery(running ?? ''), enabled: running !== null });
   const ofComing = useQuery({ ...weekQuery(coming ?? ''), enabled: coming !== null });
@@ -24,6 +24,7 @@ export function useHomeWeek(): HomeWeek {
   const id = own?.isBegun ? undefined : programme?.id;
   const nested = useQuery({ ...programmeQuery(id ?? 0), enabled: id !== undefined });
 
+  if (!today) return { state: 'waiting', start: null };
   if (own?.isBegun || start === null) return { state: 'draft', start: own?.start ?? null, sent: programme ?? null };
   if (running !== null && ofRunning.isPending) return { state: 'waiting', start: running === coming ? coming : null };
   if (programmes.isPending) return { state: 'waiting', start };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { isConfigured, weekStartOf } from '../../draft/model.ts';
 import { useDraft, useSaveState } from '../../draft/store.ts';
@@ -10,6 +9,7 @@ import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { schedulePath } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type HomeWeek, isEmptyProgramme, type SentProgramme } from './home-week.ts';
 import { savedAtText, weekText, whenText } from './words.ts';

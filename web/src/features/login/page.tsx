@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api, body } from '../../api/client.ts';
 import { fieldProblems } from '../../api/field-problems.ts';
 import { plainMessage } from '../../api/plain-message.ts';
@@ -8,6 +8,7 @@ import { enter } from '../../api/session.ts';
 import { nextPath, PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';

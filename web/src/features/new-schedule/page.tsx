@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import type { WeekSchedules } from '../../../../core/contracts/schedules.ts';
 import {
@@ -21,9 +21,10 @@ import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
-import { venueTime, venueToday } from '../../venue.ts';
+import { useVenueToday, venueTime } from '../../venue.ts';
 
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {
@@ -37,7 +38,8 @@ export default function NewSchedulePage() {
   const input = useRef<HTMLInputElement>(null);
   // One idempotency key a week: a retry after a lost answer gives the same programme.
   const keys = useRef(new Map<CalendarDate, string>());
-  const today = venueToday();
+  const today = useVenueToday();
+  const next = today && nextWednesday(today);
   const date = parseDate(text);
   const week = date && isWednesday(date) ? date : null;
 
@@ -121,13 +123,13 @@ export default function NewSchedulePage() {
               }}
               onBlur={() => {
                 setLeft(true);
-                const complete = completeDate(text, today);
+                const complete = today && completeDate(text, today);
                 if (complete) choose(formatDate(complete));
               }}
               onPick={(day) => choose(formatDate(day))}
             />
             <div className="flex flex-wrap gap-2 sm:mt-7">
-              {[nextWednesday(today), addDays(nextWednesday(today), 7)].map((wednesday, index) => (
+              {(next ? [next, addDays(next, 7)] : []).map((wednesday, index) => (
                 <Button
                   key={wednesday}
                   aria-pressed={date === wednesday}

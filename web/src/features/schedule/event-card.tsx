@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -10,6 +9,7 @@ import { useUnadded } from '../../saving/savers.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 
 /** An event of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */

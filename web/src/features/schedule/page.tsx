@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { programmeQuery } from '../../api/queries.ts';
@@ -8,6 +8,7 @@ import { PATHS } from '../../paths.ts';
 import { usePendingDays, useSavedEvents } from '../../saving/savers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GoneDays } from '../../week/gone-days.tsx';
 import { programmeId, rememberProgramme } from '../../week/remembered.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { api, checked } from '../../api/client.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { setStaffGate } from '../../api/staff-gate.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TicketCard } from '../../week/ticket-card.tsx';
 

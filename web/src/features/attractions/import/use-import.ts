@@ -13,7 +13,7 @@ const { queryKey } = currentImportQuery;
 /** The current import, with this page's upload. */
 export function useImport() {
   const { data: job = null, isPending, error, refetch } = useQuery(currentImportQuery);
-  const upload = useSyncExternalStore(importUpload.subscribe, importUpload.get);
+  const upload = useSyncExternalStore(importUpload.subscribe, importUpload.get, importUpload.get);
   return { job, upload, view: viewOf(job, upload), isPending, error, refetch };
 }
 

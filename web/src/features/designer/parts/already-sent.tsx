@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { weekQuery } from '../../../api/queries.ts';
 import { weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
@@ -7,6 +6,7 @@ import { isOwnSend } from '../../../outbox/own-sends.ts';
 import { useOutbox } from '../../../outbox/store.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { sentBefore, sentText } from '../send/sent-before.ts';
 
 /** Below the date: that the Admin has this week already, whoever sent it. What this draft was sent as has its own card. */

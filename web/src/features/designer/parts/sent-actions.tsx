@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { whatsappText } from '../../../../../core/rules/whatsapp.ts';
 import { weekStartOf } from '../../../draft/model.ts';
 import { configuredEvents } from '../../../draft/shown.ts';
@@ -7,6 +6,7 @@ import type { Sent } from '../../../outbox/model.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { TextButton } from '../../../week/text-button.tsx';
 import { useExport } from '../../../week/use-export.ts';
 import { useLists } from './lists.ts';

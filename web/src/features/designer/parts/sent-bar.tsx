@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { changedText, type SentWeek } from '../../../outbox/content.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useLoaded } from '../../../ui/loadable.ts';
 import { sentWhen } from '../../../venue.ts';
 import { sentActions } from './chunks.ts';

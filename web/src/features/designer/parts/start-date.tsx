@@ -13,7 +13,7 @@ import { draftStore, useDraft } from '../../../draft/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { venueToday } from '../../../venue.ts';
+import { useVenueToday } from '../../../venue.ts';
 
 /** The start date: typed, picked, or one press away for the next two Wednesdays. */
 export function StartDate({
@@ -31,9 +31,9 @@ export function StartDate({
   const text = useDraft((draft) => draft.dateText);
   // An unfinished date is no mistake while one is still typing it.
   const [left, setLeft] = useState(true);
-  const today = venueToday();
+  const today = useVenueToday();
   const date = parseDate(text);
-  const next = nextWednesday(today);
+  const next = today && nextWednesday(today);
 
   function setText(dateText: string) {
     onChange();
@@ -62,13 +62,13 @@ export function StartDate({
           }}
           onBlur={() => {
             setLeft(true);
-            const complete = completeDate(text, today);
+            const complete = today && completeDate(text, today);
             if (complete) setText(formatDate(complete));
           }}
           onPick={(day) => setText(formatDate(day))}
         />
         <div className={cn('flex gap-2 max-sm:mt-1 sm:mt-7', isCompact && 'max-sm:hidden')}>
-          {[next, addDays(next, 7)].map((wednesday, index) => (
+          {(next ? [next, addDays(next, 7)] : []).map((wednesday, index) => (
             <Button
               key={wednesday}
               aria-pressed={date === wednesday}

@@ -6,6 +6,7 @@ import { connectionNow, probe } from '../../../api/seen.ts';
 import { lotSettingOf } from '../../../draft/shown.ts';
 import { draftStore } from '../../../draft/store.ts';
 import { outbox } from '../../../outbox/store.ts';
+import { holdPage } from '../../../ui/page-hold.ts';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { conflictDialog } from '../../../week/dialogs.ts';
@@ -23,6 +24,7 @@ export function browserSender(queryClient: QueryClient): Sender {
   if (there) return there;
   const sender = new Sender(worldOf(queryClient));
   theSender.set(sender);
+  holdPage(() => sender.get().phase !== 'idle');
   keepGoing(sender, outbox(), draftStore());
   return sender;
 }

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { draftOf } from '../../../draft/event.ts';
@@ -10,6 +9,7 @@ import { outbox } from '../../../outbox/store.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { conflictDialog } from '../../../week/dialogs.ts';
 import { withRevision } from './parts.ts';
 import { questionText, type SentBefore } from './sent-before.ts';

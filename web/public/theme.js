@@ -1,9 +1,0 @@
-// The theme before the first paint. Light unless this device chose dark (spec §1, §9). Key as in src/ui/theme.ts.
-try {
-  if (localStorage.getItem('quartou-theme') === 'dark') {
-    document.documentElement.dataset.theme = 'dark';
-    document.querySelector('meta[name="theme-color"]').content = '#12100e';
-  }
-} catch {
-  // Storage can be forbidden; then it is light.
-}
