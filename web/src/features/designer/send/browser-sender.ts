@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, body } from '../../../api/client.ts';
 import { PlainError } from '../../../api/errors.ts';
 import { LOTS_FAILED, lotSettingsQuery, programmeQuery } from '../../../api/queries.ts';
-import { connectionNow, probe } from '../../../api/seen.ts';
+import { connectionNow, onBack, probe } from '../../../api/seen.ts';
 import { lotSettingOf } from '../../../draft/shown.ts';
 import { draftStore } from '../../../draft/store.ts';
 import { outbox } from '../../../outbox/store.ts';
@@ -22,10 +22,11 @@ const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 export function browserSender(queryClient: QueryClient): Sender {
   const there = theSender.get();
   if (there) return there;
-  const sender = new Sender(worldOf(queryClient));
+  const world = worldOf(queryClient);
+  const sender = new Sender(world);
   theSender.set(sender);
   holdPage(() => sender.get().phase !== 'idle');
-  keepGoing(sender, outbox(), draftStore());
+  keepGoing(sender, { outbox: outbox(), drafts: draftStore(), isOffline: world.isOffline, onBack });
   return sender;
 }
 

@@ -1,4 +1,3 @@
-import { connectionNow, onBack } from '../../../api/seen.ts';
 import type { DraftStore } from '../../../draft/store.ts';
 import { waitingKind } from '../../../outbox/postponed.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
@@ -11,8 +10,20 @@ export const QUIET_TIME = 3000;
 const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 60_000;
 
+/** What it needs of the world, for a test to replace. */
+export interface KeepGoingWorld {
+  outbox: Pick<OutboxStore, 'get'>;
+  drafts: Pick<DraftStore, 'get' | 'subscribe'>;
+  isOffline: () => boolean;
+  /** Calls the listener whenever the network is back. */
+  onBack: (listener: () => void) => unknown;
+}
+
 /** Sends what waits for the network: now, when the network is back, and again after growing pauses. */
-export function keepGoing(sender: Sender, outbox: OutboxStore, drafts: DraftStore): void {
+export function keepGoing(
+  sender: Pick<Sender, 'get' | 'do' | 'subscribe'>,
+  { outbox, drafts, isOffline, onBack }: KeepGoingWorld,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE;
@@ -21,7 +32,7 @@ export function keepGoing(sender: Sender, outbox: OutboxStore, drafts: DraftStor
   function go() {
     clearTimeout(timer);
     const kind = waitingKind(outbox.get(), drafts.get());
-    if (!kind || typing !== undefined || connectionNow().offline || sender.get().phase !== 'idle') return;
+    if (!kind || typing !== undefined || isOffline() || sender.get().phase !== 'idle') return;
     sender.do({ type: 'due', kind });
   }
 
