@@ -5,4 +5,7 @@ import type { PageName } from './pages.ts';
  * browser with the page (worker/http/assets.ts), so that the answers are under way before the script is. Each must be
  * asked for by the screen as it is written here, or it is fetched twice.
  */
-export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> = {};
+export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  home: ['/api/schedules/history?q='],
+  designer: ['/api/values', '/api/lot-settings'],
+};
