@@ -27,7 +27,7 @@ const LIMITS: Record<PageName, number> = {
   values: ADMIN_LIMIT,
   lotSettings: ADMIN_LIMIT,
 };
-const MOST_REQUESTS = 40;
+const MOST_REQUESTS = 45;
 const WORKER_LIMIT = 120;
 const SERVICE_WORKER_LIMIT = 12;
 /** A smaller chunk costs a request more than it saves, bytes. */
