@@ -27,6 +27,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
+    // What a service worker answers, `page.route` does not see; the tests about it let it in.
+    serviceWorkers: 'block',
     // Recording slows every test down: for looking into a failure, TRACE=1.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -27,6 +27,7 @@ try {
   const env = { OUT_DIR: made };
   run(process.execPath, [inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
   run(process.execPath, [inProject('scripts/frames.ts'), made], { show: true });
+  run(process.execPath, [inProject('scripts/service-worker.ts'), made], { show: true });
   run(process.execPath, [inProject('scripts/check-bundle.ts'), made], { show: true });
   // Miniflare's options, made once here: loading wrangler at every start would cost 80 MB.
   const config = join(made, 'quartou/wrangler.json');

@@ -17,7 +17,14 @@ export async function sourceStamp(): Promise<string> {
   const hash = createHash('sha256');
   const paths: string[] = [];
   for await (const path of glob(
-    ['{core,db,worker,web}/**/*', 'package-lock.json', 'wrangler.toml', 'vite.config.ts', 'scripts/build.ts', '.dev.vars'],
+    [
+      '{core,db,worker,web}/**/*',
+      'package-lock.json',
+      'wrangler.toml',
+      'vite.config.ts',
+      'scripts/{build,frames,service-worker}.ts',
+      '.dev.vars',
+    ],
     { cwd: ROOT },
   )) {
     paths.push(path);

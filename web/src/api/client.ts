@@ -3,7 +3,9 @@ import type { AppType } from '../../../worker/app.ts';
 import { calls } from './calls.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
+import { noteAnswer, noteLost } from './seen.ts';
 import { reportUnauthorized } from './unauthorized.ts';
+import { followWrite } from './writes.ts';
 
 /** How long an answer may take before it counts as lost, ms. */
 const TIMEOUT = 30_000;
@@ -11,8 +13,16 @@ const TIMEOUT = 30_000;
 /** fetch with credentials and a time limit; a network failure becomes a NetworkError. */
 const send: typeof fetch = async (input, init) => {
   try {
-    return await fetch(input, { ...init, credentials: 'same-origin', signal: init?.signal ?? AbortSignal.timeout(TIMEOUT) });
+    const fetching = fetch(input, {
+      ...init,
+      credentials: 'same-origin',
+      signal: init?.signal ?? AbortSignal.timeout(TIMEOUT),
+    });
+    const answer = await (init?.method === 'GET' ? fetching : followWrite(String(input), fetching));
+    noteAnswer(String(input), answer);
+    return answer;
   } catch (error) {
+    if (!init?.signal?.aborted) noteLost();
     throw new NetworkError(error);
   }
 };

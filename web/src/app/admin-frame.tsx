@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { Brand } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { initials } from './initials.ts';
+import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -84,6 +85,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
         </div>
       </header>
       <div className="flex min-w-0 flex-1 flex-col">
+        <OfflineLine hint="Para salvar é preciso rede" />
         {children}
         <Footer className="w-full sm:px-10" />
       </div>

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isExpired } from '../api/plain-message.ts';
+import { onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
@@ -9,9 +10,10 @@ import { EarlyPress } from './early-press.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
-// Spec §7: queries do not retry, refetch on window focus, are stale at once.
+// Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network they ask too: the service worker
+// may have an answer.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 0 } },
+  defaultOptions: { queries: { retry: false, staleTime: 0, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   queryCache: new QueryCache({
     // Queries whose failure spec §8 shows as a toast. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
@@ -28,8 +30,20 @@ onUnauthorized((error) => {
   if (details?.staffCode === true) setStaffGate(true);
 });
 
+/** Once nothing else is to be done: registers the service worker, in the built product. */
+function startUpdates() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = () => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined);
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
+
 /** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
 export function App() {
+  useEffect(watchConnection, []);
+  useEffect(startUpdates, []);
+  useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TicketCard } from '../week/ticket-card.tsx';
 import { Brand } from './brand.tsx';
 import { Footer } from './frame.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Around login and registration: the name, the theme, and a ticket with the form. */
@@ -12,6 +13,7 @@ export default function AuthShell({ children }: { children: ReactNode }) {
         <Brand />
         <ThemeToggle />
       </header>
+      <OfflineLine hint="Para entrar é preciso rede" />
       <main id="conteudo" className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center px-4 pb-6 sm:px-8">
         <TicketCard>{children}</TicketCard>
       </main>

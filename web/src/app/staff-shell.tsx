@@ -8,6 +8,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Brand } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useUnfinishedDays } from './use-unfinished-days.ts';
 
@@ -32,6 +33,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header pathname={pathname} />
+      <OfflineLine hint="O que você escrever fica neste aparelho" />
       {isClosed && (
         <Suspense>
           <StaffCode />

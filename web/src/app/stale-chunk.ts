@@ -1,5 +1,8 @@
 const KEY = 'quartou-reloaded-for-chunk';
 
+/** How long a waiting version may take to become the current one, ms. */
+const LONGEST_CHANGE = 3_000;
+
 /** Whether an error is a chunk that could not be loaded, as after a new version was deployed. */
 export function isChunkError(error: unknown): boolean {
   return (
@@ -17,6 +20,18 @@ export function reloadOnce(): boolean {
   } catch {
     return false;
   }
-  location.reload();
+  void takeWaitingVersion().then(() => location.reload());
   return true;
+}
+
+/** The version that waits has the files that this one lacks; without it a reload would bring the same page again. */
+async function takeWaitingVersion(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const waiting = (await serviceWorker?.getRegistration())?.waiting;
+  if (!waiting) return;
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  setTimeout(resolve, LONGEST_CHANGE);
+  waiting.postMessage({ type: 'take-over-now' });
+  await promise;
 }

@@ -6,6 +6,7 @@ import { programmeQuery } from '../api/queries.ts';
 import { deviceStorage } from '../draft/device-storage.ts';
 import type { DayBody } from '../draft/event.ts';
 import { Listeners } from '../listeners.ts';
+import { holdPage } from '../ui/page-hold.ts';
 import { isPending, type Phase, type Saving } from './machine.ts';
 import { notifyConflict, notifyGone } from './notices.ts';
 import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
@@ -32,6 +33,7 @@ const world: SaverWorld = {
 // Module state, so that saving goes on when its screen is left.
 const savers = new Map<number, DaySaver>();
 const listeners = new Listeners();
+holdPage(() => [...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored()));
 /** Called with every event that the server has saved. */
 const savedListeners = new Set<(event: ScheduleEvent) => void>();
 let isListening = false;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { holdPage } from './page-hold.ts';
 
 const persisted = new Map<string, unknown>();
+holdPage(() => persisted.size > 0);
 
 /**
  * State that survives its component until the page is reloaded: what was typed into a dialog is there again when it was

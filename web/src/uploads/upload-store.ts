@@ -1,4 +1,5 @@
 import type { Upload } from '../api/upload.ts';
+import { holdPage } from '../ui/page-hold.ts';
 import {
   addFiles,
   changeItem,
@@ -43,6 +44,7 @@ export class UploadStore {
   /** @param max the most files in the list at once */
   constructor(max: number) {
     this.#max = max;
+    holdPage(() => this.#queue.items.length > 0);
   }
 
   get = (): UploadQueue => this.#queue;

@@ -16,7 +16,7 @@ import { weekText } from './words.ts';
 /** Home: the week as the house's poster, how far it is, and the one thing to do next. */
 export default function HomePage() {
   const week = useHomeWeek();
-  const { data } = useInfiniteQuery({ ...historyQuery(''), networkMode: 'always' });
+  const { data } = useInfiniteQuery(historyQuery(''));
   const history = data?.pages[0]?.items ?? [];
   return (
     <>

@@ -15,15 +15,14 @@ export function useHomeWeek(): HomeWeek {
   const running = own || !today ? null : runningWeek(today);
   const coming = own ? own.start : today && nextWednesday(today);
 
-  // Without a network they fail at once, rather than wait.
-  const ofRunning = useQuery({ ...weekQuery(running ?? ''), enabled: running !== null, networkMode: 'always' });
-  const ofComing = useQuery({ ...weekQuery(coming ?? ''), enabled: coming !== null, networkMode: 'always' });
+  const ofRunning = useQuery({ ...weekQuery(running ?? ''), enabled: running !== null });
+  const ofComing = useQuery({ ...weekQuery(coming ?? ''), enabled: coming !== null });
   const isRunning = ofRunning.data?.some((programme) => !isEmptyProgramme(programme)) ?? false;
   const start = isRunning ? running : coming;
   const programmes = isRunning ? ofRunning : ofComing;
   const programme = programmes.data && programmeOf(programmes.data);
   const id = own?.isBegun ? undefined : programme?.id;
-  const nested = useQuery({ ...programmeQuery(id ?? 0), enabled: id !== undefined, networkMode: 'always' });
+  const nested = useQuery({ ...programmeQuery(id ?? 0), enabled: id !== undefined });
 
   if (!today) return { state: 'waiting', start: null };
   if (own?.isBegun || start === null) return { state: 'draft', start: own?.start ?? null, sent: programme ?? null };

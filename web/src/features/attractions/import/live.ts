@@ -1,4 +1,5 @@
 import { IMPORT_WORDS, importCalls, importMessage } from '../../../api/imports.ts';
+import { holdPage } from '../../../ui/page-hold.ts';
 import { ImportUpload } from '../../../uploads/import-upload.ts';
 import { failuresAllowed, waitOrOnline } from '../../../uploads/keep-trying.ts';
 
@@ -7,6 +8,7 @@ export const importUpload = new ImportUpload(importCalls, { failuresAllowed, wai
   importMessage(error, IMPORT_WORDS.upload),
 );
 
+holdPage(() => importUpload.get().file !== null);
 // It goes on on other screens, so the browser asks before the page is closed.
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 importUpload.subscribe(() => {

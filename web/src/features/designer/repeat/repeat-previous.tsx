@@ -30,7 +30,6 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
   const [params, setParams] = useSearchParams();
 
   const look = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const { previousProgramme } = await import('./repetition.ts');
       const week = weekStartOf(draftStore().get()) ?? nextWednesday(venueToday());
@@ -63,8 +62,6 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
   }, [isAsked, setParams]);
 
   const repeat = useMutation({
-    // Offline it fails, rather than waiting in an open dialog.
-    networkMode: 'always',
     mutationFn: async ({ from, startDate, take }: { from: Item; startDate: CalendarDate; take: RepeatTake }) => {
       const { leftOutText, repeatedDraft } = await import('./repetition.ts');
       const repeated = await repeatedEvents(from.id, startDate, take);

@@ -5,6 +5,7 @@ import { LOTS_FAILED, lotSettingsQuery } from '../../../api/queries.ts';
 import { lotSettingOf } from '../../../draft/shown.ts';
 import { draftStore } from '../../../draft/store.ts';
 import { outbox } from '../../../outbox/store.ts';
+import { holdPage } from '../../../ui/page-hold.ts';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { conflictDialog } from '../../../week/dialogs.ts';
@@ -15,8 +16,11 @@ import { weekNow } from './week-now.ts';
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 /** A sender over the network (spec §7). `openDate` takes a person to the date field. */
-export const browserSender = (queryClient: QueryClient, openDate: () => void): Sender =>
-  new Sender(worldOf(queryClient, openDate));
+export function browserSender(queryClient: QueryClient, openDate: () => void): Sender {
+  const sender = new Sender(worldOf(queryClient, openDate));
+  holdPage(() => sender.get().phase !== 'idle');
+  return sender;
+}
 
 const worldOf = (queryClient: QueryClient, openDate: () => void): SenderWorld => ({
   outbox: outbox(),

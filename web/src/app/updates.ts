@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isWriting } from '../api/writes.ts';
+import { draftStore } from '../draft/store.ts';
+import { isPageHeld } from '../ui/page-hold.ts';
+
+// A new version of the product comes as a new service worker, which waits. It is taken when every window is at a quiet moment:
+// nothing typed on the screen, nothing on its way, nothing open over it, and the person has just come to the screen, or the page
+// is hidden. Then each window reloads once, where it is.
+
+/** A page that stays open asks for a new version when it is looked at again, at most this often, ms. */
+const ASK_EVERY = 60 * 60_000;
+
+/** For how long the answer of the other windows may take, ms. */
+const ASKING = 2_000;
+
+/** What is in the way of a reload: a dialog, or a toast, whose undoing would go. */
+const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [data-toast]';
+
+/** Registers the service worker and watches for the moment to take a new version. */
+export async function keepUpToDate(queryClient: QueryClient): Promise<void> {
+  const { serviceWorker } = navigator;
+  let isControlled = serviceWorker.controller !== null;
+  /** Something was typed since the person came to this screen. */
+  let isTyped = false;
+  /** When this window has asked the others. */
+  let askedAt = Number.NEGATIVE_INFINITY;
+  /** The version has changed, and the page is still the old one. */
+  let isReloadDue = false;
+  let lookedAt = performance.now();
+
+  const isQuiet = () =>
+    !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave() && !draftStore().saveState().failed;
+  /** This window's moment; one that is looked at has it only when it asks. */
+  const agrees = () => isQuiet() && (document.hidden || performance.now() - askedAt < ASKING);
+
+  function moment() {
+    if (!isQuiet()) return;
+    if (isReloadDue) return location.reload();
+    if (!registration.waiting) return;
+    askedAt = performance.now();
+    registration.waiting.postMessage({ type: 'take-over' });
+  }
+
+  serviceWorker.addEventListener('message', ({ data, ports }) => {
+    if (data === 'is-quiet') ports[0]?.postMessage(agrees());
+  });
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (!isControlled) {
+      isControlled = true;
+      // The first time: what has come past the service worker is asked once more, so that it is there without a network.
+      void queryClient.refetchQueries({ type: 'active' });
+    } else if (agrees()) location.reload();
+    // Another window could not wait, or a key was pressed just now.
+    else isReloadDue = true;
+  });
+
+  document.addEventListener('input', () => {
+    isTyped = true;
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return moment();
+    if (performance.now() - lookedAt < ASK_EVERY) return;
+    lookedAt = performance.now();
+    registration.update().catch(() => undefined);
+  });
+  // Older browsers take a new version when the page is hidden.
+  window.navigation?.addEventListener('currententrychange', ({ from }) => {
+    if (pathOf(from.url) === location.pathname) return;
+    isTyped = false;
+    // Once the screen is there, and what was open over the one before is gone.
+    requestAnimationFrame(() => setTimeout(moment));
+  });
+
+  // After the listeners: a worker that was there already may be about to change.
+  const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => document.hidden && moment());
+  });
+}
+
+const isInTheWay = () => document.querySelector(IN_THE_WAY) !== null;
+
+const pathOf = (url: string | null) => url && new URL(url).pathname;
+
+/** Whether everybody who asks before the page is left would let it go. */
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

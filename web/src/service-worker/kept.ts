@@ -1,0 +1,32 @@
+import { THUMB_WIDTHS } from '../../../core/rules/image-url.ts';
+
+/** The staff's reads that are kept as last seen. Every other address under /api, all of the administrators' among them, is not. */
+const KEPT = [
+  /^\/api\/(layouts|attractions|values|lot-settings)$/,
+  /^\/api\/attractions\/\d+\/photos$/,
+  /^\/api\/schedules\/week\/\d{4}-\d\d-\d\d$/,
+  /^\/api\/schedules\/(\d+|history)$/,
+];
+
+const HISTORY = '/api/schedules/history';
+
+/** Whether a read's answer is kept on the device. Of the history the first page without a search. */
+export function isKept({ pathname, searchParams }: URL): boolean {
+  if (pathname === HISTORY && (searchParams.get('q') || searchParams.has('before'))) return false;
+  return KEPT.some((pattern) => pattern.test(pathname));
+}
+
+/** Under which address it is kept: none of these reads depends on what comes after the path. */
+export const keptAs = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
+
+/** Whether an address is a small picture's. A retry after a failure goes past the cache. */
+export const isSmallPicture = ({ pathname, searchParams }: URL): boolean =>
+  pathname.startsWith('/media/') &&
+  THUMB_WIDTHS.some((width) => searchParams.get('w') === String(width)) &&
+  !searchParams.has('retry');
+
+/** Whether a write may have changed what a read answers. The catalogue's names are in the programmes too. */
+export function isTouched(writtenPath: string, { pathname }: URL): boolean {
+  if (/^\/api\/(auth|login|logout|register)\b/.test(writtenPath)) return false;
+  return pathname.startsWith('/api/schedules/') || !/^\/api\/(schedules|events)\b/.test(writtenPath);
+}
