@@ -63,9 +63,10 @@ export function noteAnswer(address: string, answer: Response): void {
   }
 }
 
-/** Takes note of a call without an answer. */
+/** Takes note of a call without an answer, which may be that call's trouble alone. */
 export function noteLost(): void {
-  goOffline();
+  if (navigator.onLine === false) goOffline();
+  else void probe();
 }
 
 /** Another screen shows something else. */
@@ -146,7 +147,7 @@ export function watchConnection(): () => void {
   window.addEventListener('offline', goOffline, { signal });
   window.addEventListener('online', askIfOffline, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && askIfOffline(), { signal });
-  if (!navigator.onLine) goOffline();
+  if (navigator.onLine === false) goOffline();
   return () => all.abort();
 }
 

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { emptyDraft, isDraftEmpty, weekStartOf } from '../../draft/model.ts';
-import { useDraft } from '../../draft/store.ts';
+import { draftStore, useDraft } from '../../draft/store.ts';
+import { waitingKind } from '../../outbox/postponed.ts';
 import { replaceDraft } from '../../outbox/replace-draft.ts';
+import { outbox } from '../../outbox/store.ts';
 import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -82,12 +84,13 @@ export default function DesignerPage() {
   });
 
   function clear() {
+    const waits = waitingKind(outbox().get(), draftStore().get()) !== null;
     const undo = replaceDraft(emptyDraft());
     cards.close();
     send.forget();
     toast({
       title: 'Rascunho limpo',
-      description: 'O rascunho foi apagado deste aparelho.',
+      description: `O rascunho foi apagado deste aparelho.${waits ? ' O envio que esperava a rede não vai mais.' : ''}`,
       duration: 10_000,
       action: { label: 'Desfazer', onPress: undo },
     });

@@ -3,6 +3,7 @@ import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { dayInSentence } from '../../../../core/rules/week.ts';
 import { isConfigured } from '../../draft/model.ts';
 import { useDraft } from '../../draft/store.ts';
+import { useWaiting } from '../../outbox/postponed.ts';
 import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { dayPath, designerPath, REPEAT_PATH, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -52,10 +53,12 @@ const Go = ({ to, onGo, children }: GoProps) => (
 function Primary({ week }: { week: HomeWeek }) {
   const days = useDraft((draft) => draft.days);
   const wasSent = useSentWeek() !== null;
+  const waits = useWaiting('week')?.isHeld === false;
   const { start } = week;
   const begin = start === null ? undefined : () => beginWeek(start);
   if (week.state === 'waiting') return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
   if (week.state === 'draft') {
+    if (waits) return <Go to={designerPath()}>Conferir a programação</Go>;
     const missing = days.findIndex((day) => !isConfigured(day));
     if (missing < 0 || wasSent) return <Go to={designerPath()}>Conferir e enviar</Go>;
     if (!days.some(isConfigured)) return <Go to={designerPath(0)}>Montar a programação</Go>;

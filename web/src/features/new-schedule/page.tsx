@@ -17,6 +17,7 @@ import {
 import { plainMessage } from '../../api/plain-message.ts';
 import { startProgramme } from '../../api/programmes.ts';
 import { weekQuery } from '../../api/queries.ts';
+import { useConnection } from '../../api/seen.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
@@ -36,6 +37,7 @@ export default function NewSchedulePage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const { offline } = useConnection();
   // One idempotency key a week: a retry after a lost answer gives the same programme.
   const keys = useRef(new Map<CalendarDate, string>());
   const today = useVenueToday();
@@ -152,6 +154,11 @@ export default function NewSchedulePage() {
           >
             {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
           </Button>
+          {offline && (
+            <p role="status" className="-mt-2 text-soft">
+              Para iniciar é preciso rede. A semana escolhida fica aqui; sem rede, monte o rascunho na Programação.
+            </p>
+          )}
         </form>
       </main>
     </>

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { isConfigured } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
+import { useWaiting } from '../../../outbox/postponed.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -60,6 +61,7 @@ function DayBar({ previous, next }: Neighbours) {
 /** Progress or what was sent, when the draft was stored, the preview toggle and the send button. */
 function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'>) {
   const week = useSentWeek();
+  const waiting = useWaiting('week');
   const hasChecks = useLoaded(checkLink);
   const [before] = useState(week?.sent.at);
   const isSent = week?.changed.length === 0;
@@ -76,7 +78,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
       </span>
     </Button>
   );
-  if (week && isSent) {
+  if (week && isSent && !waiting) {
     return (
       <SentAsItIs week={week} lands={week.sent.at !== before}>
         {toggle}
@@ -86,7 +88,8 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
   return (
     <>
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3">
-        {week ? <SentChanged week={week} /> : <Progress />}
+        {waiting && <strong className="font-semibold text-warn">{waiting.short}</strong>}
+        {week ? <SentChanged week={week} /> : !waiting && <Progress />}
         {!send.hasDate && (
           <span id="why-not-send" className="text-sm text-soft">
             Escolha a quarta-feira
@@ -97,17 +100,23 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
       </div>
       <div className="flex w-full gap-2 sm:ml-auto sm:w-auto sm:gap-3">
         {toggle}
-        <Button
-          id="send-week"
-          look="primary"
-          className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
-          disabled={!send.hasDate}
-          aria-describedby={send.hasDate ? undefined : 'why-not-send'}
-          inactive={send.sending}
-          onClick={send.sendWeek}
-        >
-          {send.sending ? 'Enviando...' : 'Enviar Programação Semanal'}
-        </Button>
+        {waiting && !waiting.isHeld && !send.sending ? (
+          <Button className="max-sm:flex-1" onClick={waiting.takeBack}>
+            Não enviar
+          </Button>
+        ) : (
+          <Button
+            id="send-week"
+            look="primary"
+            className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
+            disabled={!send.hasDate}
+            aria-describedby={send.hasDate ? undefined : 'why-not-send'}
+            inactive={send.sending}
+            onClick={send.sendWeek}
+          >
+            {send.sending ? 'Enviando...' : 'Enviar Programação Semanal'}
+          </Button>
+        )}
       </div>
     </>
   );
