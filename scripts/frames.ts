@@ -1,6 +1,7 @@
 // Run by `npm run build` on the folder it has built into, in a process of its own: each page's HTML with the frame of its screen (shell, heading,
 // placeholders), which the browser paints before any script is there and the script takes over.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -68,6 +69,13 @@ for (const name of [...(Object.keys(PAGES) as PageName[]), null]) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, html);
 }
+// Tells the Worker what to put into the page it serves (worker/http/assets.ts).
+const [, style = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page) ?? [];
+const hash = createHash('sha256')
+  .update(readFileSync(join(client, style)))
+  .digest('base64');
+appendFileSync(join(client, '_headers'), `/frames/*\n  X-Style: ${style} sha256-${hash}\n`);
+
 // Every page has its own now.
 rmSync(join(client, 'index.html'));
 rmSync(built, { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOf } from './pages.ts';
+import { lastStep, pageOf } from './pages.ts';
 
 it.each([
   ['/', 'home'],
@@ -16,3 +16,9 @@ it.each(['/nada', '/designer/x', '/day', '/day/1/2', '/client', '/admin/view', '
   'does not know %s',
   (path) => expect(pageOf(path)).toBeNull(),
 );
+
+it.each([
+  ['/day/3', '3'],
+  ['/client/schedule/7/', '7'],
+  ['/', ''],
+])('the last step of %s is “%s”', (path, step) => expect(lastStep(path)).toBe(step));

@@ -36,5 +36,8 @@ export function pageOf(path: string): PageName | null {
   return found?.name ?? null;
 }
 
+/** The last step of a path, which is what each pattern with `:x` has there. */
+export const lastStep = (path: string): string => steps(path).at(-1) ?? '';
+
 /** Where the build puts the HTML of a page (scripts/frames.ts), from the root of the files; null: of no page. */
 export const framePath = (name: PageName | null): string => `/frames/${name ?? 'not-found'}`;

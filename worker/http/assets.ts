@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { FIRST_VIEW } from '../../core/rules/first-view.ts';
 import { framePath, PAGES, pageOf } from '../../core/rules/pages.ts';
+import { SECURITY_HEADERS } from './headers.ts';
 import type { AppEnv } from './types.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   let found = await fetchPage(framePath(name));
   // `npm run dev` has no frames, but one empty page.
   if (found.status === 404) found = await fetchPage('/');
-  const page = new HTMLRewriter().on('meta[property="og:image"]', absolute(origin)).transform(new Response(found.body, found));
+  const page = await withStyle(c, new Response(found.body, found), origin);
   if (name) {
     for (const address of FIRST_VIEW[name] ?? []) {
       page.headers.append('link', `<${filled(address, PAGES[name], pathname)}>; rel=preload; as=fetch; crossorigin`);
@@ -47,6 +48,22 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   page.headers.delete('etag');
   page.headers.set('cache-control', 'no-store');
   return new Response(page.body, { status: 404, headers: page.headers });
+}
+
+/**
+ * The page with its stylesheet in it, whose file and hash the build names in a header (scripts/frames.ts): of all that a first
+ * visit fetches at once it alone holds the paint up. Where a service worker answers, the page keeps the link.
+ */
+async function withStyle({ env, req }: Context<AppEnv>, page: Response, origin: string): Promise<Response> {
+  const rewriter = new HTMLRewriter().on('meta[property="og:image"]', absolute(origin));
+  const [file, hash] = page.headers.get('x-style')?.split(' ') ?? [];
+  page.headers.delete('x-style');
+  if (file && page.body && req.method === 'GET') {
+    const css = await (await env.ASSETS.fetch(new URL(file, origin))).text();
+    rewriter.on('link[rel="stylesheet"]', { element: (link) => void link.replace(`<style>${css}</style>`, { html: true }) });
+    page.headers.set('content-security-policy', `${SECURITY_HEADERS['content-security-policy']}; style-src 'self' '${hash}'`);
+  }
+  return rewriter.transform(page);
 }
 
 /** An address with its `:x` as they are in the path of a page. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { LoadFailure } from '../admin/load-failure.tsx';
 import { userQuery } from '../api/session.ts';
 import { loginPath } from '../paths.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
 /** Lets only administrators in (spec §2, "Admin shell"). */
-export default function AdminShell() {
+export default function AdminShell({ children }: { children: ReactNode }) {
   const { data: user, isFetching, error, refetch } = useQuery(userQuery);
   const [isLeaving, setLeaving] = useState(false);
   const hadUser = useRef(false);
@@ -26,7 +26,7 @@ export default function AdminShell() {
   if (user) {
     return (
       <AdminFrame username={user.username} onLeaving={setLeaving}>
-        <Outlet />
+        {children}
       </AdminFrame>
     );
   }
