@@ -50,11 +50,10 @@ export default function NewSchedulePage() {
 
   useEffect(() => prefetchWhenIdle([calendar]), []);
 
-  function choose(next: string) {
-    setTyped(next);
-    const nextDate = parseDate(next);
-    setParams(nextDate && isWednesday(nextDate) ? { data: nextDate } : {}, { replace: true, preventScrollReset: true });
-  }
+  useEffect(() => {
+    if (typed === null || asked === (week ?? '')) return;
+    setParams(week ? { data: week } : {}, { replace: true, preventScrollReset: true });
+  }, [typed, week, asked, setParams]);
 
   const start = useMutation({
     mutationFn: (startDate: CalendarDate) => {
@@ -124,14 +123,14 @@ export default function NewSchedulePage() {
               inputRef={input}
               onText={(value) => {
                 setLeft(false);
-                choose(value);
+                setTyped(value);
               }}
               onBlur={() => {
                 setLeft(true);
                 const complete = today && completeDate(text, today);
-                if (complete) choose(formatDate(complete));
+                if (complete) setTyped(formatDate(complete));
               }}
-              onPick={(day) => choose(formatDate(day))}
+              onPick={(day) => setTyped(formatDate(day))}
             />
             <div className="flex flex-wrap gap-2 sm:mt-7">
               {[next, next && addDays(next, 7)].map((wednesday, index) => (
@@ -140,7 +139,7 @@ export default function NewSchedulePage() {
                   key={index}
                   aria-pressed={wednesday !== null && date === wednesday}
                   className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
-                  onClick={() => wednesday && choose(formatDate(wednesday))}
+                  onClick={() => wednesday && setTyped(formatDate(wednesday))}
                 >
                   {index === 0 && 'Próxima: '}
                   {wednesday ? formatDayMonth(wednesday) : <span className="invisible">00/00</span>}
