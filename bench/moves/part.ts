@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artists, valueText, withoutExtension } from '../../core/rules/event-text.ts';
 import { findChromium } from '../../scripts/local/chromium.ts';
-import { migrateLocal } from '../../scripts/local/migrate.ts';
-import { seedIfEmpty } from '../../scripts/local/seed.ts';
-import { serveBuild } from '../../scripts/local/server.ts';
-import { forgetProgrammesAbove, signIn } from '../installation.ts';
+import { serveExample } from '../example.ts';
+import { forgetProgrammesAbove } from '../installation.ts';
 import { failed, type Part, type Row } from '../part.ts';
 import { Mover, type Moves } from './mover.ts';
 import { byKeyboard, byMouse, byThumb, repeating, spreadsheet } from './players.ts';
@@ -92,18 +89,12 @@ export const moves: Part = {
   async *measure({ isQuick, work }) {
     const chromeAt = findChromium();
     if ('problem' in chromeAt) throw new Error(chromeAt.problem);
-    const state = join(work, 'state');
-    migrateLocal(state);
-    await seedIfEmpty(state);
-    const server = serveBuild({ state, port: 0, bindings: { STAFF_CODE: '' } });
+    const { url: baseURL, database, cookie, close } = await serveExample(work);
     const browser = await chromium.launch({ executablePath: chromeAt.path, args: ['--no-sandbox'] });
     try {
-      const baseURL = `http://localhost:${(await server.ready).port}`;
-      const database = await server.getD1Database('DB', 'quartou');
-      const [name = '', value = ''] = (await signIn(database)).split('=');
       for (const play of isQuick ? PLAYS.slice(-1) : PLAYS) {
         try {
-          yield await played(play, browser, baseURL, { name, value, url: baseURL });
+          yield await played(play, browser, baseURL, { ...cookie, url: baseURL });
         } catch (error) {
           yield failed(play.what, error);
         }
@@ -111,7 +102,7 @@ export const moves: Part = {
       }
     } finally {
       await browser.close();
-      await server.dispose();
+      await close();
     }
   },
 };
