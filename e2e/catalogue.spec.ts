@@ -49,7 +49,7 @@ test('“Excluir Todas” and its undoing bring photos back, too', async ({ page
 
 test('values by keyboard alone, on a slow machine', async ({ page, catalogue, adminDashboard, toast }) => {
   const { keyboard } = page;
-  // Dialogs give the focus back in the next frame, which comes late here; nothing may take it away again afterwards.
+  // After a deletion the focus goes to "Desfazer" in the next frame, which comes late here; nothing may take it away again.
   await page.addInitScript(() => {
     const inTime = window.requestAnimationFrame;
     window.requestAnimationFrame = (work) => window.setTimeout(() => inTime(work), 300);

@@ -3,19 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../app.ts';
 import { replacing } from '../test/replacing.ts';
 
-/** The Assets binding as wrangler.toml sets it up: the page for whatever is not there. */
+const CSS = 'body{color:red}';
+const PAGE = '<!doctype html><meta property="og:image" content="/share.png"><link rel="stylesheet" href="/assets/app.css">';
+
+/** The Assets binding as the build and wrangler.toml set it up. */
 const ASSETS = replacing(env.ASSETS, {
-  async fetch(request: Request) {
-    const { pathname } = new URL(request.url);
+  async fetch(request: Request | URL) {
+    const { pathname } = request instanceof URL ? request : new URL(request.url);
+    const known = request instanceof URL ? null : request.headers.get('if-none-match');
+    if (pathname === '/assets/app.css') return new Response(CSS);
     if (pathname === '/assets/app-1a2b.js') {
       const headers = { 'content-type': 'text/javascript', etag: '"1"', 'cache-control': 'public, max-age=0, must-revalidate' };
-      if (request.headers.get('if-none-match') === '"1"') return new Response(null, { status: 304, headers });
+      if (known === '"1"') return new Response(null, { status: 304, headers });
       return new Response('export {}', { headers });
     }
-    if (pathname !== '/') return new Response(null, { status: 404 });
-    const headers = { 'content-type': 'text/html; charset=utf-8', etag: '"page"' };
-    if (request.headers.get('if-none-match') === '"page"') return new Response(null, { status: 304, headers });
-    return new Response('<!doctype html><meta property="og:image" content="/share.png">', { headers });
+    if (!pathname.startsWith('/frames/')) return new Response(null, { status: 404 });
+    const headers = { 'content-type': 'text/html; charset=utf-8', etag: '"page"', 'x-style': '/assets/app.css sha256-abc=' };
+    if (known === '"page"') return new Response(null, { status: 304, headers });
+    return new Response(`${PAGE}<!-- ${pathname} -->`, { headers });
   },
 });
 
@@ -47,20 +52,36 @@ describe('/assets/*', () => {
 });
 
 describe('every other address', () => {
-  it.each(['/', '/designer', '/client/schedule/7', '/day/3?programacao=7'])(
-    'that is a screen gives the page: %s',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toContain('<!doctype html>');
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
-    },
-  );
+  it.each([
+    ['/', 'home'],
+    ['/designer', 'designer'],
+    ['/client/schedule/7', 'schedule'],
+    ['/day/3?programacao=7', 'day-3'],
+  ])('that is a screen gives its page: %s', async (path, name) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(`<!-- /frames/${name} -->`);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
+  it('has its stylesheet in it, which the security policy knows by its hash', async () => {
+    const response = await get('/designer');
+    const html = await response.text();
+    expect(html).toContain(`<style>${CSS}</style>`);
+    expect(html).not.toContain('<link rel="stylesheet"');
+    expect(response.headers.get('content-security-policy')).toMatch(/; style-src 'self' 'sha256-abc='$/);
+    expect(response.headers.has('x-style')).toBe(false);
+  });
+
+  it('names what its first view will ask for, with the page’s own id', async () => {
+    const response = await get('/client/schedule/7');
+    expect(response.headers.get('link')).toBe('</api/schedules/7>; rel=preload; as=fetch; crossorigin');
+  });
 
   it.each(['/nada', '/client', '/admin/nope', '/designer/x'])('that is none gives the page as a 404: %s', async (path) => {
     const response = await get(path, { 'if-none-match': '"page"' });
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('<!doctype html>');
+    expect(await response.text()).toContain('<!-- /frames/not-found -->');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('etag')).toBeNull();
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");

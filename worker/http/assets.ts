@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import { FIRST_VIEW } from '../../core/rules/first-view.ts';
-import { framePath, PAGES, pageOf } from '../../core/rules/pages.ts';
+import { framePath, pageOf } from '../../core/rules/pages.ts';
+import { firstReads } from './first-reads.ts';
+import { SECURITY_HEADERS } from './headers.ts';
 import type { AppEnv } from './types.ts';
 
 /**
@@ -29,18 +30,19 @@ const FILE = /\.[^/]*$/;
  * others 404, with the page that says so, or in words where a file was asked for.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
-  const { pathname, origin } = new URL(c.req.url);
+  const url = new URL(c.req.url);
+  const { pathname, origin } = url;
   const name = pageOf(pathname);
   if (!name && FILE.test(pathname)) return fileNotFound(c);
   const fetchPage = (path: string) =>
     c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method, headers: name ? c.req.raw.headers : {} }));
-  let found = await fetchPage(framePath(name));
+  let found = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames, but one empty page.
   if (found.status === 404) found = await fetchPage('/');
-  const page = new HTMLRewriter().on('meta[property="og:image"]', absolute(origin)).transform(new Response(found.body, found));
+  const page = await withStyle(c, new Response(found.body, found), origin);
   if (name) {
-    for (const address of FIRST_VIEW[name] ?? []) {
-      page.headers.append('link', `<${filled(address, PAGES[name], pathname)}>; rel=preload; as=fetch; crossorigin`);
+    for (const address of firstReads(url)) {
+      page.headers.append('link', `<${address}>; rel=preload; as=fetch; crossorigin`);
     }
     return page;
   }
@@ -49,10 +51,20 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   return new Response(page.body, { status: 404, headers: page.headers });
 }
 
-/** An address with its `:x` as they are in the path of a page. */
-function filled(address: string, pattern: string, path: string): string {
-  const [wanted, asked] = [pattern.split('/'), path.split('/')];
-  return address.replace(/:\w+/g, (name) => asked[wanted.indexOf(name)] ?? '');
+/**
+ * The page with its stylesheet in it, whose file and hash the build names in a header (scripts/frames.ts): of all that a first
+ * visit fetches at once it alone holds the paint up. Where a service worker answers, the page keeps the link.
+ */
+async function withStyle({ env, req }: Context<AppEnv>, page: Response, origin: string): Promise<Response> {
+  const rewriter = new HTMLRewriter().on('meta[property="og:image"]', absolute(origin));
+  const [file, hash] = page.headers.get('x-style')?.split(' ') ?? [];
+  page.headers.delete('x-style');
+  if (file && page.body && req.method === 'GET') {
+    const css = await (await env.ASSETS.fetch(new URL(file, origin))).text();
+    rewriter.on('link[rel="stylesheet"]', { element: (link) => void link.replace(`<style>${css}</style>`, { html: true }) });
+    page.headers.set('content-security-policy', `${SECURITY_HEADERS['content-security-policy']}; style-src 'self' '${hash}'`);
+  }
+  return rewriter.transform(page);
 }
 
 /** Link previews need the picture's whole address, which the build does not know. */

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { TicketCard } from '../week/ticket-card.tsx';
 import { Brand } from './brand.tsx';
 import { Footer } from './frame.tsx';
@@ -6,7 +6,7 @@ import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Around login and registration: the name, the theme, and a ticket with the form. */
-export default function AuthShell() {
+export default function AuthShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-2 sm:px-8 sm:py-4">
@@ -15,9 +15,7 @@ export default function AuthShell() {
       </header>
       <OfflineLine hint="Para entrar é preciso rede" />
       <main id="conteudo" className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center px-4 pb-6 sm:px-8">
-        <TicketCard>
-          <Outlet />
-        </TicketCard>
+        <TicketCard>{children}</TicketCard>
       </main>
       <Footer className="text-center" />
     </div>

@@ -1,5 +1,5 @@
-import { Activity, lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Activity, lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { useStaffGate } from '../api/staff-gate.ts';
 import { PATHS } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useUnfinishedDays } from './use-unfinished-days.ts';
+import { useWaitingSend } from './use-waiting-send.ts';
 
 const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));
 
@@ -24,10 +25,11 @@ const TABS = [
 const CLIENT = /^\/(client|day)\//;
 
 /** Header and footer around the staff's screens; each screen has its own `main`. */
-export function StaffShell() {
+export function StaffShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isClosed = useStaffGate();
   useUnfinishedDays();
+  useWaitingSend();
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -40,9 +42,7 @@ export function StaffShell() {
         </Suspense>
       )}
       {/* Hidden rather than unmounted, so that the screen behind the gate keeps its state. */}
-      <Activity mode={isClosed ? 'hidden' : 'visible'}>
-        <Outlet />
-      </Activity>
+      <Activity mode={isClosed ? 'hidden' : 'visible'}>{children}</Activity>
       <Footer className="mx-auto w-full max-w-[120rem] sm:px-8" />
     </div>
   );

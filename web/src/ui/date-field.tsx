@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { useEarlyText } from './early-text.ts';
 import { Field, inputClass } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { loadable } from './loadable.ts';
@@ -53,6 +54,7 @@ export function DateField({
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useEarlyText<HTMLInputElement>(id, ({ target }) => onText(target.value));
 
   useEffect(() => {
     if (!open) return;

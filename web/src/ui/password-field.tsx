@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { Button } from './button.tsx';
+import { useEarlyText } from './early-text.ts';
 import { Field, inputClass } from './field.tsx';
 
 type PasswordFieldProps = {
@@ -13,6 +14,7 @@ type PasswordFieldProps = {
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
+  useEarlyText(id, input.onChange);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(wiring) => (

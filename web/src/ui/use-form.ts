@@ -19,6 +19,9 @@ export function useForm<Name extends string>({ names, state, check, isPending, o
   const [texts, setTexts] = state;
   const [errors, setErrors] = useState<FormErrors<Name>>({});
   const element = useRef<HTMLFormElement>(null);
+  // Several may change before the next render: filled in by the browser before the script was there.
+  const latest = useRef(texts);
+  latest.current = texts;
 
   function focus(name: Name) {
     const input = element.current?.elements.namedItem(name);
@@ -52,8 +55,9 @@ export function useForm<Name extends string>({ names, state, check, isPending, o
       'aria-required': true,
       error: errors[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        setTexts({ ...texts, [name]: target.value });
-        setErrors({ ...errors, [name]: undefined });
+        latest.current = { ...latest.current, [name]: target.value };
+        setTexts(latest.current);
+        setErrors((before) => ({ ...before, [name]: undefined }));
       },
     }),
   };

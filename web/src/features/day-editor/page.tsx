@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { lastStep } from '../../../../core/rules/pages.ts';
 import NotFoundPage from '../../not-found-page.tsx';
 import { dayPath } from '../../paths.ts';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
@@ -10,7 +11,7 @@ import { ProgrammeDay, ProgrammeMissing } from './programme-day.tsx';
 
 /** The day editor (spec §2): of the programme in the address, else of the last one, else of this device's draft. */
 export default function DayEditorPage() {
-  const { dayIndex = '' } = useParams();
+  const dayIndex = lastStep(useLocation().pathname);
   const [params] = useSearchParams();
   useEffect(() => prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]), []);
   if (!/^[0-4]$/.test(dayIndex)) return <NotFoundPage />;

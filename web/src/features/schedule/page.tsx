@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { lastStep } from '../../../../core/rules/pages.ts';
 import { ApiError } from '../../api/errors.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { programmeQuery } from '../../api/queries.ts';
@@ -16,7 +17,7 @@ import { Programme } from './programme.tsx';
 
 /** "Detalhes da Programação" (spec §2). */
 export default function SchedulePage() {
-  const id = programmeId(useParams().id);
+  const id = programmeId(lastStep(useLocation().pathname));
   return (
     <main
       id="conteudo"

@@ -1,0 +1,54 @@
+import { renderHook } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useFocusReturn } from './use-focus-return.ts';
+
+const buttons = ['opener', 'inside', 'next'].map((name) => Object.assign(document.createElement('button'), { name }));
+const [opener, inside, next] = buttons as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement];
+const frames: FrameRequestCallback[] = [];
+
+beforeEach(() => {
+  document.body.replaceChildren(...buttons);
+  opener.focus();
+  frames.length = 0;
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Every microtask that is queued, and none of the next task: no key comes in between. */
+const restOfTheTask = async () => {
+  for (let turns = 0; turns < 5; turns += 1) await null;
+};
+
+test('gives the focus back before a key can come, and never again', async () => {
+  const { unmount } = renderHook(useFocusReturn, { wrapper: StrictMode });
+  inside.focus();
+  unmount();
+  await restOfTheTask();
+  expect(document.activeElement).toBe(opener);
+  next.focus();
+  for (const frame of frames) frame(0);
+  expect(document.activeElement).toBe(next);
+});
+
+test('has the last word where Headless UI gives it to something else', async () => {
+  const { unmount } = renderHook(useFocusReturn);
+  unmount();
+  queueMicrotask(() => inside.focus());
+  await restOfTheTask();
+  expect(document.activeElement).toBe(opener);
+});
+
+test('a dialog that opens as another one closes keeps the focus, and gives it back', async () => {
+  const first = renderHook(useFocusReturn);
+  inside.focus();
+  first.unmount();
+  const second = renderHook(useFocusReturn);
+  await restOfTheTask();
+  expect(document.activeElement).toBe(inside);
+  inside.remove();
+  second.unmount();
+  await restOfTheTask();
+  expect(document.activeElement).toBe(opener);
+});
