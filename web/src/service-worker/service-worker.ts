@@ -25,7 +25,7 @@ clientsClaim();
 
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && pageOf(url.pathname) !== null,
-  async ({ request, url }) => (await matchPrecache(framePath(pageOf(url.pathname)))) ?? fetch(request),
+  async ({ request, url }) => (await matchPrecache(framePath(url.pathname))) ?? fetch(request),
 );
 precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false });
 
