@@ -41,17 +41,13 @@ const ADDRESSES = [
   '/nada',
 ];
 
-const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
-  readFileSync(join(client, '.vite/manifest.json'), 'utf8'),
-);
+/** Built files of each module that is loaded later (vite.config.ts). */
+const late: Record<string, string[]> = JSON.parse(readFileSync(join(client, '.vite/late.json'), 'utf8'));
 
-/** Built files of a chunk and of all that it imports statically. */
-function filesOf(key: string, found: Set<string>): void {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The build has no chunk for ${key}`);
-  if (found.has(chunk.file)) return;
-  found.add(chunk.file);
-  for (const next of chunk.imports ?? []) filesOf(next, found);
+function filesOf(module: string): string[] {
+  const files = late[join('src/app', module).replaceAll('\\', '/')];
+  if (!files) throw new Error(`The build has no chunk for ${module}`);
+  return files;
 }
 
 process.env.NODE_ENV = 'production';
@@ -59,8 +55,7 @@ const { renderFrame, modulesOf } = await loadRenderer();
 const page = readFileSync(join(client, 'index.html'), 'utf8');
 
 for (const address of new Set(ADDRESSES)) {
-  const files = new Set<string>();
-  for (const module of modulesOf(pageOf(address))) filesOf(join('src/app', module).replaceAll('\\', '/'), files);
+  const files = new Set(modulesOf(pageOf(address)).flatMap(filesOf));
   const preloads = [...files]
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);

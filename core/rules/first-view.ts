@@ -6,6 +6,8 @@ import type { PageName } from './pages.ts';
  * asked for by the screen as it is written here, or it is fetched twice.
  */
 export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  home: ['/api/schedules/history?q='],
+  designer: ['/api/values', '/api/lot-settings'],
   schedule: ['/api/schedules/:id'],
   day: ['/api/schedules/:programacao', '/api/layouts', '/api/values', '/api/attractions'],
   history: ['/api/schedules/history?q=:busca'],

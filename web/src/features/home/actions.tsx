@@ -14,10 +14,10 @@ import { venueToday } from '../../venue.ts';
 import { useExport } from '../../week/use-export.ts';
 import { beginWeek, type HomeWeek, isEmptyProgramme, weekAfter } from './home-week.ts';
 
-interface ActionsProps<Week = HomeWeek> {
-  week: Week;
+interface ActionsProps {
+  week: HomeWeek;
   /** The newest programmes. */
-  history: ScheduleHistory['items'];
+  history: ScheduleHistory['items'] | 'waiting';
 }
 
 /** What to do next: one button, and what goes beside it. On a phone the one is at the bottom, the others below the poster. */
@@ -89,7 +89,8 @@ function Primary({ week }: { week: HomeWeek }) {
 }
 
 function Secondary({ week, history }: ActionsProps) {
-  if (week.state === 'waiting' || week.state === 'failed') return null;
+  if (week.state === 'failed') return null;
+  if (week.state === 'waiting' || history === 'waiting') return <Skeleton className="h-11 w-60" />;
   if (week.state !== 'sent') return <Repeat week={week} history={history} />;
   const { programme, start } = week;
   if (isEmptyProgramme(programme)) return null;
@@ -116,8 +117,13 @@ function Excel({ id }: { id: number }) {
   );
 }
 
+interface RepeatProps {
+  week: Extract<HomeWeek, { state: 'none' | 'draft' }>;
+  history: ScheduleHistory['items'];
+}
+
 /** Where there is a week to repeat, and not all of this one is there yet. */
-function Repeat({ week, history }: ActionsProps<Extract<HomeWeek, { state: 'none' | 'draft' }>>) {
+function Repeat({ week, history }: RepeatProps) {
   const { start } = week;
   const isComplete = useDraft(({ days }) => days.every(isConfigured));
   const hasEarlier = history.some(({ days, startDate }) => days.length > 0 && (!start || startDate < start));

@@ -6,8 +6,10 @@ import { useWaiting } from '../../../outbox/postponed.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
+import { useHydrated } from '../../../ui/hydrated.ts';
 import { useLoaded } from '../../../ui/loadable.ts';
 import { useMediaQuery } from '../../../ui/media-query.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DraftSaved } from '../../../week/draft-saved.tsx';
 import type { Neighbours } from '../cards.ts';
 import type { Send } from '../send/use-send.tsx';
@@ -25,10 +27,11 @@ interface BottomBarProps {
 /** Within a thumb's reach: what comes next. */
 export function BottomBar({ neighbours, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
+  const isKnown = useHydrated();
   return (
     <div className="bottom-bar">
       <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
-        {isPhone && neighbours ? <DayBar {...neighbours} /> : <WeekBar {...rest} />}
+        {isPhone && neighbours ? <DayBar {...neighbours} /> : <WeekBar key={String(isKnown)} {...rest} />}
       </div>
     </div>
   );
@@ -60,6 +63,7 @@ function DayBar({ previous, next }: Neighbours) {
 
 /** Progress or what was sent, when the draft was stored, the preview toggle and the send button. */
 function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'>) {
+  const isKnown = useHydrated();
   const week = useSentWeek();
   const waiting = useWaiting('week');
   const hasChecks = useLoaded(checkLink);
@@ -67,6 +71,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
   const isSent = week?.changed.length === 0;
   const toggle = (
     <Button
+      id="toggle-preview"
       aria-expanded={preview}
       aria-controls={preview ? 'preview' : undefined}
       onClick={onPreview}
@@ -89,8 +94,8 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
     <>
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3">
         {waiting && <strong className="font-semibold text-warn">{waiting.short}</strong>}
-        {week ? <SentChanged week={week} /> : !waiting && <Progress />}
-        {!send.hasDate && (
+        {week ? <SentChanged week={week} /> : !waiting && <Progress isKnown={isKnown} />}
+        {isKnown && !send.hasDate && (
           <span id="why-not-send" className="text-sm text-soft">
             Escolha a quarta-feira
           </span>
@@ -110,7 +115,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
             look="primary"
             className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
             disabled={!send.hasDate}
-            aria-describedby={send.hasDate ? undefined : 'why-not-send'}
+            aria-describedby={send.hasDate || !isKnown ? undefined : 'why-not-send'}
             inactive={send.sending}
             onClick={send.sendWeek}
           >
@@ -122,7 +127,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
   );
 }
 
-function Progress() {
+function Progress({ isKnown }: { isKnown: boolean }) {
   const done = useDraft((draft) => draft.days).map(isConfigured);
   return (
     <>
@@ -135,9 +140,13 @@ function Progress() {
           />
         ))}
       </span>
-      <strong className="shrink-0 font-semibold tabular-nums">
-        {done.filter(Boolean).length} de {DAYS.length} dias
-      </strong>
+      {isKnown ? (
+        <strong className="shrink-0 font-semibold tabular-nums">
+          {done.filter(Boolean).length} de {DAYS.length} dias
+        </strong>
+      ) : (
+        <Skeleton className="my-0.5 h-5 w-22" />
+      )}
     </>
   );
 }
