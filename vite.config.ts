@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -6,7 +7,60 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 
 const { vars } = readConfig({ config: './wrangler.toml' });
 
-const LIBRARIES = { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ };
+/** A chunk of some of our modules, and of all they import that no chunk above it in the list has. */
+const chunk = (name: string, ...paths: string[]) => ({
+  name,
+  test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
+});
+
+/**
+ * The browser's chunks, by what they are for: left alone the bundler makes a chunk for each set of screens that share a
+ * module, most of them smaller than the request. What a screen loads and how large it may be: scripts/check-bundle.ts.
+ */
+const CHUNKS = [
+  // What few releases change.
+  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+  // Of every screen, with the entry.
+  chunk(
+    'index',
+    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/(use-export|dialogs)',
+    'rules/image-url|contracts/limits',
+  ),
+  // The draft, what was sent, and their texts: home, designer, a programme, its days.
+  chunk('week', 'draft/|outbox/|week/(values|stamp|draft-saved|saved-|week-poster)|event-fields|rules/event-text'),
+  // Login, registration, designer, new programme, history, the administrators' screens.
+  chunk(
+    'forms',
+    'ui/(field|date-field|password-field|use-form|media-query|printing|use-focus-return)|app/auth-shell',
+    'api/(field-problems|programmes|session)|contracts/messages',
+  ),
+  // History, a programme, its days, the administrators' screens.
+  chunk(
+    'lists',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mini-flyers|repeat-button)|rules/search|not-found-page',
+  ),
+  // A programme, its days.
+  chunk('programme', 'saving/|week/(gone-days|remembered|oversight-list|text-button)|rules/preflight'),
+  // The administrators' screens.
+  chunk(
+    'admin',
+    'app/admin-shell|admin/(?!delete-dialog|name-dialog)|api/(catalogue|upload)|uploads/upload-store',
+    'features/(layouts/labels|attractions/rows|lot-settings/use-lot-form|dashboard/labels)',
+  ),
+  // The form of a day: in the designer when a day is opened, in the day editor at once.
+  chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
+  // Each screen what only it needs.
+  { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
+  // What is opened later.
+  chunk('dialog', 'ui/dialog'),
+  chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
+  chunk(
+    'designer-later',
+    'features/designer/(parts/(sent-actions|preview|poster|check-list|check-link)|repeat/repetition|send/browser-sender)',
+  ),
+  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog)'),
+  chunk('uploads', 'features/(layouts/upload-dialog|attractions/photos-dialog)'),
+];
 
 /**
  * Lets the bundler drop the router's components that nothing uses, with all they import (2 kB gzip): a `displayName` given
@@ -24,20 +78,46 @@ const leanRouter: Plugin = {
   },
 };
 
+/**
+ * Writes for each module that is loaded later which files that takes (scripts/frames.ts). The manifest does not name the
+ * modules of a chunk.
+ */
+const lateFiles: Plugin = {
+  name: 'late-files',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    const filesOf = (file: string, found = new Set<string>()): Set<string> => {
+      const chunk = bundle[file];
+      if (chunk?.type !== 'chunk' || found.has(file)) return found;
+      found.add(file);
+      for (const next of chunk.imports) filesOf(next, found);
+      return found;
+    };
+    const files = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk'
+        ? chunk.moduleIds
+            .filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)
+            .map((id) => [relative(this.environment.config.root, id), [...filesOf(chunk.fileName)]])
+        : [],
+    );
+    this.emitFile({ type: 'asset', fileName: '.vite/late.json', source: JSON.stringify(Object.fromEntries(files)) });
+  },
+};
+
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
     tailwindcss(),
     leanRouter,
+    lateFiles,
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: process.env.STATE_DIR || '../.wrangler/state' } }),
   ],
   define: { __VENUE_TIME_ZONE__: JSON.stringify(vars.VENUE_TIME_ZONE) },
   // Smaller is a faster first start; the maps keep stack traces readable.
   environments: {
     quartou: { build: { minify: true, sourcemap: true } },
-    // What every screen needs and no release changes, in one chunk: smaller than in pieces, and kept over releases.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
   },
   build: {
     // Built beside the one that may be being served, and put in its place when it is whole (scripts/build.ts).

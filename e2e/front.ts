@@ -12,6 +12,8 @@ export class Front {
   arrived: string[] = [];
   /** 'down': no connection; 'silent': no answer from the API. */
   network: 'up' | 'down' | 'silent' = 'up';
+  /** The network goes once such a request ("POST /api/schedules") has been answered. */
+  cutAfter: ((asked: string) => boolean) | null = null;
   /** The product behind it. */
   target: string;
   readonly #server = createServer((asked, answer) => {
@@ -21,6 +23,10 @@ export class Front {
     if (this.network === 'silent' && url.startsWith('/api/')) return;
     const behind = request(new URL(url, this.target), { method, headers, setHost: false }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
+      if (this.cutAfter?.(`${method} ${url}`)) {
+        this.cutAfter = null;
+        this.network = 'down';
+      }
       got.pipe(answer);
     });
     behind.on('error', () => answer.destroy());
@@ -37,6 +43,12 @@ export class Front {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The network is back; what hung in the old one is gone. */
+  mend(): void {
+    this.network = 'up';
+    this.#server.closeAllConnections();
   }
 
   forget(): void {

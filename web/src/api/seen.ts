@@ -9,15 +9,15 @@ export interface Connection {
   seenAt: string | null;
 }
 
-/** A file that no cache answers for and that costs the server nothing. */
-const PROBE = '/robots.txt';
+/** What the server answers from its settings alone, and no cache ever. */
+const PROBE = '/api/auth/check-registration';
 
 /** How long an answer to the probe may take, ms. */
 const PROBE_LIMIT = 5000;
 
 /** The pause before the server is asked again, doubled up to the longest, ms. */
 const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 60_000;
+const LONGEST_PAUSE = 30_000;
 
 /** A connection that lasts this long is a good one: the next pause is the first again. */
 const STEADY = 60_000;

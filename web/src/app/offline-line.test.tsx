@@ -27,7 +27,7 @@ test('of another day it says which; on the next screen it says what that one sho
   const { user } = await visit('/client/history', {}, (server) => {
     server.on('GET /api/schedules/history', kept('2026-11-18T00:40:00.000Z'));
     // The connection is asked for after a pause.
-    server.hold('HEAD /robots.txt');
+    server.hold('HEAD /api/auth/check-registration');
   });
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, visto ter\. 21:40\./));
   await user.click(screen.getByRole('link', { name: 'Nova Programação' }));
@@ -41,7 +41,7 @@ test('one call without an answer is that call’s trouble; only where nothing an
     server.on('GET /api/schedules/history', 'no network');
   });
   const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-  await waitFor(() => expect(api.sent('HEAD /robots.txt')).toHaveLength(1));
+  await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).toHaveLength(1));
   expect(line()).toBeUndefined();
   api.isThere = false;
   await user.click(again);
@@ -54,7 +54,7 @@ test('the browser’s word that the network is gone counts at once; that it is b
   api.connect(false);
   await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso rede'));
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(api.sent('HEAD /robots.txt')).toHaveLength(1));
+  await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).toHaveLength(1));
   expect(line()).toBeDefined();
   api.connect(true);
   await waitFor(() => expect(line()).toBeUndefined());

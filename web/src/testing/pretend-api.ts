@@ -24,7 +24,7 @@ export class PretendApi {
 
   constructor(lists: Record<string, unknown>) {
     for (const [path, json] of Object.entries(lists)) this.on(`GET /api/${path}`, { json });
-    this.on('HEAD /robots.txt', { body: '', status: 200 });
+    this.on('HEAD /api/auth/check-registration', { body: '', status: 200 });
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
   }
 

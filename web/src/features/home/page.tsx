@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { DAYS } from '../../../../core/rules/week.ts';
+import { useLocation } from 'react-router';
+import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useDraft } from '../../draft/store.ts';
 import { PATHS } from '../../paths.ts';
+import { useVenueToday } from '../../venue.ts';
 import { WeekPoster } from '../../week/week-poster.tsx';
 import { Actions } from './actions.tsx';
 import { draftBands, emptyBands, sentBands, unknownBands, waitingBands } from './bands.ts';
@@ -54,9 +56,15 @@ function Heading({ week: { state, start } }: { week: HomeWeek }) {
   );
 }
 
+/** The address of tonight's band, which the installed product's shortcut opens (public/manifest.webmanifest). */
+const TONIGHT = '#hoje';
+
 function Poster({ week }: { week: HomeWeek }) {
   const draft = useDraft((whole) => whole);
   const { state, start } = week;
+  const today = useVenueToday();
+  const asksTonight = useLocation().hash === TONIGHT;
+  const tonight = asksTonight && start ? DAYS.find((_, index) => dayDate(start, index) === today)?.key : undefined;
   const begins = start !== null && state !== 'draft';
   const bands = bandsOf();
   const isWaiting = bands.some((band) => band.isWaiting);
@@ -66,6 +74,7 @@ function Poster({ week }: { week: HomeWeek }) {
       key={String(isWaiting)}
       label={`De ${DAYS[0].name.toLowerCase()} a ${DAYS[4].name.toLowerCase()}`}
       bands={bands}
+      tonight={tonight}
       onGo={(to) => begins && to.startsWith(PATHS.designer) && beginWeek(start)}
       className="mt-4 lg:col-span-2 lg:mt-6"
     />

@@ -28,6 +28,11 @@ import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useVenueToday, venueTime } from '../../venue.ts';
 
+/** In one piece, so that nothing but its lines changes when the font arrives. */
+const INTRODUCTION =
+  'Escolha a quarta-feira em que a semana começa. A programação é criada na hora, e cada dia é salvo nela enquanto você ' +
+  'escreve. Para montar um rascunho e enviar tudo de uma vez, use a ';
+
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
@@ -50,11 +55,10 @@ export default function NewSchedulePage() {
 
   useEffect(() => prefetchWhenIdle([calendar]), []);
 
-  function choose(next: string) {
-    setTyped(next);
-    const nextDate = parseDate(next);
-    setParams(nextDate && isWednesday(nextDate) ? { data: nextDate } : {}, { replace: true, preventScrollReset: true });
-  }
+  useEffect(() => {
+    if (typed === null || asked === (week ?? '')) return;
+    setParams(week ? { data: week } : {}, { replace: true, preventScrollReset: true });
+  }, [typed, week, asked, setParams]);
 
   const start = useMutation({
     mutationFn: (startDate: CalendarDate) => {
@@ -103,8 +107,7 @@ export default function NewSchedulePage() {
       <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-8 sm:py-12">
         <h1 className="text-[1.75rem] sm:text-4xl">Nova Programação</h1>
         <p className="mt-1 max-w-prose text-soft">
-          Escolha a quarta-feira em que a semana começa. A programação é criada na hora, e cada dia é salvo nela enquanto você
-          escreve. Para montar um rascunho e enviar tudo de uma vez, use a{' '}
+          {INTRODUCTION}
           <Link to={PATHS.designer} className="font-semibold text-ink underline underline-offset-4">
             Programação
           </Link>
@@ -124,14 +127,14 @@ export default function NewSchedulePage() {
               inputRef={input}
               onText={(value) => {
                 setLeft(false);
-                choose(value);
+                setTyped(value);
               }}
               onBlur={() => {
                 setLeft(true);
                 const complete = today && completeDate(text, today);
-                if (complete) choose(formatDate(complete));
+                if (complete) setTyped(formatDate(complete));
               }}
-              onPick={(day) => choose(formatDate(day))}
+              onPick={(day) => setTyped(formatDate(day))}
             />
             <div className="flex flex-wrap gap-2 sm:mt-7">
               {[next, next && addDays(next, 7)].map((wednesday, index) => (
@@ -140,10 +143,10 @@ export default function NewSchedulePage() {
                   key={index}
                   aria-pressed={wednesday !== null && date === wednesday}
                   className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
-                  onClick={() => wednesday && choose(formatDate(wednesday))}
+                  onClick={() => wednesday && setTyped(formatDate(wednesday))}
                 >
                   {index === 0 && 'Próxima: '}
-                  {wednesday ? formatDayMonth(wednesday) : <span className="invisible">00/00</span>}
+                  {wednesday ? formatDayMonth(wednesday) : <span className="invisible">25/12</span>}
                 </Button>
               ))}
             </div>

@@ -28,6 +28,7 @@ const locked = (change: Partial<Draft> = {}, before = null as typeof attempt | n
   draft: { ...week, ...change },
   attempt: before,
   postponed: null,
+  isSent: false,
   isOffline: false,
   newKey: 'key-2',
 });
@@ -146,6 +147,14 @@ it('completes an attempt of the week without a question, and begins another one 
 it('looks again at a draft that another tab has changed', () => {
   expect(after(press({}), locked({ dateText: '' })).state).toMatchObject({ phase: 'idle', run: null });
   expect(after(press({ extra }, 'extra'), locked({ extra: null }))).toMatchObject({ state: { phase: 'idle' }, effects: [] });
+});
+
+it('has nothing to ask where another tab has sent just this meanwhile, unless a person wants it twice', () => {
+  const sent = { ...locked(), isSent: true } as SendEvent;
+  const { state, effects } = after(press({}), sent);
+  expect(state).toMatchObject({ phase: 'idle', run: null });
+  expect(effects).toMatchObject([{ type: 'toast', title: 'Programação Salva' }]);
+  expect(after(press({}, 'week', true), sent).state.phase).toBe('creating');
 });
 
 it('says that an error of the program is nobody’s fault but can be tried again', () => {

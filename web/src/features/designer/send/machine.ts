@@ -1,6 +1,7 @@
 import { isConfigured, weekStartOf } from '../../../draft/model.ts';
 import { attemptFor, type Kind } from '../../../outbox/model.ts';
 import { type Problem, problemOf } from './check.ts';
+import { SENT_TOASTS } from './report.ts';
 import { creating, underWay } from './run.ts';
 import { type Effect, QUIET, type Run, SEND_FAILED, type SendEvent, type Sending, type Step } from './state.ts';
 
@@ -54,12 +55,15 @@ function due(before: Sending, kind: Kind): Step {
 
 function locked(state: Sending, event: Extract<SendEvent, { type: 'locked' }>): Step {
   if (state.phase !== 'waiting') return to(state);
-  const { draft, attempt: before, postponed, isOffline, newKey } = event;
+  const { draft, attempt: before, postponed, isSent, isOffline, newKey } = event;
   const { kind, isAuto } = state;
   const startDate = weekStartOf(draft);
   // Another tab has sent it, it was taken back, or the draft is of another week.
   const isOver = postponed?.startDate !== startDate || postponed?.isHeld || isOffline;
   if (isAuto && isOver) return to({ ...state, phase: 'idle' });
+  // Another tab has sent just this meanwhile: what was asked for is done, and there is nothing to ask.
+  if (isSent && !isAuto && !state.skipConfirmation)
+    return to({ ...state, phase: 'idle' }, { type: 'toast', ...SENT_TOASTS[kind] });
   const problem = problemOf(draft, isAuto ? kind : null);
   if (problem) return refused(state, problem);
   const withExtra = isConfigured(draft.extra);

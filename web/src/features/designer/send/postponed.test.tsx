@@ -113,7 +113,7 @@ test('where somebody else has sent the week meanwhile nothing goes: a person has
 test('what the service worker has kept is no word of the server: it waits on', async () => {
   const { api } = await openHome((server) => {
     server.on(`GET /api/schedules/week/${WEEK}`, { json: [], headers: { 'x-seen-at': '2026-11-20T14:00:00.000Z' } });
-    server.hold('HEAD /robots.txt');
+    server.hold('HEAD /api/auth/check-registration');
   });
   await screen.findByText(WAITS);
   expect(outbox().postponed.week.isHeld).toBe(false);

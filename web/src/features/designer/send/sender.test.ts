@@ -499,6 +499,23 @@ it('lets other tabs send after an error of the program', async () => {
   errors.mockRestore();
 });
 
+it('sends a week once that two tabs send at the same time, and both say that it is sent', async () => {
+  outbox = emptyOutbox();
+  let free = Promise.resolve();
+  world.exclusively = (work) => {
+    free = free.then(work);
+    return free;
+  };
+  for (const tab of [new Sender(world), new Sender(world)]) {
+    tab.do({ type: 'pressed', kind: 'week', draft, skipConfirmation: false });
+  }
+  const toasts = () => log.filter((line) => line.startsWith('toast'));
+  await vi.waitFor(() => expect(toasts()).toHaveLength(2));
+  const said = 'toast Programação Salva: Sua programação foi enviada com sucesso para o Admin.';
+  expect(toasts()).toEqual([said, said]);
+  expect(calls()).toEqual([expect.stringMatching(/^POST schedule/), 'PUT 101 over 1']);
+});
+
 describe('without a network', () => {
   const KNOWN = { id: 7, createdAt: '2026-10-01T00:00:00.000Z', configuredDays: 2, extraEvents: 1 };
   const waiting = (over: Partial<Postponed> = {}) => ({ startDate: START, known: [7], isHeld: false, ...over });

@@ -7,6 +7,7 @@ import { ApiError, messageOf, NetworkError } from '../../../api/errors.ts';
 import { type ExtraBody, extraBody } from '../../../draft/event.ts';
 import type { Draft } from '../../../draft/model.ts';
 import { Listeners } from '../../../listeners.ts';
+import { sentWeekOf } from '../../../outbox/content.ts';
 import type { Kind, Postponed } from '../../../outbox/model.ts';
 import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
@@ -164,11 +165,14 @@ export class Sender {
     outbox.catchUp();
     const { attempts, postponed } = outbox.get();
     const { kind } = this.#state;
+    const draft = readDraft();
+    const week = kind === 'week' ? sentWeekOf(draft, outbox.get()) : null;
     return {
       type: 'locked',
-      draft: readDraft(),
+      draft,
       attempt: attempts[kind],
       postponed: postponed[kind],
+      isSent: week?.changed.length === 0 && !week.isExtraLeft,
       isOffline: isOffline(),
       newKey: crypto.randomUUID(),
     };

@@ -115,6 +115,8 @@ export type SendEvent =
       draft: Draft;
       attempt: Attempt | null;
       postponed: Postponed | null;
+      /** The week has been sent as it stands. */
+      isSent: boolean;
       isOffline: boolean;
       newKey: string;
     }
