@@ -6,6 +6,7 @@ import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { EarlyPress } from './early-press.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
@@ -33,10 +34,7 @@ onUnauthorized((error) => {
 /** Once nothing else is to be done: registers the service worker, in the built product. */
 function startUpdates() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const start = () => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined);
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  return whenIdle(() => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined));
 }
 
 /** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */

@@ -7,7 +7,7 @@ import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
-import { prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
+import { prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
@@ -35,7 +35,7 @@ export default function DesignerPage() {
   const isPrinting = usePrinting();
   const preview = isPrinting || (previewChoice ?? wide);
   const hasPreview = useLoaded(previewChunk, preview);
-  const hasChecks = useLoaded(checkList);
+  const hasChecks = useLoadedWhenIdle(checkList);
   const isEmpty = useDraft(isDraftEmpty);
   const start = useDraft(weekStartOf);
   const isSent = useSentWeek()?.changed.length === 0;

@@ -5,7 +5,7 @@ import { useDraft } from '../../../draft/store.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { useLoaded } from '../../../ui/loadable.ts';
+import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { DraftSaved } from '../../../week/draft-saved.tsx';
 import type { Neighbours } from '../cards.ts';
@@ -60,7 +60,7 @@ function DayBar({ previous, next }: Neighbours) {
 /** Progress or what was sent, when the draft was stored, the preview toggle and the send button. */
 function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'>) {
   const week = useSentWeek();
-  const hasChecks = useLoaded(checkLink);
+  const hasChecks = useLoadedWhenIdle(checkLink);
   const [before] = useState(week?.sent.at);
   const isSent = week?.changed.length === 0;
   const toggle = (

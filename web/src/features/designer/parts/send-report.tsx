@@ -5,7 +5,7 @@ import { changedSince } from '../../../outbox/content.ts';
 import type { Sent } from '../../../outbox/model.ts';
 import { useOutbox } from '../../../outbox/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { useLoaded } from '../../../ui/loadable.ts';
+import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
 import { sentWhen } from '../../../venue.ts';
 import type { Send } from '../send/use-send.tsx';
 import { sentActions } from './chunks.ts';
@@ -50,7 +50,7 @@ export function SendReport({ send }: { send: Send }) {
 
 function SentExtra({ sent }: { sent: Sent }) {
   const isChanged = useDraft((draft) => changedSince(draft, 'extra', sent).length > 0);
-  const hasActions = useLoaded(sentActions);
+  const hasActions = useLoadedWhenIdle(sentActions);
   return (
     <section aria-label="Evento extra enviado ao Admin" className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold">
