@@ -8,13 +8,14 @@ import { buildIfStale } from '../scripts/local/build.ts';
 import { api } from './api.ts';
 import { growth } from './growth.ts';
 import { zipImport } from './import.ts';
+import { interactions } from './interactions/part.ts';
 import { load, machine } from './machine.ts';
 import { moves } from './moves/part.ts';
 import { failed, type Part } from './part.ts';
 import { oneTable, save, type Titled } from './report.ts';
 import { screens } from './screens/part.ts';
 
-const PARTS: Part[] = [api, growth, screens, moves, zipImport];
+const PARTS: Part[] = [api, growth, screens, interactions, moves, zipImport];
 
 const { values: args, positionals } = parseArgs({
   options: {

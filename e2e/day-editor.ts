@@ -33,7 +33,7 @@ export class DayEditor {
     this.finish = page.getByRole('button', { name: 'Finalizar' });
     this.send = page.getByRole('button', { name: 'Enviar para ADM' });
     this.saved = page.getByText(/^Salvo (agora|há)/);
-    this.unreachable = page.getByText('Sem conexão. Enviamos assim que voltar.');
+    this.unreachable = page.getByText('Guardado neste aparelho; salva quando a rede voltar.');
     this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
   }
 

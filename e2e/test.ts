@@ -101,7 +101,7 @@ const NOW = '2026-11-20T12:00:00-03:00';
 /** First of the Wednesdays handed out to tests, well after those that tests name themselves. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Whether the browser comes with the worker's session. Never log this one out. */
   signedIn: boolean;
   address: string;
@@ -125,7 +125,7 @@ interface TestFixtures {
   dayEditor: DayEditor;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   secrets: Record<string, string>;
   installation: Installation;
   admin: { account: Account; state: Awaited<ReturnType<BrowserContext['storageState']>> };

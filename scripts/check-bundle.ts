@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { framePath, PAGES, type PageName } from '../core/rules/pages.ts';
+import { anAddress, framePath, PAGES, type PageName } from '../core/rules/pages.ts';
 import { BUILD } from './local/build.ts';
 
 const [build = BUILD] = process.argv.slice(2);
@@ -43,7 +43,7 @@ function staticFiles(manifest: Record<string, Chunk>, key: string, found = new S
 
 /** The scripts a page names: its entry's, its shell's and its screen's, which scripts/frames.ts wrote there. */
 function scriptsOf(name: PageName): string[] {
-  const html = readFileSync(join(build, 'client', `${framePath(name)}.html`), 'utf8');
+  const html = readFileSync(join(build, 'client', `${framePath(anAddress(name))}.html`), 'utf8');
   return [...new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file as string))];
 }
 

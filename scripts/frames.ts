@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { framePath, PAGES, type PageName } from '../core/rules/pages.ts';
+import { anAddress, framePath, PAGES, type PageName, pageOf } from '../core/rules/pages.ts';
+import { DAYS } from '../core/rules/week.ts';
 import { BUILD } from './local/build.ts';
 import { inProject } from './local/paths.ts';
 
@@ -33,8 +34,12 @@ async function loadRenderer(): Promise<Renderer> {
   return import(pathToFileURL(join(built, 'frames.js')).href);
 }
 
-/** An address of a page, with any id. */
-const anAddress = (name: PageName | null) => (name === null ? framePath(null) : PAGES[name].replace(/:\w+/g, '0'));
+/** An address for each frame, the last one of no page. */
+const ADDRESSES = [
+  ...(Object.keys(PAGES) as PageName[]).map(anAddress),
+  ...DAYS.map((_, index) => PAGES.day.replace(':dayIndex', String(index))),
+  '/nada',
+];
 
 /** Built files of each module that is loaded later (vite.config.ts). */
 const late: Record<string, string[]> = JSON.parse(readFileSync(join(client, '.vite/late.json'), 'utf8'));
@@ -49,18 +54,18 @@ process.env.NODE_ENV = 'production';
 const { renderFrame, modulesOf } = await loadRenderer();
 const page = readFileSync(join(client, 'index.html'), 'utf8');
 
-for (const name of [...(Object.keys(PAGES) as PageName[]), null]) {
-  const files = new Set(modulesOf(name).flatMap(filesOf));
+for (const address of new Set(ADDRESSES)) {
+  const files = new Set(modulesOf(pageOf(address)).flatMap(filesOf));
   const preloads = [...files]
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const [, title, frame] = /^(<title>.*?<\/title>)?(.*)$/s.exec(await renderFrame(anAddress(name))) ?? [];
-  if (!title || !frame) throw new Error(`The page ${name} has no title or no frame`);
+  const [, title, frame] = /^(<title>.*?<\/title>)?(.*)$/s.exec(await renderFrame(address)) ?? [];
+  if (!title || !frame) throw new Error(`The page ${address} has no title or no frame`);
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);
-  const file = join(client, `${framePath(name)}.html`);
+  const file = join(client, `${framePath(address)}.html`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, html);
 }

@@ -1,8 +1,14 @@
 import type { PageName } from './pages.ts';
 
 /**
- * What a page's first view asks the API for whoever looks at it, `:x` as in the page's own address. The Worker tells the
- * browser with the page (worker/http/assets.ts), so that the answers are under way before the script is. Each must be
+ * What a page's first view asks the API for whoever looks at it, `:x` as in the path of the page's own address or in what comes
+ * after it (`?x=`). The Worker tells the browser with the page (worker/http/assets.ts), so that the answers are under way before the script is. Each must be
  * asked for by the screen as it is written here, or it is fetched twice.
  */
-export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> = {};
+export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  home: ['/api/schedules/history?q='],
+  designer: ['/api/values', '/api/lot-settings'],
+  schedule: ['/api/schedules/:id'],
+  day: ['/api/schedules/:programacao', '/api/layouts', '/api/values', '/api/attractions'],
+  history: ['/api/schedules/history?q=:busca'],
+};

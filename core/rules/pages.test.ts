@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastStep, pageOf } from './pages.ts';
+import { framePath, lastStep, pageOf } from './pages.ts';
 
 it.each([
   ['/', 'home'],
@@ -12,13 +12,29 @@ it.each([
   ['/client/schedule/7', 'schedule'],
 ])('knows %s', (path, name) => expect(pageOf(path)).toBe(name));
 
-it.each(['/nada', '/designer/x', '/day', '/day/1/2', '/client', '/admin/view', '/admin/nope', '/robots.txt', '/.dev.vars'])(
-  'does not know %s',
-  (path) => expect(pageOf(path)).toBeNull(),
-);
+it.each([
+  '/nada',
+  '/designer/x',
+  '/day',
+  '/day/1/2',
+  '/day/5',
+  '/day/00',
+  '/client',
+  '/admin/view',
+  '/admin/nope',
+  '/robots.txt',
+  '/.dev.vars',
+])('does not know %s', (path) => expect(pageOf(path)).toBeNull());
 
 it.each([
   ['/day/3', '3'],
   ['/client/schedule/7/', '7'],
   ['/', ''],
 ])('the last step of %s is “%s”', (path, step) => expect(lastStep(path)).toBe(step));
+
+it.each([
+  ['/', '/frames/home'],
+  ['/client/schedule/7', '/frames/schedule'],
+  ['/day/3/', '/frames/day-3'],
+  ['/day/5', '/frames/not-found'],
+])('the frame of %s is %s', (path, frame) => expect(framePath(path)).toBe(frame));

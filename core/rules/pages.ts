@@ -26,12 +26,15 @@ const steps = (path: string) => path.split('/').filter(Boolean);
 
 const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pattern]) => ({ name, wanted: steps(pattern) }));
 
+/** What a step of a pattern takes: a day Wednesday to Sunday, an id anything. */
+const takes = (wanted: string, asked: string): boolean =>
+  wanted === ':dayIndex' ? /^[0-4]$/.test(asked) : wanted.startsWith(':') || wanted.toLowerCase() === asked.toLowerCase();
+
 /** The page to which a path leads; null where there is none. As for the router, case and a slash at the end make no difference. */
 export function pageOf(path: string): PageName | null {
-  const asked = steps(path).map((step) => step.toLowerCase());
+  const asked = steps(path);
   const found = PATTERNS.find(
-    ({ wanted }) =>
-      wanted.length === asked.length && wanted.every((step, i) => step.startsWith(':') || step.toLowerCase() === asked[i]),
+    ({ wanted }) => wanted.length === asked.length && wanted.every((step, i) => takes(step, asked[i] as string)),
   );
   return found?.name ?? null;
 }
@@ -39,5 +42,11 @@ export function pageOf(path: string): PageName | null {
 /** The last step of a path, which is what each pattern with `:x` has there. */
 export const lastStep = (path: string): string => steps(path).at(-1) ?? '';
 
-/** Where the build puts the HTML of a page (scripts/frames.ts), from the root of the files; null: of no page. */
-export const framePath = (name: PageName | null): string => `/frames/${name ?? 'not-found'}`;
+/** An address of a page, with any id. */
+export const anAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');
+
+/** Where the build puts the HTML of an address (scripts/frames.ts), from the root of the files: a page has one, the day editor one for each day. */
+export function framePath(path: string): string {
+  const name = pageOf(path);
+  return `/frames/${name === 'day' ? `day-${lastStep(path)}` : (name ?? 'not-found')}`;
+}

@@ -14,11 +14,14 @@ try {
 // then: a form would be sent by the browser, what was typed in the address.
 window.earlyPress = {
   button: null,
+  expanded: null,
   keep(event) {
     const button = event.target instanceof Element && event.target.closest('button');
     if (!button) return;
     event.preventDefault();
+    if (button.getAttribute('aria-disabled')) return;
     window.earlyPress.button = button;
+    window.earlyPress.expanded = button.getAttribute('aria-expanded');
   },
 };
 addEventListener('click', window.earlyPress.keep, true);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { FIRST_VIEW } from '../../core/rules/first-view.ts';
-import { framePath, PAGES, pageOf } from '../../core/rules/pages.ts';
+import { framePath, pageOf } from '../../core/rules/pages.ts';
+import { firstReads } from './first-reads.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import type { AppEnv } from './types.ts';
 
@@ -30,18 +30,19 @@ const FILE = /\.[^/]*$/;
  * others 404, with the page that says so, or in words where a file was asked for.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
-  const { pathname, origin } = new URL(c.req.url);
+  const url = new URL(c.req.url);
+  const { pathname, origin } = url;
   const name = pageOf(pathname);
   if (!name && FILE.test(pathname)) return fileNotFound(c);
   const fetchPage = (path: string) =>
     c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method, headers: name ? c.req.raw.headers : {} }));
-  let found = await fetchPage(framePath(name));
+  let found = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames, but one empty page.
   if (found.status === 404) found = await fetchPage('/');
   const page = await withStyle(c, new Response(found.body, found), origin);
   if (name) {
-    for (const address of FIRST_VIEW[name] ?? []) {
-      page.headers.append('link', `<${filled(address, PAGES[name], pathname)}>; rel=preload; as=fetch; crossorigin`);
+    for (const address of firstReads(url)) {
+      page.headers.append('link', `<${address}>; rel=preload; as=fetch; crossorigin`);
     }
     return page;
   }
@@ -64,12 +65,6 @@ async function withStyle({ env, req }: Context<AppEnv>, page: Response, origin: 
     page.headers.set('content-security-policy', `${SECURITY_HEADERS['content-security-policy']}; style-src 'self' '${hash}'`);
   }
   return rewriter.transform(page);
-}
-
-/** An address with its `:x` as they are in the path of a page. */
-function filled(address: string, pattern: string, path: string): string {
-  const [wanted, asked] = [pattern.split('/'), path.split('/')];
-  return address.replace(/:\w+/g, (name) => asked[wanted.indexOf(name)] ?? '');
 }
 
 /** Link previews need the picture's whole address, which the build does not know. */

@@ -9,15 +9,15 @@ export interface Connection {
   seenAt: string | null;
 }
 
-/** A file that no cache answers for and that costs the server nothing. */
-const PROBE = '/robots.txt';
+/** What the server answers from its settings alone, and no cache ever. */
+const PROBE = '/api/auth/check-registration';
 
 /** How long an answer to the probe may take, ms. */
 const PROBE_LIMIT = 5000;
 
 /** The pause before the server is asked again, doubled up to the longest, ms. */
 const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 60_000;
+const LONGEST_PAUSE = 30_000;
 
 /** A connection that lasts this long is a good one: the next pause is the first again. */
 const STEADY = 60_000;
@@ -63,9 +63,10 @@ export function noteAnswer(address: string, answer: Response): void {
   }
 }
 
-/** Takes note of a call without an answer. */
+/** Takes note of a call without an answer, which may be that call's trouble alone. */
 export function noteLost(): void {
-  goOffline();
+  if (navigator.onLine === false) goOffline();
+  else void probe();
 }
 
 /** Another screen shows something else. */
@@ -146,7 +147,7 @@ export function watchConnection(): () => void {
   window.addEventListener('offline', goOffline, { signal });
   window.addEventListener('online', askIfOffline, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && askIfOffline(), { signal });
-  if (!navigator.onLine) goOffline();
+  if (navigator.onLine === false) goOffline();
   return () => all.abort();
 }
 

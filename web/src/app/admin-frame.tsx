@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { Brand } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { initials } from './initials.ts';
@@ -28,7 +29,8 @@ function screenOf(pathname: string): string {
 }
 
 interface AdminFrameProps {
-  username: string;
+  /** Null while it is asked for. */
+  username: string | null;
   onLeaving: (isLeaving: boolean) => void;
   children: ReactNode;
 }
@@ -122,6 +124,14 @@ function Navigation({ screen }: { screen: string }) {
 
 function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
   const logout = useLogout(onLeaving);
+  if (username === null) {
+    return (
+      <p role="status" aria-busy="true" className="flex min-h-10 items-center gap-2.5 pl-3 text-soft">
+        <Spinner className="size-8" />
+        Carregando...
+      </p>
+    );
+  }
   return (
     <div className="flex items-center gap-2.5 pl-3">
       <span

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { LoadFailure } from '../admin/load-failure.tsx';
 import { userQuery } from '../api/session.ts';
 import { loginPath } from '../paths.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 /** Lets only administrators in (spec §2, "Admin shell"). */
@@ -23,14 +24,15 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', stay);
   }, [isLeaving]);
 
-  if (user) {
+  // The screen's lists are asked for beside the user; whoever is nobody gets none of the administrators'.
+  if (user || (user === undefined && isFetching)) {
     return (
-      <AdminFrame username={user.username} onLeaving={setLeaving}>
+      <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>
         {children}
       </AdminFrame>
     );
   }
-  if (isFetching || isLeaving) return <Spinner />;
+  if (isFetching || isLeaving) return <Leaving />;
   if (user === null) return <ToLogin isExpired={hadUser.current} />;
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center p-6">
@@ -40,12 +42,13 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   );
 }
 
-function Spinner() {
+/** On the way to another screen. */
+function Leaving() {
   return (
     <main className="grid min-h-dvh place-items-center" aria-busy="true">
       <title>Carregando · Quartou!</title>
       <p role="status" className="flex flex-col items-center gap-3 text-soft">
-        <span aria-hidden="true" className="size-8 animate-spin rounded-full border-3 border-line border-t-ink" />
+        <Spinner className="size-8" />
         Carregando...
       </p>
     </main>
@@ -60,5 +63,5 @@ function ToLogin({ isExpired }: { isExpired: boolean }) {
   useEffect(() => {
     navigate(loginPath(here), { replace: true, state: { expired: isExpired } });
   }, [navigate, here, isExpired]);
-  return <Spinner />;
+  return <Leaving />;
 }

@@ -3,6 +3,7 @@ import { useNavigationType } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
+import { useVenueToday } from '../venue.ts';
 
 // What the staff's and the administrators' frames have in common.
 
@@ -53,9 +54,8 @@ export function MenuButton({ menu: { isOpen, setOpen, button } }: { menu: Return
   );
 }
 
-/** The product's name and the year. */
+/** The product's name and the year, which is not that of the build. */
 export function Footer({ className }: { className: string }): ReactNode {
-  return (
-    <footer className={cn('px-4 py-6 text-sm text-faint print:hidden', className)}>Quartou! · {new Date().getFullYear()}</footer>
-  );
+  const year = useVenueToday()?.slice(0, 4);
+  return <footer className={cn('px-4 py-6 text-sm text-faint print:hidden', className)}>Quartou!{year && ` · ${year}`}</footer>;
 }

@@ -11,6 +11,7 @@ import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useUnfinishedDays } from './use-unfinished-days.ts';
+import { useWaitingSend } from './use-waiting-send.ts';
 
 const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));
 
@@ -28,6 +29,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isClosed = useStaffGate();
   useUnfinishedDays();
+  useWaitingSend();
 
   return (
     <div className="flex min-h-dvh flex-col">

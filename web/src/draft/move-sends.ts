@@ -12,7 +12,7 @@ export function moveSends(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
     const { attempts, sent, ...draft } = parseObject(storage.getItem(DRAFT_KEY)) ?? {};
     if (attempts === undefined && sent === undefined) return;
     const outbox = parseObject(storage.getItem(OUTBOX_KEY)) ?? {};
-    const moved = { attempts: joined(outbox.attempts, attempts), sent: joined(outbox.sent, sent) };
+    const moved = { ...outbox, attempts: joined(outbox.attempts, attempts), sent: joined(outbox.sent, sent) };
     storage.setItem(OUTBOX_KEY, JSON.stringify(moved));
     storage.setItem(DRAFT_KEY, JSON.stringify(draft));
   } catch {

@@ -35,14 +35,26 @@ export interface Sent {
   content?: string[];
 }
 
-/** What this device has on its way to the Admin, and what it sent last. */
+/** A send that waits for the network and then goes by itself, as the draft stands by then. */
+export interface Postponed {
+  /** It goes only while the draft is of this week. */
+  startDate: CalendarDate;
+  /** Programmes of the week that the person knew of when they wanted it sent. */
+  known: number[];
+  /** The week has got another programme since: it goes no more by itself, because a person has to decide. */
+  isHeld: boolean;
+}
+
+/** What this device has on its way to the Admin, what waits for the network, and what it sent last. */
 export interface Outbox {
   attempts: Record<Kind, Attempt | null>;
+  postponed: Record<Kind, Postponed | null>;
   sent: Record<Kind, Sent | null>;
 }
 
 export const emptyOutbox = (): Outbox => ({
   attempts: { week: null, extra: null },
+  postponed: { week: null, extra: null },
   sent: { week: null, extra: null },
 });
 

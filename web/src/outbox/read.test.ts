@@ -15,6 +15,10 @@ const full: Outbox = {
     },
     extra: { key: 'k2', startDate: '2026-10-07', days: [], extra: false, seen: {} },
   },
+  postponed: {
+    week: { startDate: '2026-10-07', known: [5], isHeld: true },
+    extra: { startDate: '2026-10-07', known: [], isHeld: false },
+  },
   sent: {
     week: { at: 1_790_000_000_000, scheduleId: 5, startDate: '2026-09-30', withExtra: true, content: ['', 'x'] },
     extra: { at: 1_790_000_000_001, scheduleId: 6, startDate: '2026-09-30', withExtra: false },
@@ -34,8 +38,8 @@ it.each([null, '', '{', '[]', '5', 'null', '{"attempts":3,"sent":[]}', '{"attemp
   },
 );
 
-it.each(['attempts', 'sent'] as const)('a damaged part of %s never costs the others', (part) => {
-  for (const odd of [null, 1.5, 'x', [], [null], {}, { key: 'k', startDate: 5 }, { at: 1, scheduleId: -1 }]) {
+it.each(['attempts', 'postponed', 'sent'] as const)('a damaged part of %s never costs the others', (part) => {
+  for (const odd of [null, 1.5, 'x', [], [null], {}, { key: 'k', startDate: 5, known: [1] }, { at: 1, scheduleId: -1 }]) {
     expect(read({ ...full, [part]: { ...full[part], week: odd } })).toEqual({ ...full, [part]: { ...full[part], week: null } });
   }
 });

@@ -1,13 +1,15 @@
 import { isId, isObject, parseObject, textOf } from '../draft/json.ts';
-import type { Attempt, Outbox, Seen, Sent } from './model.ts';
+import type { Attempt, Outbox, Postponed, Seen, Sent } from './model.ts';
 
 /** Reads a stored outbox. A damaged part is taken for none and never costs the others. */
 export function readOutbox(text: string | null): Outbox {
   const value = parseObject(text) ?? {};
   const attempts = isObject(value.attempts) ? value.attempts : {};
+  const waiting = isObject(value.postponed) ? value.postponed : {};
   const sends = isObject(value.sent) ? value.sent : {};
   return {
     attempts: { week: attempt(attempts.week), extra: attempt(attempts.extra) },
+    postponed: { week: postponed(waiting.week), extra: postponed(waiting.extra) },
     sent: { week: sent(sends.week), extra: sent(sends.extra) },
   };
 }
@@ -33,6 +35,12 @@ function seen(value: unknown): Attempt['seen'] {
     return [[Number(eventId), { revision: one.revision, bodies }]];
   });
   return Object.fromEntries(known);
+}
+
+function postponed(value: unknown): Postponed | null {
+  if (!isObject(value) || !textOf(value.startDate)) return null;
+  const known = Array.isArray(value.known) ? value.known.filter(isId) : [];
+  return { startDate: textOf(value.startDate), known, isHeld: value.isHeld === true };
 }
 
 function sent(value: unknown): Sent | null {

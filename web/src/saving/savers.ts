@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { api, body } from '../api/client.ts';
 import { programmeQuery } from '../api/queries.ts';
+import { onBack } from '../api/seen.ts';
 import { deviceStorage } from '../draft/device-storage.ts';
 import type { DayBody } from '../draft/event.ts';
 import { Listeners } from '../listeners.ts';
@@ -59,7 +60,7 @@ function add(saver: DaySaver): DaySaver {
 
 function listen() {
   isListening = true;
-  window.addEventListener('online', flushAll);
+  onBack(flushAll);
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
 }

@@ -4,7 +4,7 @@ import { unsentText } from './unsent.ts';
 const lost = { phase: 'unreachable', isStored: true } as const;
 
 it('promises that days without a connection go by themselves', () => {
-  expect(unsentText([lost, lost])).toMatch(/^O servidor não respondeu\. .* enviamos assim que a conexão voltar\.$/);
+  expect(unsentText([lost, lost])).toMatch(/^O servidor não respondeu\. .* é salvo sozinho quando a rede voltar\.$/);
 });
 
 it('sends to the days that need a choice', () => {

@@ -8,7 +8,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { pageOf } from '../../../core/rules/pages.ts';
+import { framePath, pageOf } from '../../../core/rules/pages.ts';
 import { DATA_CACHE, PICTURE_CACHE, SEEN_AT } from '../../../core/rules/seen.ts';
 import { isKept, isSmallPicture, isTouched, keptAs } from './kept.ts';
 
@@ -25,7 +25,7 @@ clientsClaim();
 
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && pageOf(url.pathname) !== null,
-  async ({ request, url }) => (await matchPrecache(`/frames/${pageOf(url.pathname)}`)) ?? fetch(request),
+  async ({ request, url }) => (await matchPrecache(framePath(url.pathname))) ?? fetch(request),
 );
 precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false });
 

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 
 /** How the pretended server answers: with JSON or a body, later, or not at all. */
-export type Answer = { json: unknown; status?: number } | { body: string; status: number } | 'no network';
+export type Answer =
+  | { json: unknown; status?: number; headers?: Record<string, string> }
+  | { body: string; status: number }
+  | 'no network';
 
 type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
 
@@ -15,16 +18,25 @@ export interface Call {
 /** In place of `fetch`: answers from a table, and remembers what was asked. */
 export class PretendApi {
   readonly calls: Call[] = [];
+  /** Whether it can be reached. */
+  isThere = true;
   readonly #answers = new Map<string, Answering>();
 
   constructor(lists: Record<string, unknown>) {
     for (const [path, json] of Object.entries(lists)) this.on(`GET /api/${path}`, { json });
+    this.on('HEAD /api/auth/check-registration', { body: '', status: 200 });
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
   }
 
   /** From now on. @param what a method and a path: `GET /api/values` */
   on(what: string, answer: Answering): void {
     this.#answers.set(what, answer);
+  }
+
+  /** The network goes, or comes back, and the browser says so. */
+  connect(isThere: boolean): void {
+    this.isThere = isThere;
+    window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
   }
 
   /** Holds the answer to a call back until it is told. */
@@ -43,12 +55,13 @@ export class PretendApi {
     const { pathname, search } = new URL(input, 'http://localhost');
     const call = { what: `${method} ${pathname}`, search, json: typeof body === 'string' ? JSON.parse(body) : undefined };
     this.calls.push(call);
+    if (!this.isThere) throw new TypeError('Failed to fetch');
     const answering = this.#answers.get(call.what);
     if (answering === undefined) throw new Error(`The test has no answer for ${call.what}.`);
     const answer = typeof answering === 'function' ? await answering(call) : answering;
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     return 'json' in answer
-      ? Response.json(answer.json, { status: answer.status ?? 200 })
+      ? Response.json(answer.json, { status: answer.status ?? 200, headers: answer.headers ?? {} })
       : new Response(answer.body, { status: answer.status });
   }
 }

@@ -38,6 +38,8 @@ export function eventOnBand(event: ShownEvent, lines = priceLines(event)) {
 interface WeekPosterProps {
   bands: PosterBand[];
   label: string;
+  /** The evening to bring into view and to mark as today's. */
+  tonight?: DayKey | undefined;
   /** A band was pressed, before its link is followed. */
   onGo?: ((to: string) => void) | undefined;
   className?: string;
@@ -47,7 +49,7 @@ interface WeekPosterProps {
  * The week as the house's poster: a wristband for each evening, its flyer at full height. Where its container is narrower than
  * 48rem, three stand beside each other; below 36rem each is a row.
  */
-export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
+export function WeekPoster({ bands, label, tonight, onGo, className }: WeekPosterProps) {
   return (
     <div className={cn('@container', className)}>
       <ul
@@ -59,12 +61,13 @@ export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
             key={`${band.day}-${index}`}
             data-day={band.day}
+            {...(band.day === tonight && { ref: bringIntoView, 'aria-current': 'date' })}
             className={cn(
               'perforated min-w-0 border-b last:border-b-0 @xl:flex @xl:border-r-2 @xl:last:border-r-0 @xl:nth-[n+4]:border-b-0 @max-3xl:nth-[3n]:border-r-0 @3xl:flex-1 @3xl:basis-0 @3xl:border-b-0',
               band.day === 'extra' && band.blank && '@max-xl:hidden @3xl:flex-[0.6]',
             )}
           >
-            <Band band={band} onGo={onGo} />
+            <Band band={band} isTonight={band.day === tonight} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -72,16 +75,24 @@ export function WeekPoster({ bands, label, onGo, className }: WeekPosterProps) {
   );
 }
 
+const bringIntoView = (band: HTMLElement | null) => band?.scrollIntoView({ block: 'center' });
+
 // A stripe in the day's colour: on the left of a row, on top of a column.
 const BAND =
   'flex w-full min-w-0 items-center gap-3.5 border-l-8 border-day py-3 pr-4 pl-3.5 text-left @xl:flex-col @xl:items-stretch @xl:gap-0 @xl:border-t-8 @xl:border-l-0 @xl:p-0';
 
-function Band({ band, onGo }: { band: PosterBand; onGo: WeekPosterProps['onGo'] }) {
+interface BandProps {
+  band: PosterBand;
+  isTonight: boolean;
+  onGo?: WeekPosterProps['onGo'];
+}
+
+function Band({ band, isTonight, onGo }: BandProps) {
   const { to } = band;
   if (!to) {
     return (
       <div className={BAND}>
-        <Contents band={band} />
+        <Contents band={band} isTonight={isTonight} />
       </div>
     );
   }
@@ -91,12 +102,12 @@ function Band({ band, onGo }: { band: PosterBand; onGo: WeekPosterProps['onGo'] 
       onClick={() => onGo?.(to)}
       className={cn(BAND, 'group -outline-offset-4 transition-colors duration-150 hover:bg-sunk')}
     >
-      <Contents band={band} />
+      <Contents band={band} isTonight={isTonight} />
     </Link>
   );
 }
 
-function Contents({ band }: { band: PosterBand }) {
+function Contents({ band, isTonight }: Omit<BandProps, 'onGo'>) {
   const { name, date, blank, isWaiting } = band;
   return (
     <>
@@ -105,6 +116,7 @@ function Contents({ band }: { band: PosterBand }) {
       <span className="flex min-w-0 flex-1 flex-col @xl:contents">
         <span className="flex items-baseline gap-1.5 font-semibold text-day-ink @xl:-order-2 @xl:justify-between @xl:px-3 @xl:py-2.5">
           <span className="min-w-0">{name}</span>
+          {isTonight && <span className="rounded-sm bg-ink px-1.5 text-sm text-paper">Hoje</span>}
           <span className="title-number whitespace-nowrap @xl:text-ink">{date}</span>
         </span>
         {isWaiting && <Skeleton className="mt-1 h-6 w-3/4 @xl:mx-3 @xl:mt-3 @xl:mb-20" />}

@@ -9,6 +9,7 @@ import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -24,6 +25,7 @@ export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
+  const isHydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -53,7 +55,7 @@ export default function DashboardPage() {
     <>
       <AdminPage
         heading="Dashboard"
-        title={viewed ? null : 'Dashboard'}
+        title={viewed && isHydrated ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
         <Counts />
@@ -106,7 +108,7 @@ export default function DashboardPage() {
       <Suspense>
         {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}
         {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
-        {viewed && (
+        {viewed && isHydrated && (
           <Viewer
             key={viewed}
             id={viewed}

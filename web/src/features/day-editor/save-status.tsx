@@ -1,3 +1,4 @@
+import { useConnection } from '../../api/seen.ts';
 import type { Saving } from '../../saving/machine.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { SavedWhen } from '../../week/saved-when.tsx';
@@ -5,20 +6,21 @@ import { SavedWhen } from '../../week/saved-when.tsx';
 /** Where the saving of a day stands, in words: "Salvo há 2 min". */
 export function SaveStatus({ saving, isStored }: { saving: Saving; isStored: boolean }) {
   const { phase, problem, isServerDown, savedAt } = saving;
+  const { offline } = useConnection();
   if (phase === 'settled') {
     return savedAt === null ? <span className="text-sm text-faint">Tudo salvo</span> : <SavedWhen at={savedAt} />;
   }
-  if (phase === 'waiting' || phase === 'sending') {
+  if (phase === 'waiting' || phase === 'sending' || phase === 'unreachable') {
     // A copy that the device refuses matters more than what is on its way.
-    return isStored ? <span className="text-sm text-faint">Salvando...</span> : <Trouble>{NOT_STORED}</Trouble>;
-  }
-  if (phase === 'unreachable') {
-    return isStored ? (
+    if (!isStored) return <Trouble>{NOT_STORED}</Trouble>;
+    // Without a network a try that is under way changes nothing.
+    if (phase !== 'unreachable' && !offline) return <span className="text-sm text-faint">Salvando...</span>;
+    return (
       <span role="status" className="text-sm font-medium text-warn">
-        {isServerDown ? 'O servidor não salvou. Já vamos tentar de novo.' : 'Sem conexão. Enviamos assim que voltar.'}
+        {phase === 'unreachable' && isServerDown
+          ? 'O servidor não salvou. Já vamos tentar de novo.'
+          : 'Guardado neste aparelho; salva quando a rede voltar.'}
       </span>
-    ) : (
-      <Trouble>{NOT_STORED}</Trouble>
     );
   }
   if (phase === 'conflict') return <Trouble>Não salvo: outra pessoa mudou este dia.</Trouble>;

@@ -52,7 +52,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       toast({
         tone: 'warn',
         title: 'Guardado neste aparelho',
-        description: 'Enviamos o que falta assim que der.',
+        description: 'O que falta é salvo sozinho assim que der.',
       });
     }
     navigate(path, { state: FROM_DAY });

@@ -1,16 +1,20 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { emptyDraft, isDraftEmpty, weekStartOf } from '../../draft/model.ts';
-import { useDraft } from '../../draft/store.ts';
+import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
+import { draftStore, useDraft } from '../../draft/store.ts';
+import { waitingKind } from '../../outbox/postponed.ts';
 import { replaceDraft } from '../../outbox/replace-draft.ts';
+import { outbox } from '../../outbox/store.ts';
 import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
 import { AlreadySent } from './parts/already-sent.tsx';
@@ -27,6 +31,7 @@ import { useCards } from './use-cards.ts';
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
+  const isHydrated = useHydrated();
   const wide = useMediaQuery('(min-width: 75rem)');
   // Beside the days where there is room; below them, and closed at first, where there is not.
   const [previewChoice, setPreview] = useState<boolean | null>(null);
@@ -37,7 +42,6 @@ export default function DesignerPage() {
   const hasPreview = useLoaded(previewChunk, preview);
   const hasChecks = useLoadedWhenIdle(checkList);
   const isEmpty = useDraft(isDraftEmpty);
-  const start = useDraft(weekStartOf);
   const isSent = useSentWeek()?.changed.length === 0;
   const send = useSend({ openDate });
 
@@ -82,12 +86,13 @@ export default function DesignerPage() {
   });
 
   function clear() {
+    const waits = waitingKind(outbox().get(), draftStore().get()) !== null;
     const undo = replaceDraft(emptyDraft());
     cards.close();
     send.forget();
     toast({
       title: 'Rascunho limpo',
-      description: 'O rascunho foi apagado deste aparelho.',
+      description: `O rascunho foi apagado deste aparelho.${waits ? ' O envio que esperava a rede não vai mais.' : ''}`,
       duration: 10_000,
       action: { label: 'Desfazer', onPress: undo },
     });
@@ -105,7 +110,7 @@ export default function DesignerPage() {
           className={cn(
             'wide:grid wide:gap-8 print:block',
             // The preview needs 28rem and a scroll bar to show its headings, 42rem to have a column for each.
-            preview
+            preview || !isHydrated
               ? 'wide:grid-cols-[minmax(0,52rem)_minmax(30rem,1fr)] min-[90rem]:grid-cols-[minmax(0,52rem)_minmax(43.5rem,1fr)]'
               : 'wide:grid-cols-[minmax(0,52rem)]',
           )}
@@ -117,9 +122,7 @@ export default function DesignerPage() {
                 {isSent ? 'Nova semana' : 'Limpar'}
               </Button>
             </div>
-            <p className={cn('mt-1 text-soft', (start || cards.open !== null) && 'max-sm:hidden')}>
-              De quarta a domingo. Configure os dias, confira e envie ao Admin.
-            </p>
+            <p className="mt-1 text-soft max-sm:hidden">De quarta a domingo. Configure os dias, confira e envie ao Admin.</p>
             <StartDate sendError={send.dateError} isCompact={cards.open !== null} onChange={send.clearDateError}>
               <RepeatPrevious isBusy={send.sending} />
             </StartDate>
@@ -128,7 +131,7 @@ export default function DesignerPage() {
             {cards.open !== null && cards.neighbours ? (
               <openDay.Component card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
             ) : (
-              <WeekRows onOpen={cards.go} />
+              <WeekRows key={String(isHydrated)} onOpen={cards.go} />
             )}
             <div className="mt-3">
               <Suspense fallback={null}>
@@ -136,13 +139,18 @@ export default function DesignerPage() {
               </Suspense>
             </div>
           </div>
-          {preview && (
-            <aside aria-label="Pré-visualização" id="preview" className="mt-8 min-w-0 wide:mt-0 print:mt-0">
+          {(preview || !isHydrated) && (
+            <aside
+              aria-label="Pré-visualização"
+              id="preview"
+              // A frame does not know how wide the screen is.
+              className={cn('mt-8 min-w-0 wide:mt-0 print:mt-0', !isHydrated && 'max-wide:hidden')}
+            >
               <div
                 className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1 print:static print:max-h-none print:overflow-visible"
                 tabIndex={wide ? 0 : undefined}
               >
-                <Suspense fallback={null}>{hasPreview && <previewChunk.Component />}</Suspense>
+                {hasPreview ? <previewChunk.Component /> : <WaitingPreview />}
               </div>
             </aside>
           )}
@@ -155,3 +163,11 @@ export default function DesignerPage() {
 }
 
 const openDate = () => document.getElementById('start-date')?.querySelector('input')?.focus();
+
+/** The preview until its chunk is there. */
+const WaitingPreview = () => (
+  <>
+    <h2 className="mb-2 text-xl">Pré-visualização</h2>
+    <Skeleton className="h-96" />
+  </>
+);

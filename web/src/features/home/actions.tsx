@@ -3,6 +3,7 @@ import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { dayInSentence } from '../../../../core/rules/week.ts';
 import { isConfigured } from '../../draft/model.ts';
 import { useDraft } from '../../draft/store.ts';
+import { useWaiting } from '../../outbox/postponed.ts';
 import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { dayPath, designerPath, REPEAT_PATH, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,10 +14,10 @@ import { venueToday } from '../../venue.ts';
 import { useExport } from '../../week/use-export.ts';
 import { beginWeek, type HomeWeek, isEmptyProgramme, weekAfter } from './home-week.ts';
 
-interface ActionsProps<Week = HomeWeek> {
-  week: Week;
+interface ActionsProps {
+  week: HomeWeek;
   /** The newest programmes. */
-  history: ScheduleHistory['items'];
+  history: ScheduleHistory['items'] | 'waiting';
 }
 
 /** What to do next: one button, and what goes beside it. On a phone the one is at the bottom, the others below the poster. */
@@ -52,10 +53,12 @@ const Go = ({ to, onGo, children }: GoProps) => (
 function Primary({ week }: { week: HomeWeek }) {
   const days = useDraft((draft) => draft.days);
   const wasSent = useSentWeek() !== null;
+  const waits = useWaiting('week')?.isHeld === false;
   const { start } = week;
   const begin = start === null ? undefined : () => beginWeek(start);
   if (week.state === 'waiting') return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
   if (week.state === 'draft') {
+    if (waits) return <Go to={designerPath()}>Conferir a programação</Go>;
     const missing = days.findIndex((day) => !isConfigured(day));
     if (missing < 0 || wasSent) return <Go to={designerPath()}>Conferir e enviar</Go>;
     if (!days.some(isConfigured)) return <Go to={designerPath(0)}>Montar a programação</Go>;
@@ -86,7 +89,8 @@ function Primary({ week }: { week: HomeWeek }) {
 }
 
 function Secondary({ week, history }: ActionsProps) {
-  if (week.state === 'waiting' || week.state === 'failed') return null;
+  if (week.state === 'failed') return null;
+  if (week.state === 'waiting' || history === 'waiting') return <Skeleton className="h-11 w-60" />;
   if (week.state !== 'sent') return <Repeat week={week} history={history} />;
   const { programme, start } = week;
   if (isEmptyProgramme(programme)) return null;
@@ -113,8 +117,13 @@ function Excel({ id }: { id: number }) {
   );
 }
 
+interface RepeatProps {
+  week: Extract<HomeWeek, { state: 'none' | 'draft' }>;
+  history: ScheduleHistory['items'];
+}
+
 /** Where there is a week to repeat, and not all of this one is there yet. */
-function Repeat({ week, history }: ActionsProps<Extract<HomeWeek, { state: 'none' | 'draft' }>>) {
+function Repeat({ week, history }: RepeatProps) {
   const { start } = week;
   const isComplete = useDraft(({ days }) => days.every(isConfigured));
   const hasEarlier = history.some(({ days, startDate }) => days.length > 0 && (!start || startDate < start));

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { DAYS } from '../../../../core/rules/week.ts';
+import { useLocation } from 'react-router';
+import { DAYS, dayDate } from '../../../../core/rules/week.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useDraft } from '../../draft/store.ts';
 import { PATHS } from '../../paths.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useVenueToday } from '../../venue.ts';
 import { WeekPoster } from '../../week/week-poster.tsx';
 import { Actions } from './actions.tsx';
 import { draftBands, emptyBands, sentBands, unknownBands, waitingBands } from './bands.ts';
@@ -16,8 +17,8 @@ import { weekText } from './words.ts';
 /** Home: the week as the house's poster, how far it is, and the one thing to do next. */
 export default function HomePage() {
   const week = useHomeWeek();
-  const { data } = useInfiniteQuery(historyQuery(''));
-  const history = data?.pages[0]?.items ?? [];
+  const { data, isPending } = useInfiniteQuery(historyQuery(''));
+  const history = data?.pages[0]?.items ?? (isPending ? 'waiting' : []);
   return (
     <>
       <title>Quartou!</title>
@@ -41,27 +42,39 @@ export default function HomePage() {
 function Heading({ week: { state, start } }: { week: HomeWeek }) {
   const isUnknown = state === 'waiting' && start === null;
   return (
-    <h1 className="relative text-[1.75rem] lg:text-3xl xl:text-4xl">
+    <h1 className="text-[1.75rem] lg:text-3xl xl:text-4xl">
       {start ? (
         <>
           <span className="max-sm:sr-only">Semana de</span> {weekText(start)}
         </>
+      ) : isUnknown ? (
+        'A programação da semana'
       ) : (
-        <span className={isUnknown ? 'opacity-0' : undefined}>{isUnknown ? 'A semana da casa' : 'Rascunho sem data'}</span>
+        'Rascunho sem data'
       )}
-      {isUnknown && <Skeleton className="absolute inset-y-0 left-0 w-72 max-w-full" />}
     </h1>
   );
 }
 
+/** The address of tonight's band, which the installed product's shortcut opens (public/manifest.webmanifest). */
+const TONIGHT = '#hoje';
+
 function Poster({ week }: { week: HomeWeek }) {
   const draft = useDraft((whole) => whole);
   const { state, start } = week;
+  const today = useVenueToday();
+  const asksTonight = useLocation().hash === TONIGHT;
+  const tonight = asksTonight && start ? DAYS.find((_, index) => dayDate(start, index) === today)?.key : undefined;
   const begins = start !== null && state !== 'draft';
+  const bands = bandsOf();
+  const isWaiting = bands.some((band) => band.isWaiting);
   return (
     <WeekPoster
+      // Nothing that is shown while waiting moves, or can be pressed: it makes room for another poster.
+      key={String(isWaiting)}
       label={`De ${DAYS[0].name.toLowerCase()} a ${DAYS[4].name.toLowerCase()}`}
-      bands={bandsOf()}
+      bands={bands}
+      tonight={tonight}
       onGo={(to) => begins && to.startsWith(PATHS.designer) && beginWeek(start)}
       className="mt-4 lg:col-span-2 lg:mt-6"
     />

@@ -3,6 +3,7 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { isConfigured, weekStartOf } from '../../draft/model.ts';
 import { useDraft, useSaveState } from '../../draft/store.ts';
 import { changedText } from '../../outbox/content.ts';
+import { useWaiting } from '../../outbox/postponed.ts';
 import { useOutbox } from '../../outbox/store.ts';
 import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { schedulePath } from '../../paths.ts';
@@ -71,9 +72,22 @@ function NobodyYet() {
 function DraftState({ sent }: { sent: SentProgramme | null }) {
   const draft = useDraft((whole) => whole);
   const own = useSentWeek();
+  const week = useWaiting('week');
+  const extra = useWaiting('extra');
+  const waiting = week ?? extra;
   const { savedAt, failed } = useSaveState();
   const ready = draft.days.filter(isConfigured).length;
   const progress = ready === 0 ? 'Nenhum dia pronto' : `${ready} de ${DAYS.length} dias prontos`;
+  if (waiting) {
+    return (
+      <>
+        <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />
+        <span>
+          {waiting.text} {!waiting.isHeld && <InlineButton onClick={waiting.takeBack}>Não enviar</InlineButton>}
+        </span>
+      </>
+    );
+  }
   if (own) return `Enviada ${whenText(own.sent.at)} · ${changedText(own.changed) || 'falta enviar o evento extra'}`;
   return (
     <span>

@@ -17,9 +17,11 @@ import {
 import { plainMessage } from '../../api/plain-message.ts';
 import { startProgramme } from '../../api/programmes.ts';
 import { weekQuery } from '../../api/queries.ts';
+import { useConnection } from '../../api/seen.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
@@ -31,11 +33,14 @@ export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
   // In the address, so that reloading and going back keep it.
   const asked = params.get('data') ?? '';
-  const [text, setText] = useState(isCalendarDate(asked) ? formatDate(asked) : '');
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (isHydrated && isCalendarDate(asked) ? formatDate(asked) : '');
   const [left, setLeft] = useState(true);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const { offline } = useConnection();
   // One idempotency key a week: a retry after a lost answer gives the same programme.
   const keys = useRef(new Map<CalendarDate, string>());
   const today = useVenueToday();
@@ -45,11 +50,10 @@ export default function NewSchedulePage() {
 
   useEffect(() => prefetchWhenIdle([calendar]), []);
 
-  function choose(next: string) {
-    setText(next);
-    const nextDate = parseDate(next);
-    setParams(nextDate && isWednesday(nextDate) ? { data: nextDate } : {}, { replace: true, preventScrollReset: true });
-  }
+  useEffect(() => {
+    if (typed === null || asked === (week ?? '')) return;
+    setParams(week ? { data: week } : {}, { replace: true, preventScrollReset: true });
+  }, [typed, week, asked, setParams]);
 
   const start = useMutation({
     mutationFn: (startDate: CalendarDate) => {
@@ -119,24 +123,26 @@ export default function NewSchedulePage() {
               inputRef={input}
               onText={(value) => {
                 setLeft(false);
-                choose(value);
+                setTyped(value);
               }}
               onBlur={() => {
                 setLeft(true);
                 const complete = today && completeDate(text, today);
-                if (complete) choose(formatDate(complete));
+                if (complete) setTyped(formatDate(complete));
               }}
-              onPick={(day) => choose(formatDate(day))}
+              onPick={(day) => setTyped(formatDate(day))}
             />
             <div className="flex flex-wrap gap-2 sm:mt-7">
-              {(next ? [next, addDays(next, 7)] : []).map((wednesday, index) => (
+              {[next, next && addDays(next, 7)].map((wednesday, index) => (
                 <Button
-                  key={wednesday}
-                  aria-pressed={date === wednesday}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: pressed in the frame, it is still there when the date is
+                  key={index}
+                  aria-pressed={wednesday !== null && date === wednesday}
                   className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
-                  onClick={() => choose(formatDate(wednesday))}
+                  onClick={() => wednesday && setTyped(formatDate(wednesday))}
                 >
-                  {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}
+                  {index === 0 && 'Próxima: '}
+                  {wednesday ? formatDayMonth(wednesday) : <span className="invisible">00/00</span>}
                 </Button>
               ))}
             </div>
@@ -152,6 +158,11 @@ export default function NewSchedulePage() {
           >
             {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
           </Button>
+          {offline && (
+            <p role="status" className="-mt-2 text-soft">
+              Para iniciar é preciso rede. A semana escolhida fica aqui; sem rede, monte o rascunho na Programação.
+            </p>
+          )}
         </form>
       </main>
     </>

@@ -2,11 +2,14 @@ import { Suspense, useState } from 'react';
 import { DAYS } from '../../../../../core/rules/week.ts';
 import { isConfigured } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
+import { useWaiting } from '../../../outbox/postponed.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
+import { useHydrated } from '../../../ui/hydrated.ts';
 import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
 import { useMediaQuery } from '../../../ui/media-query.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DraftSaved } from '../../../week/draft-saved.tsx';
 import type { Neighbours } from '../cards.ts';
 import type { Send } from '../send/use-send.tsx';
@@ -24,10 +27,11 @@ interface BottomBarProps {
 /** Within a thumb's reach: what comes next. */
 export function BottomBar({ neighbours, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
+  const isKnown = useHydrated();
   return (
     <div className="bottom-bar">
       <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
-        {isPhone && neighbours ? <DayBar {...neighbours} /> : <WeekBar {...rest} />}
+        {isPhone && neighbours ? <DayBar {...neighbours} /> : <WeekBar key={String(isKnown)} {...rest} />}
       </div>
     </div>
   );
@@ -59,12 +63,15 @@ function DayBar({ previous, next }: Neighbours) {
 
 /** Progress or what was sent, when the draft was stored, the preview toggle and the send button. */
 function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'>) {
+  const isKnown = useHydrated();
   const week = useSentWeek();
+  const waiting = useWaiting('week');
   const hasChecks = useLoadedWhenIdle(checkLink);
   const [before] = useState(week?.sent.at);
   const isSent = week?.changed.length === 0;
   const toggle = (
     <Button
+      id="toggle-preview"
       aria-expanded={preview}
       aria-controls={preview ? 'preview' : undefined}
       onClick={onPreview}
@@ -76,7 +83,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
       </span>
     </Button>
   );
-  if (week && isSent) {
+  if (week && isSent && !waiting) {
     return (
       <SentAsItIs week={week} lands={week.sent.at !== before}>
         {toggle}
@@ -86,8 +93,9 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
   return (
     <>
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3">
-        {week ? <SentChanged week={week} /> : <Progress />}
-        {!send.hasDate && (
+        {waiting && <strong className="font-semibold text-warn">{waiting.short}</strong>}
+        {week ? <SentChanged week={week} /> : !waiting && <Progress isKnown={isKnown} />}
+        {isKnown && !send.hasDate && (
           <span id="why-not-send" className="text-sm text-soft">
             Escolha a quarta-feira
           </span>
@@ -97,23 +105,29 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
       </div>
       <div className="flex w-full gap-2 sm:ml-auto sm:w-auto sm:gap-3">
         {toggle}
-        <Button
-          id="send-week"
-          look="primary"
-          className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
-          disabled={!send.hasDate}
-          aria-describedby={send.hasDate ? undefined : 'why-not-send'}
-          inactive={send.sending}
-          onClick={send.sendWeek}
-        >
-          {send.sending ? 'Enviando...' : 'Enviar Programação Semanal'}
-        </Button>
+        {waiting && !waiting.isHeld && !send.sending ? (
+          <Button className="max-sm:flex-1" onClick={waiting.takeBack}>
+            Não enviar
+          </Button>
+        ) : (
+          <Button
+            id="send-week"
+            look="primary"
+            className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
+            disabled={!send.hasDate}
+            aria-describedby={send.hasDate || !isKnown ? undefined : 'why-not-send'}
+            inactive={send.sending}
+            onClick={send.sendWeek}
+          >
+            {send.sending ? 'Enviando...' : 'Enviar Programação Semanal'}
+          </Button>
+        )}
       </div>
     </>
   );
 }
 
-function Progress() {
+function Progress({ isKnown }: { isKnown: boolean }) {
   const done = useDraft((draft) => draft.days).map(isConfigured);
   return (
     <>
@@ -126,9 +140,13 @@ function Progress() {
           />
         ))}
       </span>
-      <strong className="shrink-0 font-semibold tabular-nums">
-        {done.filter(Boolean).length} de {DAYS.length} dias
-      </strong>
+      {isKnown ? (
+        <strong className="shrink-0 font-semibold tabular-nums">
+          {done.filter(Boolean).length} de {DAYS.length} dias
+        </strong>
+      ) : (
+        <Skeleton className="my-0.5 h-5 w-22" />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
+import { useWaiting } from '../../../outbox/postponed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import type { ChangeEvent } from '../../../week/attractions.tsx';
@@ -79,12 +80,22 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
 }
 
 function SendExtra({ send }: { send: Send }): ReactNode {
+  const week = useWaiting('week');
+  const alone = useWaiting('extra');
+  const waiting = week ?? alone;
   return (
     <div className="perforated flex flex-wrap items-center justify-end gap-3 border-t pt-4">
       {send.extraError && <Problem className="min-w-0 flex-1 basis-64">{send.extraError}</Problem>}
-      <Button disabled={!send.hasDate} inactive={send.sending} onClick={send.sendExtra}>
-        {send.sending ? 'Enviando...' : 'Enviar Evento Extra'}
-      </Button>
+      {waiting && !waiting.isHeld && !send.sending ? (
+        <>
+          <p className="min-w-0 flex-1 basis-56 text-warn">{week ? 'Vai junto com a programação' : waiting.short}</p>
+          {!week && <Button onClick={waiting.takeBack}>Não enviar</Button>}
+        </>
+      ) : (
+        <Button disabled={!send.hasDate} inactive={send.sending} onClick={send.sendExtra}>
+          {send.sending ? 'Enviando...' : 'Enviar Evento Extra'}
+        </Button>
+      )}
     </div>
   );
 }

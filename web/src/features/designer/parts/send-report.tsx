@@ -3,6 +3,7 @@ import { weekStartOf } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { changedSince } from '../../../outbox/content.ts';
 import type { Sent } from '../../../outbox/model.ts';
+import { useWaiting, type Waiting } from '../../../outbox/postponed.ts';
 import { useOutbox } from '../../../outbox/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
@@ -17,6 +18,9 @@ export function SendReport({ send }: { send: Send }) {
   const attempt = useOutbox(({ attempts }) => attempts.week);
   const isUnfinished = start === attempt?.startDate;
   const extra = useOutbox(({ sent }) => sent.extra);
+  const week = useWaiting('week');
+  const alone = useWaiting('extra');
+  const waiting = week ?? alone;
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
       {send.problems.length > 0 && (
@@ -37,7 +41,8 @@ export function SendReport({ send }: { send: Send }) {
           )}
         </div>
       )}
-      {isUnfinished && !send.sending && send.problems.length === 0 && (
+      {waiting && !send.sending && <WaitingNote waiting={waiting} />}
+      {isUnfinished && !week && !send.sending && send.problems.length === 0 && (
         <p className="flex items-start gap-2 rounded-lg border border-warn/60 bg-warn-wash p-4">
           <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />O último envio desta semana não terminou. Enviar de novo
           completa a mesma programação.
@@ -45,6 +50,20 @@ export function SendReport({ send }: { send: Send }) {
       )}
       {extra?.startDate === start && extra && <SentExtra sent={extra} />}
     </div>
+  );
+}
+
+/** What happens to a send that waits for the network. */
+function WaitingNote({ waiting: { text, isHeld } }: { waiting: Waiting }) {
+  return (
+    <p role="status" className="flex items-start gap-2 rounded-lg border border-warn/60 bg-warn-wash p-4">
+      <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />
+      <span className="min-w-0">
+        {text}
+        {!isHeld &&
+          ' O que você mudar até lá vai junto. Se a página for fechada, vai quando ela for aberta de novo neste aparelho.'}
+      </span>
+    </p>
   );
 }
 

@@ -68,14 +68,16 @@ export function StartDate({
           onPick={(day) => setText(formatDate(day))}
         />
         <div className={cn('flex gap-2 max-sm:mt-1 sm:mt-7', isCompact && 'max-sm:hidden')}>
-          {(next ? [next, addDays(next, 7)] : []).map((wednesday, index) => (
+          {[next, next && addDays(next, 7)].map((wednesday, index) => (
             <Button
-              key={wednesday}
-              aria-pressed={date === wednesday}
+              // biome-ignore lint/suspicious/noArrayIndexKey: pressed in the frame, it is still there when the date is
+              key={index}
+              aria-pressed={wednesday !== null && date === wednesday}
               className="rounded-full! border-dashed font-medium aria-pressed:border-solid aria-pressed:selected"
-              onClick={() => setText(formatDate(wednesday))}
+              onClick={() => wednesday && setText(formatDate(wednesday))}
             >
-              {index === 0 ? `Próxima: ${formatDayMonth(wednesday)}` : formatDayMonth(wednesday)}
+              {index === 0 && 'Próxima: '}
+              {wednesday ? formatDayMonth(wednesday) : <span className="invisible">00/00</span>}
             </Button>
           ))}
         </div>

@@ -3,8 +3,6 @@ import { type By, CARDS, type Card, keyOf } from '../cards.ts';
 import { useStamp } from '../send/sent-week.ts';
 import { DayRow } from './day-row.tsx';
 
-const ASIDE: Record<`--${string}`, string> = { '--torn': '2px, 0' };
-
 /** The closed cards, while none is open. */
 export function WeekRows({ onOpen }: { onOpen: (card: Card, by: By) => void }) {
   const { stamp, changed } = useStamp();
@@ -13,8 +11,7 @@ export function WeekRows({ onOpen }: { onOpen: (card: Card, by: By) => void }) {
       <div
         id="week"
         data-torn={tornBy(stamp)}
-        style={ASIDE}
-        className="flex flex-col rounded-lg border border-line bg-card [overflow-anchor:none]"
+        className="flex flex-col rounded-lg border border-line bg-card [--torn:2px,0] [overflow-anchor:none]"
       >
         {CARDS.map((card) => (
           <DayRow key={card} card={card} isChanged={changed.has(keyOf(card))} onOpen={onOpen} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Draft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
-import { attemptFor } from '../../../outbox/model.ts';
+import { attemptFor, type Kind, type Postponed } from '../../../outbox/model.ts';
 import { step } from './machine.ts';
 import { type Effect, IDLE, QUIET, type SendEvent, type Sending } from './state.ts';
 
@@ -27,6 +27,9 @@ const locked = (change: Partial<Draft> = {}, before = null as typeof attempt | n
   type: 'locked',
   draft: { ...week, ...change },
   attempt: before,
+  postponed: null,
+  isSent: false,
+  isOffline: false,
   newKey: 'key-2',
 });
 
@@ -101,7 +104,7 @@ it('waits first, and hears no second press until the run is over', () => {
 });
 
 it('asks whether the Admin has what goes already, before anything is stored', () => {
-  expect(after(press({}), locked()).effects).toEqual([{ type: 'ask', startDate: START, kinds: ['week'] }]);
+  expect(after(press({}), locked()).effects).toEqual([{ type: 'ask', startDate: START, kinds: ['week'], known: null }]);
   expect(after(press({ extra }), locked({ extra })).effects).toMatchObject([{ kinds: ['week', 'extra'] }]);
   expect(after(press({ extra }, 'extra'), locked({ extra })).effects).toMatchObject([{ kinds: ['extra'] }]);
 });
@@ -146,10 +149,122 @@ it('looks again at a draft that another tab has changed', () => {
   expect(after(press({ extra }, 'extra'), locked({ extra: null }))).toMatchObject({ state: { phase: 'idle' }, effects: [] });
 });
 
+it('has nothing to ask where another tab has sent just this meanwhile, unless a person wants it twice', () => {
+  const sent = { ...locked(), isSent: true } as SendEvent;
+  const { state, effects } = after(press({}), sent);
+  expect(state).toMatchObject({ phase: 'idle', run: null });
+  expect(effects).toMatchObject([{ type: 'toast', title: 'Programação Salva' }]);
+  expect(after(press({}, 'week', true), sent).state.phase).toBe('creating');
+});
+
 it('says that an error of the program is nobody’s fault but can be tried again', () => {
   const { state, effects } = after(press({}), locked({}, attempt), { type: 'broken' });
   const words = 'Houve um erro ao enviar a programação. Tente novamente.';
   expect(state).toMatchObject({ phase: 'idle', run: null, report: { problems: [words], canRetry: true } });
-  expect(effects).toEqual([{ type: 'toast', tone: 'error', title: 'Erro', description: words }]);
+  expect(effects).toEqual([
+    { type: 'takeBack', kind: 'week' },
+    { type: 'toast', tone: 'error', title: 'Erro', description: words },
+  ]);
   expect(step(state, { type: 'extraCreated' })).toEqual({ state, effects: [] });
+});
+
+const OFFLINE_TOAST = {
+  type: 'toast',
+  tone: 'warn',
+  title: 'Sem conexão',
+  description: 'A programação vai sozinha quando a rede voltar.',
+};
+const OFFLINE = { words: 'sem conexão', isOffline: true, isKeyUsed: false, eventId: null, current: null };
+const REFUSED = { ...OFFLINE, words: 'Não dá.', isOffline: false };
+
+it('waits for the network where there is none, with nothing of an attempt on the device', () => {
+  const { state, effects } = after(press({}), { ...locked(), isOffline: true } as SendEvent, { type: 'asked', before: null });
+  expect(state).toMatchObject({ phase: 'idle', run: null, report: QUIET });
+  expect(effects).toEqual([{ type: 'postpone', kind: 'week', startDate: START }, OFFLINE_TOAST]);
+});
+
+it('waits for the network that goes while the programme is made, under the key that has left', () => {
+  const { effects } = after(press({}), locked(), { type: 'asked', before: null }, { type: 'createFailed', failure: OFFLINE });
+  expect(effects).toEqual([
+    { type: 'store', kind: 'week', attempt: { ...attempt, key: 'key-2' } },
+    { type: 'postpone', kind: 'week', startDate: START },
+    OFFLINE_TOAST,
+  ]);
+});
+
+const DAYS_SENT = { ...week, days: emptyDraft().days.map((day) => ({ ...day, eventName: 'Noite' })), extra };
+const created: SendEvent = {
+  type: 'created',
+  schedule: {
+    id: 9,
+    startDate: START,
+    createdAt: '',
+    events: [1, 2, 3, 4, 5].map((id) => ({ id, dayOfWeek: '', date: '', isSpecialEvent: false })),
+  },
+};
+const saved = (eventId: number): SendEvent => ({ type: 'saved', eventId, revision: 2 });
+const notSaved = (eventId: number, failure: typeof OFFLINE): SendEvent => ({ type: 'saveFailed', eventId, failure });
+const untilDays = [press(DAYS_SENT), locked(DAYS_SENT, attempt), created, saved(1), saved(2)];
+
+it('says how many days have arrived when the network goes among them; the rest and the extra event wait', () => {
+  const { state, effects } = after(...untilDays, notSaved(3, OFFLINE), notSaved(4, OFFLINE), notSaved(5, OFFLINE));
+  expect(state).toMatchObject({ phase: 'idle', report: QUIET });
+  expect(effects).toMatchObject([
+    { type: 'store', attempt: { scheduleId: 9, key: 'key-1' } },
+    { type: 'postpone', kind: 'week' },
+    { type: 'toast', tone: 'error', title: 'Atenção', description: 'Programação salva com 2 de 5 dias configurados.' },
+  ]);
+});
+
+it('goes no more by itself where the server has refused a part', () => {
+  const { state, effects } = after(...untilDays, notSaved(3, REFUSED), notSaved(4, OFFLINE), notSaved(5, OFFLINE));
+  expect(state.report.problems).toHaveLength(3);
+  expect(effects.map(({ type }) => type)).toEqual(['store', 'takeBack', 'toast', 'goTo']);
+});
+
+const due = (kind: Kind): SendEvent => ({ type: 'due', kind });
+const POSTPONED: Postponed = { startDate: START, known: [4], isHeld: false };
+const lockedAgain = (change: Partial<Extract<SendEvent, { type: 'locked' }>>): SendEvent =>
+  ({ ...locked(), postponed: POSTPONED, ...change }) as SendEvent;
+
+it('sends by itself what has waited, after the server itself has said that nothing new has come', () => {
+  const asked = after(due('week'), lockedAgain({}));
+  expect(asked.effects).toEqual([{ type: 'ask', startDate: START, kinds: ['week'], known: [4] }]);
+  expect(step(asked.state, { type: 'askFailed' })).toMatchObject({ state: { phase: 'idle', run: null }, effects: [] });
+  expect(step(asked.state, { type: 'asked', before: null }).effects).toMatchObject([{ type: 'store' }, { type: 'create' }]);
+  const before = { part: 'week', scheduleId: 5, at: '', isOwn: false, count: 1 } as const;
+  expect(step(asked.state, { type: 'asked', before })).toMatchObject({
+    state: { phase: 'idle', decision: null },
+    effects: [{ type: 'holdBack', kind: 'week' }],
+  });
+});
+
+it('completes by itself a programme that is there; of one that may never have arrived it asks first', () => {
+  const there = { ...attempt, scheduleId: 9 };
+  expect(after(due('week'), lockedAgain({ attempt: there })).effects).toMatchObject([{ type: 'store', attempt: there }, {}]);
+  expect(after(due('week'), lockedAgain({ attempt })).effects).toMatchObject([{ type: 'ask' }]);
+});
+
+it.each<[string, Partial<Extract<SendEvent, { type: 'locked' }>>]>([
+  ['another tab has sent it, or it was taken back', { postponed: null }],
+  ['a person has to decide', { postponed: { ...POSTPONED, isHeld: true } }],
+  ['the draft is of another week', { draft: { ...week, dateText: '14/10/2026' } }],
+  ['the network is gone again', { isOffline: true }],
+])('sends nothing by itself where %s', (_, change) => {
+  expect(after(due('week'), lockedAgain(change))).toMatchObject({ state: { phase: 'idle' }, effects: [] });
+});
+
+it('gives up by itself, in words, where nothing is left to send or the server refuses; nothing moves, no dialog', () => {
+  const nothing = after(due('week'), lockedAgain({ draft: { ...week, days: emptyDraft().days } }));
+  expect(nothing.effects).toMatchObject([{ type: 'takeBack' }, { type: 'toast', title: 'Nenhum dia configurado' }]);
+  const refused = after(due('week'), lockedAgain({ attempt: { ...attempt, scheduleId: 9 } }), {
+    type: 'createFailed',
+    failure: REFUSED,
+  });
+  expect(refused.effects.map(({ type }) => type)).toEqual(['store', 'takeBack', 'toast']);
+  const lost = after(due('week'), lockedAgain({ attempt: { ...attempt, scheduleId: 9 } }), {
+    type: 'createFailed',
+    failure: OFFLINE,
+  });
+  expect(lost.effects.map(({ type }) => type)).toEqual(['store']);
 });

@@ -13,6 +13,12 @@ export const SENT_TOASTS: Record<Kind, { title: string; description: string }> =
   extra: { title: 'Evento Extra Enviado', description: 'O evento extra foi enviado com sucesso para o Admin.' },
 };
 
+/** Said when a send has to wait for the network. */
+export const POSTPONED_TOASTS: typeof SENT_TOASTS = {
+  week: { title: 'Sem conexão', description: 'A programação vai sozinha quando a rede voltar.' },
+  extra: { title: 'Sem conexão', description: 'O evento extra vai sozinho quando a rede voltar.' },
+};
+
 /** What became of a send that did not arrive whole. */
 export interface SendResult {
   /** Days that arrived, and days that should have. */

@@ -6,7 +6,7 @@ import { extraDateOf, isConfigured } from '../../../draft/model.ts';
 import { contentOf } from '../../../outbox/content.ts';
 import type { Attempt } from '../../../outbox/model.ts';
 import { dayFailure, dayParts, isOwn, isThere, type Part, revisionOf, unanswered, withRevision, withSent } from './parts.ts';
-import { EXTRA_STAYS, extraAloneFailure, SENT_TOASTS, type SendResult, weekFailure } from './report.ts';
+import { EXTRA_STAYS, extraAloneFailure, POSTPONED_TOASTS, SENT_TOASTS, type SendResult, weekFailure } from './report.ts';
 import { type Answer, type Effect, type Failure, QUIET, type Run, SEND_FAILED, type Sending, type Step } from './state.ts';
 
 const CREATE_EXTRA = 'Falha ao criar evento extra';
@@ -17,6 +17,8 @@ export function underWay(state: Sending, run: Run, answer: Answer): Step {
   switch (answer.type) {
     case 'asked':
       return asked(state, run, answer);
+    case 'askFailed':
+      return { state: { ...state, phase: 'idle', run: null }, effects: [] };
     case 'created':
       return created(state, run, answer.schedule);
     case 'createFailed':
@@ -41,19 +43,22 @@ function on(state: Sending, run: Run, ...effects: Effect[]): Step {
 
 function asked(state: Sending, run: Run, { before }: Extract<Answer, { type: 'asked' }>): Step {
   if (!before) return creating(state, run);
-  const { kind } = state;
+  const { kind, isAuto } = state;
   return {
     state: { ...state, phase: 'idle', run: null },
-    effects: [{ type: 'show', decision: { type: 'sendAgain', kind, before } }],
+    effects: [isAuto ? { type: 'holdBack', kind } : { type: 'show', decision: { type: 'sendAgain', kind, before } }],
   };
 }
 
+/** Begins, unless it is known that there is no network to begin over. */
 export function creating(state: Sending, run: Run): Step {
   const { startDate, key } = run.attempt;
+  if (run.isOffline) return postponed(state, run, POSTPONED_TOASTS[state.kind]);
   return on({ ...state, phase: 'creating' }, run, { type: 'create', startDate, specialOnly: state.kind === 'extra', key });
 }
 
-function createFailed(state: Sending, run: Run, { words, isKeyUsed }: Failure): Step {
+function createFailed(state: Sending, before: Run, { words, isKeyUsed, isOffline }: Failure): Step {
+  const run = withLost(before, isOffline);
   const what = state.kind === 'week' ? 'Falha ao criar programação' : 'Falha ao criar programação para evento extra';
   const failure = words === null ? SEND_FAILED : `${what}: ${words}`;
   const failed = state.kind === 'week' ? { ...run, failures: [failure] } : { ...run, extra: { failure } };
@@ -86,7 +91,8 @@ const putOf = (attempt: Attempt, { eventId, body }: Part): Effect => ({
   body: { ...body, revision: revisionOf(attempt, eventId) },
 });
 
-function saveFailed(state: Sending, run: Run, eventId: number, { current, words }: Failure): Step {
+function saveFailed(state: Sending, before: Run, eventId: number, { current, words, isOffline }: Failure): Step {
+  const run = withLost(before, isOffline);
   const part = run.parts.find((one) => one.eventId === eventId);
   if (part && current) {
     const attempt = withRevision(run.attempt, eventId, current.revision);
@@ -110,8 +116,12 @@ function answered(state: Sending, run: Run, eventId: number, { failure, conflict
   const parts = run.parts.map((part) => (part.eventId === eventId ? { ...part, isAnswered: true, failure, conflict } : part));
   const next = { ...run, parts };
   if (state.phase === 'extra') return ended(state, { ...next, extra: { failure } });
-  return parts.every(({ isAnswered }) => isAnswered) ? sendingExtra(state, next) : on(state, next);
+  if (!parts.every(({ isAnswered }) => isAnswered)) return on(state, next);
+  // Where the network is gone for the days, it is for the extra event.
+  return run.lost > 0 ? ended(state, next) : sendingExtra(state, next);
 }
+
+const withLost = (run: Run, isOffline: boolean): Run => (isOffline ? { ...run, lost: run.lost + 1 } : run);
 
 /** The extra event, where there is one. */
 function sendingExtra(state: Sending, run: Run): Step {
@@ -124,25 +134,46 @@ function sendingExtra(state: Sending, run: Run): Step {
 }
 
 /** An earlier try may have arrived with another text: then that event is corrected in place. */
-function extraFailed(state: Sending, run: Run, { eventId, words }: Failure, body: ExtraBody | null): Step {
+function extraFailed(state: Sending, before: Run, { eventId, words, isOffline }: Failure, body: ExtraBody | null): Step {
+  const run = withLost(before, isOffline);
   if (eventId === null || !body) return ended(state, { ...run, extra: { failure: `${CREATE_EXTRA}: ${words ?? SEND_FAILED}` } });
   return putting(state, { ...run, parts: [...run.parts, unanswered(null, eventId, body)] });
 }
 
 function ended(state: Sending, run: Run, isKeyUsed = false): Step {
-  const { kind } = state;
+  const { kind, isAuto } = state;
   const result = resultOf(run);
-  if (result.failures.length === 0 && result.extraFailure === null) return sent(state, run);
+  const failed = result.failures.length + (result.extraFailure === null ? 0 : 1);
+  if (failed === 0) return sent(state, run);
   const { toast, report } = kind === 'week' ? weekFailure(result) : extraAloneFailure(result);
-  const effects: Effect[] = [
-    { type: 'store', kind, attempt: isKeyUsed ? null : run.attempt },
-    { type: 'toast', tone: 'error', ...toast },
-  ];
+  if (failed === run.lost) {
+    // Spec §8 says how many days have arrived; nothing else has failed, it waits.
+    const isPartial = kind === 'week' && result.saved > 0 && result.saved < result.expected;
+    return postponed(state, run, isPartial ? { tone: 'error', ...toast } : POSTPONED_TOASTS[kind]);
+  }
+  const store: Effect = { type: 'store', kind, attempt: isKeyUsed ? null : run.attempt };
+  const tell: Effect = { type: 'toast', tone: 'error', ...toast };
+  // It goes no more by itself.
+  const effects: Effect[] = [store, { type: 'takeBack', kind }, tell];
+  // Nobody has pressed: nothing moves, and no dialog comes up.
+  if (isAuto) return { state: { ...state, phase: 'idle', run: null, report }, effects };
   // What is told of a week stands at the top, of an extra event beside its button.
   if (kind === 'week') effects.push({ type: 'goTo', place: 'top' });
   const events = run.parts.flatMap(({ conflict }) => conflict ?? []);
   if (events.length > 0) effects.push({ type: 'show', decision: { type: 'conflicts', kind, events } });
   return { state: { ...state, phase: 'idle', run: null, report }, effects };
+}
+
+/** It waits for the network, which is said when a person has pressed. */
+function postponed(state: Sending, { attempt }: Run, toast: { title: string; description: string; tone?: 'error' }): Step {
+  const { kind, isAuto } = state;
+  const effects: Effect[] = [];
+  // An attempt of which nothing has left would be completed without a question.
+  if (state.phase !== 'waiting' && state.phase !== 'asking') effects.push({ type: 'store', kind, attempt });
+  if (!isAuto) {
+    effects.push({ type: 'postpone', kind, startDate: attempt.startDate }, { type: 'toast', tone: 'warn', ...toast });
+  }
+  return { state: { ...state, phase: 'idle', run: null, report: QUIET }, effects };
 }
 
 function sent(state: Sending, { draft, attempt, extraWentBefore }: Run): Step {
@@ -154,7 +185,7 @@ function sent(state: Sending, { draft, attempt, extraWentBefore }: Run): Step {
     effects: [
       { type: 'finish', kind, sent: { scheduleId, startDate, withExtra, content: contentOf(draft) } },
       { type: 'toast', ...SENT_TOASTS[kind] },
-      { type: 'goTo', place: 'top' },
+      ...(state.isAuto ? [] : [{ type: 'goTo', place: 'top' } as const]),
     ],
   };
 }

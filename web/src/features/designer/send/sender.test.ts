@@ -6,9 +6,9 @@ import { EVENT } from '../../../../../core/testing/events.ts';
 import { ApiError, NetworkError, PlainError } from '../../../api/errors.ts';
 import { dayBody, type ExtraBody, extraBody } from '../../../draft/event.ts';
 import { type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
-import { type Attempt, attemptFor, emptyOutbox, type Kind, type Outbox } from '../../../outbox/model.ts';
+import { type Attempt, attemptFor, emptyOutbox, type Kind, type Outbox, type Postponed } from '../../../outbox/model.ts';
 import { SEND_WAIT, Sender, type SenderWorld } from './sender.ts';
-import { SEND_FAILED } from './state.ts';
+import { QUIET, SEND_FAILED } from './state.ts';
 
 const START = '2026-10-07';
 const ATTEMPT = attemptFor(null, START, 'key-1');
@@ -66,7 +66,11 @@ beforeEach(() => {
       await work();
       log.push('unlock');
     },
+    isOffline: () => false,
+    canReach: async () => true,
     programmesOf: async () => [],
+    askProgrammesOf: async () => [],
+    knownProgrammesOf: () => [],
     async createSchedule(startDate, specialOnly, key) {
       log.push(`POST schedule ${startDate} ${specialOnly} ${key}`);
       if (answers.schedule instanceof Error) throw answers.schedule;
@@ -493,4 +497,108 @@ it('lets other tabs send after an error of the program', async () => {
   expect(log).toContain('unlock');
   expect(errors).toHaveBeenCalled();
   errors.mockRestore();
+});
+
+it('sends a week once that two tabs send at the same time, and both say that it is sent', async () => {
+  outbox = emptyOutbox();
+  let free = Promise.resolve();
+  world.exclusively = (work) => {
+    free = free.then(work);
+    return free;
+  };
+  for (const tab of [new Sender(world), new Sender(world)]) {
+    tab.do({ type: 'pressed', kind: 'week', draft, skipConfirmation: false });
+  }
+  const toasts = () => log.filter((line) => line.startsWith('toast'));
+  await vi.waitFor(() => expect(toasts()).toHaveLength(2));
+  const said = 'toast Programação Salva: Sua programação foi enviada com sucesso para o Admin.';
+  expect(toasts()).toEqual([said, said]);
+  expect(calls()).toEqual([expect.stringMatching(/^POST schedule/), 'PUT 101 over 1']);
+});
+
+describe('without a network', () => {
+  const KNOWN = { id: 7, createdAt: '2026-10-01T00:00:00.000Z', configuredDays: 2, extraEvents: 1 };
+  const waiting = (over: Partial<Postponed> = {}) => ({ startDate: START, known: [7], isHeld: false, ...over });
+
+  /** What has waited goes by itself, and it is over. */
+  async function goByItself(kind: Kind = 'week') {
+    const sender = new Sender(world);
+    const over = new Promise<void>((done) => sender.subscribe(() => sender.get().phase === 'idle' && done()));
+    sender.do({ type: 'due', kind });
+    await over;
+    return sender.get();
+  }
+
+  it('keeps the send, and what the person knew of, before anything leaves', async () => {
+    outbox = emptyOutbox();
+    world.isOffline = () => true;
+    world.knownProgrammesOf = () => [KNOWN];
+    const { report } = await send();
+    expect(calls()).toEqual([]);
+    expect(outbox).toEqual({ ...emptyOutbox(), postponed: { week: waiting(), extra: null } });
+    expect(report).toEqual(QUIET);
+    expect(log).toContain('toast Sem conexão: A programação vai sozinha quando a rede voltar.');
+  });
+
+  it('waits where a call has no answer and nothing else has; the key that left stays', async () => {
+    answers.schedule = lost;
+    world.canReach = async () => false;
+    await send();
+    expect(attemptLeft()).toEqual(ATTEMPT);
+    expect(outbox.postponed.week).toMatchObject({ startDate: START, isHeld: false });
+  });
+
+  it('waits with an extra event whose lot setting could not be read', async () => {
+    world.lotsOf = () => Promise.reject(new PlainError('Erro ao buscar configurações de lotes', { cause: lost }));
+    world.canReach = async () => false;
+    await send('extra', { extra: EXTRA });
+    expect(outbox.postponed.extra).toMatchObject({ startDate: START });
+    expect(log).toContain('toast Sem conexão: O evento extra vai sozinho quando a rede voltar.');
+  });
+
+  it('goes by itself under the key that left, to the programme that is there', async () => {
+    outbox = { ...outbox, attempts: { week: { ...ATTEMPT, scheduleId: 50 }, extra: null } };
+    outbox.postponed = { week: waiting(), extra: waiting() };
+    draft = { ...draft, extra: EXTRA };
+    await goByItself();
+    expect(calls()).toEqual([`POST schedule ${START} false key-1`, 'PUT 101 over 1', 'POST extra key-1:extra']);
+    // The extra event has gone with its week.
+    expect(outbox.postponed).toEqual({ week: null, extra: null });
+    expect(log).not.toContain('go to top');
+  });
+
+  it('asks the server itself, which counts what the person did not know of alone', async () => {
+    outbox = { ...emptyOutbox(), postponed: { week: waiting(), extra: null } };
+    world.askProgrammesOf = () => Promise.reject(lost);
+    await goByItself();
+    expect(calls()).toEqual([]);
+    expect(outbox.postponed.week).toEqual(waiting());
+
+    world.askProgrammesOf = async () => [{ ...KNOWN, id: 8 }, KNOWN];
+    const { decision } = await goByItself();
+    expect(calls()).toEqual([]);
+    expect(decision).toBeNull();
+    expect(outbox.postponed.week).toEqual(waiting({ isHeld: true }));
+
+    outbox.postponed.week = waiting();
+    world.askProgrammesOf = async () => [KNOWN];
+    await goByItself();
+    expect(calls()).toHaveLength(2);
+    expect(outbox.postponed.week).toBeNull();
+  });
+
+  it('does nothing by itself where another tab has sent it meanwhile', async () => {
+    outbox = { ...emptyOutbox(), postponed: { week: waiting(), extra: null } };
+    world.outbox.catchUp = () => {
+      outbox = emptyOutbox();
+    };
+    await goByItself();
+    expect(calls()).toEqual([]);
+  });
+
+  it('leaves a week that waits to itself when the extra event is sent alone', async () => {
+    outbox = { ...emptyOutbox(), postponed: { week: waiting(), extra: waiting() } };
+    await send('extra', { extra: EXTRA });
+    expect(outbox.postponed).toEqual({ week: waiting(), extra: null });
+  });
 });

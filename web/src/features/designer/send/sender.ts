@@ -3,10 +3,12 @@ import type { CreatedSchedule, WeekSchedules } from '../../../../../core/contrac
 import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import { conflictOf } from '../../../api/conflict.ts';
-import { ApiError, messageOf } from '../../../api/errors.ts';
+import { ApiError, messageOf, NetworkError } from '../../../api/errors.ts';
 import { type ExtraBody, extraBody } from '../../../draft/event.ts';
 import type { Draft } from '../../../draft/model.ts';
 import { Listeners } from '../../../listeners.ts';
+import { sentWeekOf } from '../../../outbox/content.ts';
+import type { Kind, Postponed } from '../../../outbox/model.ts';
 import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
 import type { ToastInput } from '../../../ui/toast.tsx';
@@ -26,13 +28,19 @@ export interface SenderWorld {
   wait(ms: number): Promise<void>;
   /** Does something while no other tab sends. */
   exclusively(work: () => Promise<void>): Promise<void>;
+  /** Whether it is known that there is no network, and whether there is one, asked now. */
+  isOffline(): boolean;
+  canReach(): Promise<boolean>;
+  /** Of a week: what the server says, else what is known here; what the server says; what is known here. */
   programmesOf(startDate: CalendarDate): Promise<WeekSchedules>;
+  askProgrammesOf(startDate: CalendarDate): Promise<WeekSchedules>;
+  knownProgrammesOf(startDate: CalendarDate): WeekSchedules;
   createSchedule(startDate: CalendarDate, specialOnly: boolean, key: string): Promise<CreatedSchedule>;
   putEvent(eventId: number, body: EventBody): Promise<{ revision: number }>;
   lotsOf(ticketType: TicketType | null): Promise<LotSetting | undefined>;
   createExtra(body: ExtraBody, key: string): Promise<unknown>;
   /** The server has a programme more. */
-  refresh(): void;
+  refresh(scheduleId: number): void;
   toast(toast: ToastInput): void;
   goTo(place: 'date' | 'top'): void;
   /** Whether a decision can be shown; says so itself where not. */
@@ -87,11 +95,28 @@ export class Sender {
         world.outbox.update((before) => ({ ...before, attempts: { ...before.attempts, [effect.kind]: effect.attempt } }));
         return null;
       case 'finish':
-        world.outbox.update(({ attempts, sent }) => ({
-          attempts: { ...attempts, [effect.kind]: null },
-          sent: { ...sent, [effect.kind]: { ...effect.sent, at: Date.now() } },
+        world.outbox.update((before) => ({
+          attempts: { ...before.attempts, [effect.kind]: null },
+          // The extra event goes with its week.
+          postponed: {
+            week: effect.kind === 'week' ? null : before.postponed.week,
+            extra: effect.sent.withExtra ? null : before.postponed.extra,
+          },
+          sent: { ...before.sent, [effect.kind]: { ...effect.sent, at: Date.now() } },
         }));
-        world.refresh();
+        world.refresh(effect.sent.scheduleId);
+        return null;
+      case 'postpone': {
+        const { startDate } = effect;
+        const known = world.knownProgrammesOf(startDate).map(({ id }) => id);
+        this.#postpone(effect.kind, () => ({ startDate, known, isHeld: false }));
+        return null;
+      }
+      case 'holdBack':
+        this.#postpone(effect.kind, (before) => before && { ...before, isHeld: true });
+        return null;
+      case 'takeBack':
+        this.#postpone(effect.kind, () => null);
         return null;
       case 'toast':
         world.toast(effect);
@@ -104,22 +129,20 @@ export class Sender {
       case 'wait':
         return this.#wait();
       case 'ask':
-        return world
-          .programmesOf(effect.startDate)
-          .then((programmes) => ({ type: 'asked', before: sentBefore(programmes, effect.kinds, isOwnSend) }));
+        return this.#ask(effect);
       case 'create':
         return world.createSchedule(effect.startDate, effect.specialOnly, effect.key).then(
           (schedule) => {
             noteOwnSend(schedule.id);
             return { type: 'created', schedule };
           },
-          (error) => ({ type: 'createFailed', failure: failureOf(error) }),
+          async (error) => ({ type: 'createFailed', failure: await this.#failureOf(error) }),
         );
       case 'put': {
         const { eventId, body } = effect;
         return world.putEvent(eventId, body).then(
           ({ revision }) => ({ type: 'saved', eventId, revision }),
-          (error) => ({ type: 'saveFailed', eventId, failure: failureOf(error) }),
+          async (error) => ({ type: 'saveFailed', eventId, failure: await this.#failureOf(error) }),
         );
       }
       case 'createExtra':
@@ -129,7 +152,7 @@ export class Sender {
 
   /** 100 ms, then until no other tab sends. */
   async #wait(): Promise<SendEvent> {
-    const { outbox, wait, exclusively, readDraft } = this.#world;
+    const { outbox, wait, exclusively, readDraft, isOffline } = this.#world;
     await wait(SEND_WAIT);
     await new Promise<void>((held, failed) => {
       const untilReleased = () =>
@@ -140,8 +163,19 @@ export class Sender {
       exclusively(untilReleased).catch(failed);
     });
     outbox.catchUp();
-    const attempt = outbox.get().attempts[this.#state.kind];
-    return { type: 'locked', draft: readDraft(), attempt, newKey: crypto.randomUUID() };
+    const { attempts, postponed } = outbox.get();
+    const { kind } = this.#state;
+    const draft = readDraft();
+    const week = kind === 'week' ? sentWeekOf(draft, outbox.get()) : null;
+    return {
+      type: 'locked',
+      draft,
+      attempt: attempts[kind],
+      postponed: postponed[kind],
+      isSent: week?.changed.length === 0 && !week.isExtraLeft,
+      isOffline: isOffline(),
+      newKey: crypto.randomUUID(),
+    };
   }
 
   /** The lot values that the screen shows go with it, and nothing goes without them. */
@@ -152,20 +186,41 @@ export class Sender {
       await this.#world.createExtra(body, key);
       return { type: 'extraCreated' };
     } catch (error) {
-      return { type: 'extraFailed', failure: failureOf(error), body };
+      return { type: 'extraFailed', failure: await this.#failureOf(error), body };
     }
+  }
+
+  async #ask({ startDate, kinds, known }: Extract<Effect, { type: 'ask' }>): Promise<SendEvent> {
+    const { askProgrammesOf, programmesOf } = this.#world;
+    if (known === null) return { type: 'asked', before: sentBefore(await programmesOf(startDate), kinds, isOwnSend) };
+    const programmes = await askProgrammesOf(startDate).catch(() => null);
+    if (programmes === null) return { type: 'askFailed' };
+    const news = programmes.filter(({ id }) => !known.includes(id));
+    return { type: 'asked', before: sentBefore(news, kinds, isOwnSend) };
+  }
+
+  #postpone(kind: Kind, change: (before: Postponed | null) => Postponed | null): void {
+    const { outbox } = this.#world;
+    const now = outbox.get().postponed[kind];
+    const next = change(now);
+    if (next !== now) outbox.update((before) => ({ ...before, postponed: { ...before.postponed, [kind]: next } }));
+  }
+
+  /** Reads what `api/client` throws. Without an answer it is asked whether there is a network at all. */
+  async #failureOf(error: unknown): Promise<Failure> {
+    const answer = error instanceof ApiError && error.answer?.code === 'idempotency_conflict' ? error.answer : null;
+    const details: unknown = answer?.details;
+    const eventId = typeof details === 'object' && details !== null && 'eventId' in details ? details.eventId : null;
+    return {
+      words: messageOf(error, '') || null,
+      isOffline: isLost(error) && !(await this.#world.canReach()),
+      isKeyUsed: answer !== null,
+      eventId: typeof eventId === 'number' ? eventId : null,
+      current: conflictOf(error),
+    };
   }
 }
 
-/** Reads what `api/client` throws. */
-function failureOf(error: unknown): Failure {
-  const answer = error instanceof ApiError && error.answer?.code === 'idempotency_conflict' ? error.answer : null;
-  const details: unknown = answer?.details;
-  const eventId = typeof details === 'object' && details !== null && 'eventId' in details ? details.eventId : null;
-  return {
-    words: messageOf(error, '') || null,
-    isKeyUsed: answer !== null,
-    eventId: typeof eventId === 'number' ? eventId : null,
-    current: conflictOf(error),
-  };
-}
+/** No answer, or none that the call needs. */
+const isLost = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof Error && error.cause instanceof NetworkError);

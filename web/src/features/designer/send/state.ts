@@ -3,7 +3,7 @@ import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import type { ExtraBody } from '../../../draft/event.ts';
 import type { Draft, EventDraft } from '../../../draft/model.ts';
-import type { Attempt, Kind, Sent } from '../../../outbox/model.ts';
+import type { Attempt, Kind, Postponed, Sent } from '../../../outbox/model.ts';
 import type { EventBody, Part } from './parts.ts';
 import type { SentBefore } from './sent-before.ts';
 
@@ -40,6 +40,8 @@ export interface Sending {
   kind: Kind;
   /** The person has decided already. */
   skipConfirmation: boolean;
+  /** It has waited for the network and goes by itself: nobody is there to be asked. */
+  isAuto: boolean;
   run: Run | null;
   /** What is told of the last try. */
   report: Report;
@@ -51,6 +53,7 @@ export const IDLE: Sending = {
   phase: 'idle',
   kind: 'week',
   skipConfirmation: false,
+  isAuto: false,
   run: null,
   report: QUIET,
   dateError: null,
@@ -59,6 +62,10 @@ export const IDLE: Sending = {
 
 /** A try, from the moment that no other tab sends. */
 export interface Run {
+  /** The network was gone already when it began. */
+  isOffline: boolean;
+  /** How many of its failures were the network's, which is gone. */
+  lost: number;
   /** What is sent, whatever is typed meanwhile. */
   draft: Draft;
   attempt: Attempt;
@@ -75,6 +82,8 @@ export interface Run {
 export interface Failure {
   /** The server's words, or those for no connection; null where there are none for a person. */
   words: string | null;
+  /** There was no answer, and there is no network. */
+  isOffline: boolean;
   /** The idempotency key was used with another content. */
   isKeyUsed: boolean;
   /** The event that the key has made, where the server names it. */
@@ -86,6 +95,8 @@ export interface Failure {
 /** What comes back from the server. */
 export type Answer =
   | { type: 'asked'; before: SentBefore | null }
+  /** The server itself had to be asked, and did not answer. */
+  | { type: 'askFailed' }
   | { type: 'created'; schedule: CreatedSchedule }
   | { type: 'createFailed'; failure: Failure }
   | { type: 'saved'; eventId: number; revision: number }
@@ -96,8 +107,19 @@ export type Answer =
 
 export type SendEvent =
   | { type: 'pressed'; kind: Kind; draft: Draft; skipConfirmation: boolean }
+  /** There is a network again for what waits for it. */
+  | { type: 'due'; kind: Kind }
   /** 100 ms are over and no other tab sends. The draft may have changed in another one meanwhile. */
-  | { type: 'locked'; draft: Draft; attempt: Attempt | null; newKey: string }
+  | {
+      type: 'locked';
+      draft: Draft;
+      attempt: Attempt | null;
+      postponed: Postponed | null;
+      /** The week has been sent as it stands. */
+      isSent: boolean;
+      isOffline: boolean;
+      newKey: string;
+    }
   | Answer
   | { type: 'shown'; decision: Decision }
   | { type: 'dismissed' }
@@ -110,8 +132,8 @@ export type SendEvent =
 export type Effect =
   /** `locked` */
   | { type: 'wait' }
-  /** `asked` */
-  | { type: 'ask'; startDate: CalendarDate; kinds: Kind[] }
+  /** `asked`; with `known`, the programmes that are no news, only the server's own word counts, else `askFailed` */
+  | { type: 'ask'; startDate: CalendarDate; kinds: Kind[]; known: number[] | null }
   /** On the device, before anything leaves; null forgets the attempt. */
   | { type: 'store'; kind: Kind; attempt: Attempt | null }
   /** `created` or `createFailed` */
@@ -120,8 +142,12 @@ export type Effect =
   | { type: 'put'; eventId: number; body: EventBody }
   /** `extraCreated` or `extraFailed` */
   | { type: 'createExtra'; scheduleId: number; extra: EventDraft; date: CalendarDate; key: string }
+  /** It waits for the network, goes no more by itself, or is taken back. */
+  | { type: 'postpone'; kind: Kind; startDate: CalendarDate }
+  | { type: 'holdBack'; kind: Kind }
+  | { type: 'takeBack'; kind: Kind }
   | { type: 'finish'; kind: Kind; sent: Omit<Sent, 'at'> }
-  | { type: 'toast'; title: string; description: string; tone?: 'error' }
+  | { type: 'toast'; title: string; description: string; tone?: 'error' | 'warn' }
   | { type: 'goTo'; place: 'date' | 'top' }
   /** `shown`, once there is a dialog to show it in */
   | { type: 'show'; decision: Decision };

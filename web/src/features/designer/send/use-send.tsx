@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { startDateOf } from '../../../draft/model.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import type { Kind } from '../../../outbox/model.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { decisionDialog } from './decision.ts';
-import type { Sender } from './sender.ts';
+import { enterDesigner, theSender } from './place.ts';
 import { IDLE, type Report, SEND_FAILED } from './state.ts';
 
 const load = () => import('./browser-sender.ts');
@@ -33,24 +33,32 @@ const neverChanges = () => () => {};
 export function useSend({ openDate }: { openDate: () => void }): Send {
   const queryClient = useQueryClient();
   const hasDate = useDraft((draft) => startDateOf(draft) !== null);
-  const loading = useRef<Promise<Sender> | null>(null);
-  const [sender, setSender] = useState<Sender | null>(null);
+  const sender = useSyncExternalStore(theSender.subscribe, theSender.get, () => null);
   const { phase, report, dateError, decision } = useSyncExternalStore(
     sender?.subscribe ?? neverChanges,
     sender?.get ?? (() => IDLE),
     () => IDLE,
   );
 
+  const latest = useRef(openDate);
+  latest.current = openDate;
+  useEffect(() => {
+    const leave = enterDesigner({ openDate: () => latest.current() });
+    return () => {
+      leave();
+      // What was told was told here.
+      theSender.get()?.do({ type: 'dismissed' });
+      theSender.get()?.do({ type: 'cleared' });
+    };
+  }, []);
+
   async function press(kind: Kind, skipConfirmation = false) {
     draftStore().flush();
     try {
-      loading.current ??= load().then(({ browserSender }) => browserSender(queryClient, openDate));
-      const ready = await loading.current;
-      setSender(ready);
-      ready.do({ type: 'pressed', kind, draft: draftStore().get(), skipConfirmation });
+      const { browserSender } = await load();
+      browserSender(queryClient).do({ type: 'pressed', kind, draft: draftStore().get(), skipConfirmation });
     } catch (error) {
       console.error(error);
-      loading.current = null;
       toast({ tone: 'error', title: 'Erro', description: SEND_FAILED });
     }
   }

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NetworkError } from '../../../api/errors.ts';
 import { weekQuery } from '../../../api/queries.ts';
 import { emptyOutbox } from '../../../outbox/model.ts';
-import { weekNow } from './week-now.ts';
+import { askWeek, weekNow } from './week-now.ts';
 
 const WEEK = '2026-11-25';
 const AT = Date.parse('2026-11-20T15:00:00.000Z');
@@ -14,10 +15,11 @@ const outbox = { ...emptyOutbox(), sent };
 
 let client: QueryClient;
 const ask = () => weekNow(client, outbox, WEEK);
+const server = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('location', { href: 'http://localhost/' });
   client = new QueryClient();
   client.setQueryData(weekQuery(WEEK).queryKey, [KNOWN]);
 });
@@ -27,21 +29,29 @@ afterEach(() => {
 });
 
 it('is what the server says now', async () => {
-  const answer = [programme(9, '2026-11-20T16:00:00.000Z')];
-  vi.spyOn(client, 'fetchQuery').mockResolvedValue(answer);
-  expect(await ask()).toEqual(answer);
+  const programmes = [programme(9, '2026-11-20T16:00:00.000Z')];
+  server(async () => Response.json(programmes));
+  expect(await ask()).toEqual(programmes);
+  expect(client.getQueryData(weekQuery(WEEK).queryKey)).toEqual(programmes);
 });
 
 it('is what is known here when the server cannot be asked, and what was sent from here since', async () => {
-  vi.spyOn(client, 'fetchQuery').mockRejectedValue(new Error('x'));
+  server(async () => Response.json({}, { status: 500 }));
   expect((await ask()).map(({ id }) => id)).toEqual([9, 8, 7]);
   expect(await ask()).toMatchObject([{ configuredDays: 0, extraEvents: 1 }, { configuredDays: 1, extraEvents: 0 }, KNOWN]);
-  vi.stubGlobal('navigator', { onLine: false });
+});
+
+it('takes what the service worker had kept for no word of the server', async () => {
+  const kept = { headers: { 'x-seen-at': '2026-11-18T15:00:00.000Z' } };
+  server(async () => Response.json([programme(6, '2026-11-18T15:00:00.000Z')], kept));
+  await expect(askWeek(client, WEEK)).rejects.toBeInstanceOf(NetworkError);
   expect((await ask()).map(({ id }) => id)).toEqual([9, 8, 7]);
+  client.clear();
+  expect((await ask()).map(({ id }) => id)).toEqual([9, 8, 6]);
 });
 
 it('holds a send up for four seconds at most', async () => {
-  vi.spyOn(client, 'fetchQuery').mockReturnValue(new Promise(() => {}));
+  server(() => new Promise(() => {}));
   const asked = ask();
   await vi.advanceTimersByTimeAsync(4000);
   expect((await asked).map(({ id }) => id)).toEqual([9, 8, 7]);

@@ -1,0 +1,97 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { test } from './test.ts';
+
+/**
+ * A server in front of the product, for tests in which a service worker is at work: `page.route` and `context.setOffline` do not
+ * reach what it asks. It keeps its address while the network goes and while another version of the product is put behind it.
+ */
+export class Front {
+  /** What has arrived since the last `forget`, as "GET /api/values". */
+  arrived: string[] = [];
+  /** 'down': no connection; 'silent': no answer from the API. */
+  network: 'up' | 'down' | 'silent' = 'up';
+  /** The network goes once such a request ("POST /api/schedules") has been answered. */
+  cutAfter: ((asked: string) => boolean) | null = null;
+  /** The product behind it. */
+  target: string;
+  readonly #server = createServer((asked, answer) => {
+    const { method, url = '/', headers } = asked;
+    if (this.network === 'down') return void asked.socket.destroy();
+    this.arrived.push(`${method} ${url}`);
+    if (this.network === 'silent' && url.startsWith('/api/')) return;
+    const behind = request(new URL(url, this.target), { method, headers, setHost: false }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
+      if (this.cutAfter?.(`${method} ${url}`)) {
+        this.cutAfter = null;
+        this.network = 'down';
+      }
+      got.pipe(answer);
+    });
+    behind.on('error', () => answer.destroy());
+    asked.pipe(behind);
+  });
+
+  constructor(target: string) {
+    this.target = target;
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  forget(): void {
+    this.arrived = [];
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+/** Tests with a service worker, behind a front. */
+export const frontTest = test.extend<{ front: Front }>({
+  serviceWorkers: 'allow',
+  front: async ({ installation }, use) => {
+    const front = new Front(installation.url);
+    await front.open();
+    await use(front);
+    await front.close();
+  },
+  baseURL: ({ front }, use) => use(front.url),
+});
+
+/** A visit after which the service worker is in charge, with all that it brings along. */
+export async function firstVisit(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/** Everything that this origin keeps in caches: keys and bodies. */
+export const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const all: { cache: string; url: string; seenAt: string | null; body: string }[] = [];
+    for (const cache of await caches.keys()) {
+      const opened = await caches.open(cache);
+      for (const request of await opened.keys()) {
+        const answer = await opened.match(request);
+        all.push({
+          cache,
+          url: request.url,
+          seenAt: answer?.headers.get('x-seen-at') ?? null,
+          body: /json|html|javascript/.test(answer?.headers.get('content-type') ?? '') ? ((await answer?.text()) ?? '') : '',
+        });
+      }
+    }
+    return all;
+  });

@@ -1,0 +1,222 @@
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { BUILD } from '../scripts/local/build.ts';
+import { inProject } from '../scripts/local/paths.ts';
+import { run } from '../scripts/local/run.ts';
+import { serveBuild } from '../scripts/local/server.ts';
+import { firstVisit, frontTest, kept } from './front.ts';
+import { expect } from './test.ts';
+
+/** What the next version says in each frame and shell, and what the names of its files have more. */
+const NEXT = 'Acessar o Painel Admin';
+const NEXT_FILE = '-next.';
+const isOldFile = (url: string) => url.includes('/assets/') && !url.includes(NEXT_FILE);
+
+/** The same product with another text, so that each script has another name; served beside the first. */
+function makeNextVersion(): string {
+  const build = mkdtempSync(join(tmpdir(), 'quartou-e2e-next-'));
+  cpSync(BUILD, build, { recursive: true });
+  const client = join(build, 'client');
+  const assets = readdirSync(join(client, 'assets'));
+  const renamed = (text: string) =>
+    assets.reduce((all, name) => all.replaceAll(name, nextName(name)), text).replaceAll('Acessar Painel Admin', NEXT);
+  for (const name of assets) {
+    const path = join(client, 'assets', name);
+    if (/\.(js|css)$/.test(name)) writeFileSync(path, renamed(readFileSync(path, 'utf8')));
+    renameSync(path, join(client, 'assets', nextName(name)));
+  }
+  for (const path of globSync(join(client, 'frames/*.html'))) writeFileSync(path, renamed(readFileSync(path, 'utf8')));
+  run(process.execPath, [inProject('scripts/service-worker.ts'), build]);
+  return build;
+}
+const nextName = (name: string) => name.replace('.', NEXT_FILE);
+
+const test = frontTest.extend<{ nextVersion: { url: string; build: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
+  nextVersion: async ({}, use) => {
+    const build = makeNextVersion();
+    const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
+    cpSync(process.env.E2E_STATE_TEMPLATE ?? '', state, { recursive: true });
+    const server = serveBuild({ state, port: 0, build });
+    await use({ url: (await server.ready).origin, build });
+    await server.dispose();
+    for (const folder of [build, state]) rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** As the browser does from time to time: finds the new version, which then waits. */
+async function lookForVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    await new Promise<void>((resolve) => {
+      if (!installing) return resolve();
+      installing.addEventListener('statechange', () => installing.state === 'installed' && resolve());
+    });
+    if (!registration.waiting) throw new Error('There is no new version.');
+  });
+}
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the second visit asks the network for data only', async ({ page, context, front }) => {
+  await firstVisit(page);
+  await page.close();
+  for (const path of ['/', '/designer', '/client/history', '/client/schedule', '/login']) {
+    front.forget();
+    const again = await context.newPage();
+    await again.goto(path);
+    await expect(h1(again)).toBeVisible();
+    await again.waitForLoadState('networkidle');
+    expect(
+      front.arrived.filter(
+        (line) => !line.startsWith('GET /api/') && !line.startsWith('GET /media/') && !line.endsWith(' /sw.js'),
+      ),
+      path,
+    ).toEqual([]);
+    await again.close();
+  }
+});
+
+test('without a network each screen opens with what was seen last', async ({ page, context, front, apiSeed, week }) => {
+  const { id } = await apiSeed.week(week, ['Samba de roda']);
+  await firstVisit(page);
+  const screens: [path: string, seen: string | RegExp][] = [
+    ['/', /^Semana de/],
+    ['/designer', 'Programação Semanal'],
+    [`/day/0?programacao=${id}`, /./],
+    ['/client/schedule', /./],
+    [`/client/schedule/${id}`, 'Samba de roda'],
+    ['/client/history', 'Samba de roda'],
+    ['/login', 'Login Administrativo'],
+  ];
+  for (const [path, seen] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(seen).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  front.network = 'down';
+  front.forget();
+  for (const [path, seen] of screens) {
+    const later = await context.newPage();
+    await later.goto(path);
+    await expect(later.getByRole('main').getByText(seen).first(), path).toBeVisible();
+    await later.close();
+  }
+});
+
+test('a hanging network: after a while what was seen last', async ({ page, context, front, apiSeed, week }) => {
+  await apiSeed.week(week, ['Noite longa']);
+  await firstVisit(page, '/client/history');
+  await expect(page.getByText('Noite longa').first()).toBeVisible();
+  front.network = 'silent';
+  const later = await context.newPage();
+  await later.goto('/client/history');
+  await expect(later.getByText('Noite longa').first()).toBeVisible();
+});
+
+test('a write of this device is in what it sees without a network', async ({
+  page,
+  context,
+  front,
+  dayEditor,
+  apiSeed,
+  week,
+}) => {
+  const { id } = await apiSeed.week(week, ['Antes']);
+  await firstVisit(page, `/client/schedule/${id}`);
+  await expect(page.getByText('Antes').first()).toBeVisible();
+  await dayEditor.open(0, id);
+  await dayEditor.eventName.fill('Depois');
+  await expect(dayEditor.saved).toBeVisible();
+  const programme = async () => (await kept(page)).find(({ url }) => url.endsWith(`/api/schedules/${id}`));
+  await expect.poll(async () => (await programme())?.body).toContain('Depois');
+  front.network = 'down';
+  const later = await context.newPage();
+  await later.goto(`/client/schedule/${id}`);
+  await expect(later.getByText('Depois').first()).toBeVisible();
+});
+
+test.describe('a new version', () => {
+  test('while somebody types: nothing reloads, the text stays, and it is there when another screen is opened', async ({
+    page,
+    designer,
+    front,
+    nextVersion,
+  }) => {
+    await firstVisit(page, '/designer');
+    await designer.day(0).open();
+    await designer.day(0).eventName.pressSequentially('Samba ');
+    await page.evaluate(() => Reflect.set(window, 'isOldPage', true));
+    front.target = nextVersion.url;
+    await lookForVersion(page);
+    await designer.day(0).eventName.pressSequentially('de roda');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
+    expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);
+
+    await page.getByRole('link', { name: 'Histórico', exact: true }).click();
+    await expect(page.getByRole('link', { name: NEXT })).toBeVisible();
+    await expect(page).toHaveURL('/client/history');
+    expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
+    // The files of the version before are gone.
+    await expect.poll(async () => (await kept(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
+    await page.goBack();
+    await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
+  });
+
+  test('beside another window that is looked at: it waits, and the screens of the old one still open', async ({
+    page,
+    context,
+    front,
+    nextVersion,
+  }) => {
+    await firstVisit(page);
+    const other = await context.newPage();
+    await other.goto('/client/history');
+    front.target = nextVersion.url;
+    await lookForVersion(page);
+    front.forget();
+    await page.getByRole('link', { name: 'Programação', exact: true }).click();
+    await expect(h1(page)).toHaveText('Programação Semanal');
+    await expect(page.getByRole('link', { name: NEXT })).toHaveCount(0);
+    // None of its files was asked of a server that does not have them any more.
+    expect(front.arrived.filter((line) => line.includes('/assets/'))).toEqual([]);
+    await other.close();
+    await page.getByRole('link', { name: 'Histórico', exact: true }).click();
+    await expect(page.getByRole('link', { name: NEXT })).toBeVisible();
+  });
+
+  test('for a page whose files are gone: it is taken at once', async ({ page, front, nextVersion }) => {
+    await firstVisit(page);
+    front.target = nextVersion.url;
+    await lookForVersion(page);
+    await page.evaluate(async (old) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          if (request.url.includes('/assets/') && !request.url.includes(old)) await cache.delete(request);
+      }
+    }, NEXT_FILE);
+    await page.getByRole('link', { name: 'Programação', exact: true }).click();
+    await expect(h1(page)).toHaveText('Programação Semanal');
+    await expect(page.getByRole('link', { name: NEXT })).toBeVisible();
+  });
+});
+
+test('the way back: a service worker that removes itself and all that was kept', async ({ page, front, nextVersion }) => {
+  await firstVisit(page, '/designer');
+  cpSync(inProject('web/public/sw.js'), join(nextVersion.build, 'client/sw.js'));
+  front.target = nextVersion.url;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length]),
+    )
+    .toEqual([0, 0]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: NEXT })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { visit } from '../testing/visit.tsx';
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-20T22:00:00-03:00');
+  return () => void vi.useRealTimers();
+});
+
+const kept = (at: string) => ({ json: { items: [], next: null }, headers: { 'x-seen-at': at } });
+const line = () => [...document.querySelectorAll('[role="status"] > p')].find((p) => p.textContent?.startsWith('Sem conexão'));
+
+test('kept answers are marked with when they were given; back in the network, all is asked again and the line goes', async () => {
+  const { api } = await visit('/client/history', {}, (server) => {
+    server.on('GET /api/schedules/history', kept('2026-11-21T00:40:00.000Z'));
+  });
+  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão, visto às 21:40. O que você escrever fica neste aparelho'));
+  await screen.findByText('Nenhuma programação ainda.');
+
+  api.on('GET /api/schedules/history', { json: { items: [], next: null } });
+  api.connect(true);
+  await waitFor(() => expect(line()).toBeUndefined());
+  await waitFor(() => expect(api.sent('GET /api/schedules/history')).toHaveLength(2));
+});
+
+test('of another day it says which; on the next screen it says what that one shows', async () => {
+  const { user } = await visit('/client/history', {}, (server) => {
+    server.on('GET /api/schedules/history', kept('2026-11-18T00:40:00.000Z'));
+    // The connection is asked for after a pause.
+    server.hold('HEAD /api/auth/check-registration');
+  });
+  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, visto ter\. 21:40\./));
+  await user.click(screen.getByRole('link', { name: 'Nova Programação' }));
+  await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
+  expect(line()?.textContent).toMatch(/^Sem conexão\. /);
+  screen.getByText(/^Para iniciar é preciso rede\./);
+});
+
+test('one call without an answer is that call’s trouble; only where nothing answers there is no connection', async () => {
+  const { api, user } = await visit('/client/history', {}, (server) => {
+    server.on('GET /api/schedules/history', 'no network');
+  });
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+  await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).toHaveLength(1));
+  expect(line()).toBeUndefined();
+  api.isThere = false;
+  await user.click(again);
+  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
+});
+
+test('the browser’s word that the network is gone counts at once; that it is back is looked into', async () => {
+  const { api } = await visit('/login');
+  await screen.findByRole('heading', { level: 1 });
+  api.connect(false);
+  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso rede'));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).toHaveLength(1));
+  expect(line()).toBeDefined();
+  api.connect(true);
+  await waitFor(() => expect(line()).toBeUndefined());
+});

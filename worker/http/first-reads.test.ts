@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { firstReads } from './first-reads.ts';
+
+const CATALOGUE = ['/api/layouts', '/api/values', '/api/attractions'];
+
+it.each([
+  ['/client/schedule/7', ['/api/schedules/7']],
+  ['/client/schedule/x', []],
+  ['/client/schedule/0', []],
+  ['/day/3?programacao=7', ['/api/schedules/7', ...CATALOGUE]],
+  ['/day/3', CATALOGUE],
+  ['/day/3?programacao=7%3E', CATALOGUE],
+  ['/day/5', []],
+  ['/client/history', ['/api/schedules/history?q=']],
+  ['/client/history?busca=s%C3%A3o%20jo%C3%A3o%3E', ['/api/schedules/history?q=s%C3%A3o+jo%C3%A3o%3E']],
+  ['/nada', []],
+])('the first view of %s reads %s', (address, reads) => expect(firstReads(new URL(address, 'https://x'))).toEqual(reads));

@@ -1,0 +1,20 @@
+import { FIRST_VIEW } from '../../core/rules/first-view.ts';
+import { PAGES, pageOf } from '../../core/rules/pages.ts';
+
+/** The reads of an address's first view; without those whose id is none. */
+export function firstReads({ pathname, searchParams }: URL): string[] {
+  const name = pageOf(pathname);
+  if (!name) return [];
+  const [wanted, asked] = [PAGES[name].split('/'), pathname.split('/')];
+  const given = (x: string) => asked[wanted.indexOf(x)] ?? searchParams.get(x.slice(1)) ?? '';
+  return (FIRST_VIEW[name] ?? []).flatMap((address) => {
+    const [path = '', query] = address.split('?');
+    const ids = path.match(/:\w+/g) ?? [];
+    if (!ids.every((id) => /^[1-9]\d*$/.test(given(id)))) return [];
+    const filled = path.replace(/:\w+/g, given);
+    return query ? `${filled}?${query.replace(/:\w+/g, (x) => encoded(given(x)))}` : filled;
+  });
+}
+
+/** As the API's client writes it into an address. */
+const encoded = (text: string) => new URLSearchParams({ x: text }).toString().slice(2);
