@@ -23,7 +23,7 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/(use-export|dialogs)',
+    'index.html|app/main|api/(queries|admin)|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/(use-export|dialogs)',
     'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
   // The draft and what was sent: home, designer, a programme, its days.
@@ -52,6 +52,7 @@ const CHUNKS = [
   // Each screen what only it needs.
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
+  chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/dialog'),
   chunk('event-table', 'week/event-table'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { staleTimeOf } from '../api/ahead.ts';
 import { isExpired } from '../api/plain-message.ts';
 import { onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
@@ -14,7 +15,10 @@ import { Screens } from './screens.tsx';
 // Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network they ask too: the service worker
 // may have an answer.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 0, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: staleTimeOf, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
   queryCache: new QueryCache({
     // Queries whose failure spec §8 shows as a toast. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
@@ -37,10 +41,23 @@ function startUpdates() {
   return whenIdle(() => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined));
 }
 
+/** What the links of the page lead to is asked for ahead. */
+function startPrefetching() {
+  let stop = whenIdle(() =>
+    import('./prefetch.ts')
+      .then(({ prefetchLinks }) => {
+        stop = prefetchLinks(queryClient);
+      })
+      .catch(() => undefined),
+  );
+  return () => stop();
+}
+
 /** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
 export function App() {
   useEffect(watchConnection, []);
   useEffect(startUpdates, []);
+  useEffect(startPrefetching, []);
   useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>

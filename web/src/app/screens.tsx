@@ -56,6 +56,11 @@ export function Screens() {
   );
 }
 
+/** Loads what a page needs, ahead of its use; a failure is ignored. */
+export function preload(name: PageName): void {
+  for (const module of modulesOf(name)) LOADS[module]?.().catch(() => undefined);
+}
+
 /** Modules whose chunks a page needs, from this folder; null: an address that leads nowhere. */
 export const modulesOf = (name: PageName | null): string[] =>
   name ? MODULES[name].filter((module) => module !== undefined) : [NOT_FOUND];
