@@ -6,7 +6,6 @@ import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
-import { EarlyPress } from './early-press.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
@@ -49,7 +48,6 @@ export function App() {
       <ErrorBoundary>
         <Suspense>
           <Screens />
-          <EarlyPress />
         </Suspense>
       </ErrorBoundary>
       <ToastOutlet />
