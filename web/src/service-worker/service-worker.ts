@@ -104,14 +104,16 @@ async function takeOver(): Promise<void> {
   if (answers.every(Boolean)) await self.skipWaiting();
 }
 
-/** Asks a window; one that is asleep does not answer. */
+/** How long a window may take to answer, ms; one that is asleep does not. */
+const LONGEST_ANSWER = 5_000;
+
 function isQuiet(window: Client): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
   });
   window.postMessage('is-quiet', [port2]);
-  return Promise.race([answer, wait(1_000).then(() => false)]);
+  return Promise.race([answer, wait(LONGEST_ANSWER).then(() => false)]);
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -26,7 +26,8 @@ export default function HistoryPage() {
   const box = useRef<HTMLInputElement>(null);
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
-      ...historyQuery(asked),
+      ...historyQuery(asked ?? ''),
+      enabled: asked !== null,
       placeholderData: keepPreviousData,
     },
   );
@@ -112,7 +113,7 @@ export default function HistoryPage() {
             />
           </div>
         )}
-        {items?.length === 0 && <Nothing asked={asked} onClear={clear} />}
+        {items?.length === 0 && <Nothing asked={asked ?? ''} onClear={clear} />}
         {items && items.length > 0 && (
           <ul
             ref={list}
