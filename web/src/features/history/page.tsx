@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { plainMessage } from '../../api/plain-message.ts';
@@ -31,7 +31,8 @@ export default function HistoryPage() {
       placeholderData: keepPreviousData,
     },
   );
-  const items = data?.pages.flatMap((page) => page.items);
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const weeks = useMemo(() => weeksOf(items ?? []), [items]);
 
   useEffect(() => prefetchWhenIdle([repeatDialog]), []);
 
@@ -48,6 +49,7 @@ export default function HistoryPage() {
     wasAdmin.current = isAdmin;
   }, [isAdmin]);
   const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
 
   // After "Mostrar mais" the first new item has the focus.
   const list = useRef<HTMLUListElement>(null);
@@ -121,13 +123,8 @@ export default function HistoryPage() {
             aria-busy={isPlaceholderData}
             className="mt-6 grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
           >
-            {weeksOf(items).map((week) => (
-              <WeekCard
-                key={week.newest.startDate}
-                week={week}
-                isAdmin={isAdmin}
-                onDeleted={() => heading.current?.focus({ preventScroll: true })}
-              />
+            {weeks.map((week) => (
+              <WeekCard key={week.newest.startDate} week={week} isAdmin={isAdmin} onDeleted={toHeading} />
             ))}
           </ul>
         )}

@@ -5,6 +5,7 @@ import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { oversights } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { useConnection } from '../../api/seen.ts';
 import { dayPath } from '../../paths.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ interface ProgrammeProps {
 
 /** A programme: its events as cards, and what one does with it. */
 export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
+  const { offline } = useConnection();
   const [exporting, exportSchedule] = useExport();
   // Nothing is exported or announced that the server does not have.
   const [waiting, settle] = useSettle<'excel' | 'send'>(id);
@@ -68,8 +70,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
       </div>
       {pendingDays > 0 && (
         <p role="status" className="mt-4 rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
-          {pendingDays === 1 ? 'Um dia ainda está sendo salvo' : `${pendingDays} dias ainda estão sendo salvos`}; o que foi
-          escrito está guardado neste aparelho.
+          {pendingText(pendingDays, offline)}; o que foi escrito está guardado neste aparelho.
         </p>
       )}
       {schedule ? <Events schedule={schedule} next={next} /> : <Waiting />}
@@ -151,4 +152,9 @@ const configuredOf = ({ events }: Schedule) => events.filter((event) => event.is
 /** 0 to 4 for a day of the week; null for an extra event, which the day editor does not know. */
 function dayIndexOf(event: ScheduleEvent, events: ScheduleEvent[]): number | null {
   return event.isSpecialEvent ? null : events.filter(({ isSpecialEvent }) => !isSpecialEvent).indexOf(event);
+}
+
+function pendingText(days: number, offline: boolean): string {
+  if (offline) return days === 1 ? 'Um dia espera a rede para ser salvo' : `${days} dias esperam a rede para serem salvos`;
+  return days === 1 ? 'Um dia ainda está sendo salvo' : `${days} dias ainda estão sendo salvos`;
 }
