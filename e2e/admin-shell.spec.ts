@@ -1,6 +1,6 @@
 import { formatDate } from '../core/rules/calendar.ts';
 import { SOMEBODY } from './api-seed.ts';
-import { tabTo } from './keyboard.ts';
+import { expectFocusIn, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
 test.describe('with a session', () => {
@@ -82,7 +82,7 @@ test('administrators by keyboard alone', async ({ page, authPages, adminDashboar
   await expect(others).toBeVisible();
   await tabTo(page, others);
   await keyboard.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(page.getByRole('menu')).toBeFocused();
   await keyboard.press('End');
   const downloading = page.waitForEvent('download');
   await keyboard.press('Enter');
@@ -91,7 +91,7 @@ test('administrators by keyboard alone', async ({ page, authPages, adminDashboar
   await tabTo(page, adminDashboard.button('Visualizar', week));
   await keyboard.press('Enter');
   await expect(adminDashboard.regular).toContainText('Só teclado');
-  await adminDashboard.expectFocusInDialog();
+  await expectFocusIn(adminDashboard.dialog);
   await keyboard.press('Escape');
   await expect(adminDashboard.dialog).toHaveCount(0);
   await expect(adminDashboard.button('Visualizar', week)).toBeFocused();

@@ -1,5 +1,6 @@
 import { type APIRequest, type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
+import { expectFocusIn } from './keyboard.ts';
 
 /** The code of the installations of these tests. */
 export const REGISTRATION_CODE = 'codigo-de-teste';
@@ -134,13 +135,10 @@ export class AdminDashboard {
     await expect(this.dialog.getByText(/^Criada em/)).toBeVisible();
   }
 
+  /** It is there, and hears keys. */
   async expectDialog(title: string) {
     await expect(this.dialog.getByRole('heading').first()).toHaveText(title);
-  }
-
-  /** The focus comes a moment after the dialog; whoever tabs before it does has it taken back. */
-  async expectFocusInDialog() {
-    await expect(this.dialog.locator(':focus').or(this.dialog.and(this.page.locator(':focus')))).toHaveCount(1);
+    await expectFocusIn(this.dialog);
   }
 
   /** The button that goes through with what the dialog asks. */

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { isCreate } from './intercept.ts';
+import { expectFocusIn } from './keyboard.ts';
 import { Toast } from './toast.ts';
 
 /** One of the six cards: a day, or the extra event. */
@@ -222,9 +223,10 @@ export class Designer {
   }
 }
 
-/** A modal dialog is there. Its own box has no size, so its heading is what can be seen. */
+/** A modal dialog is there, and hears keys. Its own box has no size, so its heading is what can be seen. */
 export async function expectOpen(dialog: Locator) {
   await expect(dialog.getByRole('heading').first()).toBeVisible();
+  await expectFocusIn(dialog);
 }
 
 export async function expectClosed(dialog: Locator) {

@@ -45,6 +45,12 @@ export class Front {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** The network is back; what hung in the old one is gone. */
+  mend(): void {
+    this.network = 'up';
+    this.#server.closeAllConnections();
+  }
+
   forget(): void {
     this.arrived = [];
   }

@@ -29,6 +29,11 @@ export async function expectVisibleFocus(page: Page) {
     .toBe('visible');
 }
 
+/** The focus comes a moment after a dialog, and with it the dialog hears keys: until then they go astray. */
+export async function expectFocusIn(dialog: Locator) {
+  await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
+}
+
 /** Presses Tab (or Shift+Tab) until the target has the focus, within reason; `look` looks at every stop on the way. */
 export async function tabTo(
   page: Page,

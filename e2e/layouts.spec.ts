@@ -224,7 +224,6 @@ test('layouts by keyboard alone: choose, send, look, remove, undo', async ({ pag
   await tabTo(page, catalogue.button('Adicionar Layout'));
   await keyboard.press('Enter');
   await adminDashboard.expectDialog('Adicionar Novos Layouts');
-  await adminDashboard.expectFocusInDialog();
   await tabTo(page, catalogue.uploads.input);
   const choosing = page.waitForEvent('filechooser');
   await keyboard.press('Enter');

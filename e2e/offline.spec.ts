@@ -181,7 +181,7 @@ test('a network that hangs: what was seen last is marked, a send waits', async (
   await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/);
   await later.sendButton.click();
   await expect(later.page.getByText(WAITS, { exact: true })).toBeVisible();
-  front.network = 'up';
+  front.mend();
   await later.expectWeekSent();
   await stored.onlySchedule(week);
 });

@@ -72,7 +72,6 @@ test.describe('with a session', () => {
     await tabTo(page, opener);
     await keyboard.press('Enter');
     await adminDashboard.expectDialog(`Gerenciar Fotos: ${attraction.name}`);
-    await adminDashboard.expectFocusInDialog();
     await tabTo(page, uploads.input);
     const choosing = page.waitForEvent('filechooser');
     await keyboard.press('Space');

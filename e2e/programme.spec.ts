@@ -146,6 +146,7 @@ test('reloading and going back lose nothing at any step', async ({ page, stored,
   await expect(day.eventName).toHaveValue('Antes de recarregar');
   await expect.poll(async () => (await stored.schedule(made.id)).events[0]?.eventName).toBe('Antes de recarregar');
   await day.next.click();
+  await expect(day.heading).toHaveText('Quinta');
   await day.eventName.fill('Quinta');
   await page.goBack();
   await expect(day.eventName).toHaveValue('Antes de recarregar');

@@ -12,19 +12,19 @@ import { expect } from './test.ts';
 /** What the next version says in each frame and shell, and what the names of its files have more. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
-const isOldFile = (url: string) => url.includes('/assets/') && !url.includes(NEXT_FILE);
+const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
 
 /** The same product with another text, so that each script has another name; served beside the first. */
 function makeNextVersion(): string {
   const build = mkdtempSync(join(tmpdir(), 'quartou-e2e-next-'));
   cpSync(BUILD, build, { recursive: true });
   const client = join(build, 'client');
-  const assets = readdirSync(join(client, 'assets'));
+  const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'));
   const renamed = (text: string) =>
-    assets.reduce((all, name) => all.replaceAll(name, nextName(name)), text).replaceAll('Acessar Painel Admin', NEXT);
-  for (const name of assets) {
+    scripts.reduce((all, name) => all.replaceAll(name, nextName(name)), text).replaceAll('Acessar Painel Admin', NEXT);
+  for (const name of scripts) {
     const path = join(client, 'assets', name);
-    if (/\.(js|css)$/.test(name)) writeFileSync(path, renamed(readFileSync(path, 'utf8')));
+    writeFileSync(path, renamed(readFileSync(path, 'utf8')));
     renameSync(path, join(client, 'assets', nextName(name)));
   }
   for (const path of globSync(join(client, 'frames/*.html'))) writeFileSync(path, renamed(readFileSync(path, 'utf8')));
@@ -165,6 +165,7 @@ test.describe('a new version', () => {
     // The files of the version before are gone.
     await expect.poll(async () => (await kept(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
     await page.goBack();
+    await designer.day(0).open();
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
   });
 

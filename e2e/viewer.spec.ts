@@ -1,6 +1,7 @@
 import { addDays, formatDate } from '../core/rules/calendar.ts';
 import type { AdminDashboard } from './admin.ts';
 import { SOMEBODY } from './api-seed.ts';
+import { expectFocusIn } from './keyboard.ts';
 import { expect, paperPages, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -123,11 +124,11 @@ test('the viewer’s address, back and forward, and its focus', async ({ page, a
   await adminDashboard.dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
   await adminDashboard.view(week);
-  await adminDashboard.expectFocusInDialog();
+  await expectFocusIn(adminDashboard.dialog);
   await page.goBack();
   await expect(adminDashboard.dialog).toHaveCount(0);
   await page.goForward();
-  await adminDashboard.expectFocusInDialog();
+  await expectFocusIn(adminDashboard.dialog);
   await page.keyboard.press('Escape');
   await expect(adminDashboard.dialog).toHaveCount(0);
   await expect(page).toHaveURL('/admin/dashboard');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import type { Card } from './designer.ts';
+import { hold } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 test('a full week and the extra event by mouse: compose, look, send, open the spreadsheet', async ({
@@ -167,8 +168,10 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   expect(schedule.events.at(-1)).toMatchObject({ ticketType: 'open', firstLotValue: '25H e 20M', lastLotValue: '30H; 25M' });
 
   const downloading = page.waitForEvent('download');
+  const excel = await hold(page, 'GET', '**/excel?*');
   await designer.sentWeek.getByRole('button', { name: 'Baixar Excel' }).click();
   await designer.toast.expect('Gerando Excel', 'A planilha está sendo preparada.');
+  excel.release();
   const download = await downloading;
   await designer.toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   expect(download.suggestedFilename()).toBe(`programacao_completa_${id}.xlsx`);

@@ -5,7 +5,7 @@ import { copyProgramme, type Database, insert } from '../installation.ts';
 const ATTRACTIONS = 600;
 const PHOTOS_EACH = 2;
 const LAYOUTS = 48;
-const VALUES = 30;
+const VALUES = 6;
 const PROGRAMMES = 60;
 /** Above every id of the example house. */
 const FROM = 1001;

@@ -12,9 +12,9 @@ export const BUILD = inProject('dist');
 export const STAMP = '.stamp';
 export const WORKER_OPTIONS = 'worker-options.json';
 
-/** A hash of everything the build reads, by path, size and time of change. */
+/** A hash of everything the build reads, by path, size and time of change, and of its one setting. */
 export async function sourceStamp(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${process.env.SERVICE_WORKER}\n`);
   const paths: string[] = [];
   for await (const path of glob(
     [

@@ -34,8 +34,8 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = url;
   const name = pageOf(pathname);
   if (!name && FILE.test(pathname)) return fileNotFound(c);
-  const fetchPage = (path: string) =>
-    c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method, headers: name ? c.req.raw.headers : {} }));
+  // Never "you have it": the security policy of that answer would be another one than the kept page's.
+  const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
   let found = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames, but one empty page.
   if (found.status === 404) found = await fetchPage('/');
@@ -46,7 +46,6 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
     }
     return page;
   }
-  page.headers.delete('etag');
   page.headers.set('cache-control', 'no-store');
   return new Response(page.body, { status: 404, headers: page.headers });
 }
@@ -59,6 +58,7 @@ async function withStyle({ env, req }: Context<AppEnv>, page: Response, origin: 
   const rewriter = new HTMLRewriter().on('meta[property="og:image"]', absolute(origin));
   const [file, hash] = page.headers.get('x-style')?.split(' ') ?? [];
   page.headers.delete('x-style');
+  page.headers.delete('etag');
   if (file && page.body && req.method === 'GET') {
     const css = await (await env.ASSETS.fetch(new URL(file, origin))).text();
     rewriter.on('link[rel="stylesheet"]', { element: (link) => void link.replace(`<style>${css}</style>`, { html: true }) });

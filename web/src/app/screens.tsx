@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
+import { EarlyPress } from './early-press.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 type Shell = ComponentType<{ children: ReactNode }>;
@@ -47,13 +48,16 @@ export function Screens() {
   const name = pageOf(useLocation().pathname);
   const [screen, shell] = name ? MODULES[name] : [NOT_FOUND];
   const Screen = component(screen);
-  if (!name) return <Screen />;
-  const Around = shell ? (component(shell) as Shell) : StaffShell;
-  return (
-    <Around>
+  // Within the shell: the staff's takes its frame over before the screen in it.
+  const content = (
+    <>
       <Screen />
-    </Around>
+      <EarlyPress />
+    </>
   );
+  if (!name) return content;
+  const Around = shell ? (component(shell) as Shell) : StaffShell;
+  return <Around>{content}</Around>;
 }
 
 /** Loads what a page needs, ahead of its use; a failure is ignored. */

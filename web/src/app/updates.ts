@@ -11,7 +11,7 @@ import { isPageHeld } from '../ui/page-hold.ts';
 const ASK_EVERY = 60 * 60_000;
 
 /** For how long the answer of the other windows may take, ms. */
-const ASKING = 2_000;
+const ASKING = 6_000;
 
 /** What is in the way of a reload: a dialog, or a toast, whose undoing would go. */
 const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [data-toast]';

@@ -18,6 +18,8 @@ export interface Waiting {
   text: string;
   /** For a bar. */
   short: string;
+  /** In the place of the button that sends. */
+  button: string;
   /** It goes no more by itself. */
   isHeld: boolean;
   takeBack: () => void;
@@ -37,12 +39,17 @@ export function useWaiting(kind: Kind): Waiting | null {
   };
 }
 
-function wordsOf(kind: Kind, isHeld: boolean, offline: boolean, isBegun: boolean): Pick<Waiting, 'text' | 'short'> {
-  if (isHeld) return { text: HELD[kind], short: 'Não foi: confira antes de enviar' };
+function wordsOf(kind: Kind, isHeld: boolean, offline: boolean, isBegun: boolean): Pick<Waiting, 'text' | 'short' | 'button'> {
+  if (isHeld) return { text: HELD[kind], short: 'Não foi: confira antes de enviar', button: '' };
   const [what, alone] = kind === 'week' ? ['a programação', 'sozinha'] : ['o evento extra', 'sozinho'];
   const when = offline ? 'quando a rede voltar' : 'em instantes';
   const text = isBegun ? `o envio parou no meio, e o resto vai sozinho ${when}.` : `${what} vai ${alone} ${when}.`;
-  return { text: offline ? `Sem conexão: ${text}` : text.charAt(0).toUpperCase() + text.slice(1), short: `Vai ${alone} ${when}` };
+  const button = offline ? 'Espera a rede' : 'Vai em instantes';
+  return {
+    button,
+    text: offline ? `Sem conexão: ${text}` : text.charAt(0).toUpperCase() + text.slice(1),
+    short: `Vai ${alone} ${when}`,
+  };
 }
 
 const HELD: Record<Kind, string> = {

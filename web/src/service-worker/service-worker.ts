@@ -18,6 +18,8 @@ declare const __PRECACHE__: { url: string; revision: string | null }[];
 
 /** For how long the network may stay silent, seconds: as long as a send waits for an answer before it goes by what is remembered. */
 const PATIENCE = 4;
+/** When it is given up, ms, as the page does: what hangs keeps one of the browser's few connections. */
+const TIMEOUT = 30_000;
 const DAY = 24 * 60 * 60;
 
 // The page that installs it is served by it too. A later version waits until the windows agree.
@@ -56,6 +58,7 @@ const reads = new NetworkFirst({
       handlerWillStart: async ({ state }) => {
         if (state) state.writes = writes;
       },
+      requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(TIMEOUT) }),
       fetchDidSucceed: async ({ request, response }) => {
         // This device is not let in any more: it keeps nothing.
         if (response.status === 401) await caches.delete(DATA_CACHE);
@@ -104,14 +107,16 @@ async function takeOver(): Promise<void> {
   if (answers.every(Boolean)) await self.skipWaiting();
 }
 
-/** Asks a window; one that is asleep does not answer. */
+/** How long a window may take to answer, ms; one that is asleep does not. */
+const LONGEST_ANSWER = 5_000;
+
 function isQuiet(window: Client): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
   });
   window.postMessage('is-quiet', [port2]);
-  return Promise.race([answer, wait(1_000).then(() => false)]);
+  return Promise.race([answer, wait(LONGEST_ANSWER).then(() => false)]);
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

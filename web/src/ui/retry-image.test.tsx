@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RetryImage } from './retry-image.tsx';
 
-test('a picture that fails is asked for again after 500 ms, twice; then its name stands in its place', async () => {
+test('a picture that fails is asked for again after 500 ms, twice; then its name stands in its place until the network is back', async () => {
   vi.useFakeTimers();
   const { container } = render(<RetryImage src="/media/a?v=1" alt="" name="baile.png" />);
   const asked = () => container.querySelector('img')?.getAttribute('src') ?? null;
@@ -19,5 +19,7 @@ test('a picture that fails is asked for again after 500 ms, twice; then its name
   fireEvent.error(container.querySelector('img') ?? container);
   expect(asked()).toBeNull();
   expect(screen.getByRole('img').textContent).toBe('baile.png');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(asked()).toBe('/media/a?v=1&retry=3');
   vi.useRealTimers();
 });

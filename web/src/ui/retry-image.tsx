@@ -23,7 +23,7 @@ export function retryUrl(src: string, attempt: number): string {
   return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
 }
 
-/** An image that reserves its place, loads lazily, retries, and shows an icon with its name when it fails. */
+/** An image that reserves its place, loads lazily, retries, and shows an icon with its name when it fails, until the network is back. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
   // Remounted for a new picture, which has its own retries.
   return <Attempts key={src} src={src} {...rest} />;
@@ -34,11 +34,16 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, retryDelay =
   const [state, setState] = useState<'loading' | 'loaded' | 'waiting' | 'failed'>('loading');
 
   useEffect(() => {
-    if (state !== 'waiting') return;
-    const timer = setTimeout(() => {
+    const again = () => {
       setAttempt((n) => n + 1);
       setState('loading');
-    }, retryDelay);
+    };
+    if (state === 'failed') {
+      window.addEventListener('online', again);
+      return () => window.removeEventListener('online', again);
+    }
+    if (state !== 'waiting') return;
+    const timer = setTimeout(again, retryDelay);
     return () => clearTimeout(timer);
   }, [state, retryDelay]);
 

@@ -4,6 +4,7 @@ import type { Picture } from '../../../core/rules/event-text.ts';
 import { layoutName } from '../../../core/rules/event-text.ts';
 import { layoutsQuery } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { afterFocusReturn } from '../ui/use-focus-return.ts';
 import { layoutDialog } from './dialogs.ts';
@@ -46,7 +47,7 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
       <div className="flex flex-wrap items-center gap-x-2">
         <span className={isLabelled ? 'sr-only' : 'text-sm font-semibold text-soft'}>Layout</span>
         <span className="min-w-0 flex-1 truncate max-sm:sr-only">{layout && layoutName(layout)}</span>
-        <span className="-my-1 ml-auto flex">
+        <span className="-my-1 ml-auto flex min-h-9 pointer-coarse:min-h-11">
           {layout && (
             <Button
               look="quiet"
@@ -67,14 +68,10 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
           )}
         </span>
       </div>
-      <div data-scrolls-x="" className="-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible">
-        {isPending ? (
-          <div className="flex gap-2">
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} className="aspect-3/4 w-17.5 shrink-0" />
-            ))}
-          </div>
-        ) : (
+      {isPending ? (
+        <TilesWaiting />
+      ) : (
+        <div data-scrolls-x="" className={SHELF}>
           <LayoutTiles
             layouts={shown}
             chosen={layout?.id ?? null}
@@ -87,11 +84,11 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
               open();
             }}
             // On a phone two rows, which scroll sideways.
-            className="grid w-max grid-cols-[repeat(var(--columns),4.375rem)] gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]"
+            className={cn(TILES, 'grid-cols-[repeat(var(--columns),4.375rem)]')}
             columns={shown.length > 5 ? Math.ceil(shown.length / 2) : shown.length}
           />
-        )}
-      </div>
+        </div>
+      )}
       <LayoutsMissing />
       {isGone && <p className="text-sm font-medium text-warn">Este layout não está mais no cadastro. Escolha outro.</p>}
       {isOpen && (
@@ -109,6 +106,23 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+const SHELF = '-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible';
+const TILES = 'grid w-max gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]';
+
+/** In place of the flyers, as many as there are at a glance. */
+export function TilesWaiting() {
+  return (
+    <div className={SHELF}>
+      <div className={cn(TILES, 'grid-cols-[repeat(6,4.375rem)]')}>
+        {Array.from({ length: AT_A_GLANCE }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          <Skeleton key={index} className="aspect-3/4" />
+        ))}
+      </div>
     </div>
   );
 }

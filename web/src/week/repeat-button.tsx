@@ -12,7 +12,8 @@ import { toast } from '../ui/toast.tsx';
 import { repeatDialog } from './dialogs.ts';
 
 interface RepeatButtonProps {
-  programme: { id: number; startDate: CalendarDate };
+  /** Undefined while it is loading. */
+  programme: { id: number; startDate: CalendarDate } | undefined;
   size?: 'sm';
 }
 
@@ -29,7 +30,7 @@ export function RepeatButton({ programme, size }: RepeatButtonProps) {
       const wish = JSON.stringify([startDate, take]);
       const key = keys.current.get(wish) ?? crypto.randomUUID();
       keys.current.set(wish, key);
-      return repeatProgramme(programme.id, startDate, take, key);
+      return repeatProgramme(programme?.id ?? 0, startDate, take, key);
     },
     onSuccess: ({ id, startDate }) => {
       setOpen(false);
@@ -50,14 +51,15 @@ export function RepeatButton({ programme, size }: RepeatButtonProps) {
     <>
       <Button
         size={size}
-        aria-label={`Repetir semana de ${formatDate(programme.startDate)}`}
+        aria-label={programme && `Repetir semana de ${formatDate(programme.startDate)}`}
+        inactive={!programme}
         onPointerEnter={repeatDialog.prefetch}
         onClick={async () => setOpen(await repeatDialog.ready())}
       >
         <Icon name="repeat" />
         Repetir semana
       </Button>
-      {isOpen && (
+      {programme && isOpen && (
         <Suspense fallback={null}>
           <repeatDialog.Component
             from={programme.startDate}

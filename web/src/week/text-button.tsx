@@ -7,18 +7,21 @@ interface TextButtonProps {
   /** Asked for when it is wanted. */
   text: () => string;
   size?: 'sm';
+  /** While there is nothing to write about. */
+  inactive?: boolean;
   /** Where there is no room for "Texto para WhatsApp". */
   isShort?: boolean;
   className?: string;
 }
 
 /** Opens the week as text that people post. */
-export function TextButton({ text, size, isShort, className }: TextButtonProps) {
+export function TextButton({ text, size, inactive, isShort, className }: TextButtonProps) {
   const [written, setWritten] = useState<string | null>(null);
   return (
     <>
       <Button
         size={size}
+        inactive={inactive}
         className={className}
         aria-label="Texto para WhatsApp"
         onPointerEnter={textDialog.prefetch}

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { Picture } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import type { DayKey } from '../../../core/rules/week.ts';
+import { DAYS, type DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
+import { Blank, Skeleton } from '../ui/skeleton.tsx';
 import { type Stamp, StampMark, tornBy } from './stamp.tsx';
 
 /** A day of the week, or the extra event, as the strip shows it. */
@@ -20,6 +21,8 @@ export interface StripPlace {
   isConfigured: boolean;
   /** Edited after it was sent. */
   isChanged?: boolean | undefined;
+  /** What it has is not known yet. */
+  isPending?: boolean | undefined;
 }
 
 interface WeekStripProps {
@@ -57,8 +60,7 @@ export function WeekStrip({ places, active, stamp = null, onGo, className }: Wee
         ref={list}
         onKeyDown={onKeyDown}
         data-torn={tornBy(stamp)}
-        className="grid"
-        style={{ gridTemplateColumns: `repeat(${places.length}, minmax(0, 1fr))` }}
+        className={cn('grid', places.length > DAYS.length ? 'grid-cols-6' : 'grid-cols-5')}
       >
         {places.map((place) => (
           <Place key={place.day} place={place} isActive={place.day === active} onPress={(by) => onGo(place.day, by)} />
@@ -78,15 +80,15 @@ function Place({
   isActive: boolean;
   onPress: (by: 'pointer' | 'keys') => void;
 }) {
-  const { day, name, short, date, title, layout, isConfigured, isChanged } = place;
+  const { day, name, short, date, title, layout, isConfigured, isChanged, isPending } = place;
+  const state = isConfigured ? 'configurado' : 'nada configurado';
   return (
     <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
       <button
         type="button"
+        id={`strip-${day}`}
         aria-current={isActive ? 'true' : undefined}
-        aria-label={[name, date, title, isConfigured ? 'configurado' : 'nada configurado', isChanged && 'mudou depois do envio']
-          .filter(Boolean)
-          .join(', ')}
+        aria-label={[name, date, title, !isPending && state, isChanged && 'mudou depois do envio'].filter(Boolean).join(', ')}
         // A press by Enter or Space has no count of clicks.
         onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
         className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
@@ -97,10 +99,10 @@ function Place({
           </span>
           <span className="hidden @3xl:inline">{name}</span>
         </span>
-        <MiniFlyer layout={layout} isConfigured={isConfigured} isChanged={isChanged} />
+        <MiniFlyer layout={layout} isConfigured={isConfigured} isChanged={isChanged} isPending={isPending} />
         <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
-          {title ?? (isConfigured ? 'Sem nome' : 'Vazio')}
+          {isPending ? <Blank className="w-14" /> : (title ?? (isConfigured ? 'Sem nome' : 'Vazio'))}
         </span>
       </button>
     </li>
@@ -108,10 +110,17 @@ function Place({
 }
 
 /** The day's flyer with its check mark; a perforated blank while there is nothing. */
-function MiniFlyer({ layout, isConfigured, isChanged }: Pick<StripPlace, 'layout' | 'isConfigured' | 'isChanged'>) {
+function MiniFlyer({
+  layout,
+  isConfigured,
+  isChanged,
+  isPending,
+}: Pick<StripPlace, 'layout' | 'isConfigured' | 'isChanged' | 'isPending'>) {
   return (
     <span data-flyer="" className="relative block h-14 w-10.5 @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
-      {layout ? (
+      {isPending ? (
+        <Skeleton className="size-full rounded-sm" />
+      ) : layout ? (
         <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt="" className="size-full rounded-sm" />
       ) : (
         <span className={cn('block size-full rounded-sm border-2 border-day/60', isConfigured ? 'bg-day/10' : 'border-dashed')} />

@@ -28,17 +28,22 @@ export function DraftDay({ index }: { index: number }) {
       days={days.map((one) => ({ ...one, isConfigured: isConfigured(one) }))}
       path={(next) => dayPath(next, null)}
       where={
-        <p className="mt-4 rounded-lg border border-line bg-card p-4">
-          Você está editando o <strong className="font-semibold">rascunho deste aparelho</strong>. Para enviar, volte à{' '}
-          <Link to={PATHS.designer} className="font-semibold underline underline-offset-4">
-            Programação
-          </Link>
-          . Para mexer numa semana já enviada, abra o{' '}
-          <Link to={PATHS.history} className="font-semibold underline underline-offset-4">
-            Histórico
-          </Link>
-          .
-        </p>
+        <>
+          <span className="inline-block">
+            Você está editando o <strong className="font-semibold text-ink">rascunho deste aparelho</strong>. Para enviar, volte à{' '}
+            <Link to={PATHS.designer} className="font-semibold text-ink underline underline-offset-4">
+              Programação
+            </Link>
+            .
+          </span>{' '}
+          <span className="inline-block">
+            Para mexer numa semana já enviada, abra o{' '}
+            <Link to={PATHS.history} className="font-semibold text-ink underline underline-offset-4">
+              Histórico
+            </Link>
+            .
+          </span>
+        </>
       }
       typed={day.typed}
       status={<DraftSaved />}

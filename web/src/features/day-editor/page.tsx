@@ -1,27 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { lastStep } from '../../../../core/rules/pages.ts';
-import NotFoundPage from '../../not-found-page.tsx';
+import { ApiError } from '../../api/errors.ts';
+import { programmeQuery } from '../../api/queries.ts';
+import { weekStartOf } from '../../draft/model.ts';
+import { useDraft } from '../../draft/store.ts';
 import { dayPath } from '../../paths.ts';
+import { useSavedEvents } from '../../saving/savers.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
+import { Blank } from '../../ui/skeleton.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { programmeId, rememberedProgramme } from '../../week/remembered.ts';
+import { programmeId, rememberedProgramme, rememberProgramme } from '../../week/remembered.ts';
 import { DraftDay } from './draft-day.tsx';
-import { ProgrammeDay, ProgrammeMissing } from './programme-day.tsx';
+import { DayScreen, FROM_DAY, Frame } from './frame.tsx';
+import { NoDay, ProgrammeMissing } from './no-day.tsx';
+import { SavedDay } from './saved-day.tsx';
+import { SectionsWaiting } from './sections.tsx';
 
 /** The day editor (spec §2): of the programme in the address, else of the last one, else of this device's draft. */
 export default function DayEditorPage() {
-  const dayIndex = lastStep(useLocation().pathname);
+  const index = Number(lastStep(useLocation().pathname));
   const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const draftStart = useDraft(weekStartOf);
   useEffect(() => prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]), []);
-  if (!/^[0-4]$/.test(dayIndex)) return <NotFoundPage />;
 
-  const index = Number(dayIndex);
   const asked = params.get('programacao');
-  if (asked === null) {
-    const remembered = rememberedProgramme();
-    return remembered === null ? <DraftDay index={index} /> : <Navigate replace to={dayPath(index, remembered)} />;
-  }
   const id = programmeId(asked);
-  return id === null ? <ProgrammeMissing id={null} /> : <ProgrammeDay key={id} id={id} index={index} />;
+  const remembered = isHydrated && asked === null ? rememberedProgramme() : null;
+  useEffect(() => {
+    if (remembered !== null) navigate(dayPath(index, remembered), { replace: true });
+  }, [remembered, index, navigate]);
+
+  const { data, error, refetch } = useQuery({ ...programmeQuery(id ?? 0), enabled: id !== null });
+  useSavedEvents(id ?? 0);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const event = data?.events.filter(({ isSpecialEvent }) => !isSpecialEvent)[index];
+  useEffect(() => {
+    if (data) rememberProgramme(id);
+    // Or the same address without a programme would lead here for ever.
+    else if (isGone && rememberedProgramme() === id) rememberProgramme(null);
+  }, [data, isGone, id]);
+
+  // The frame is the same for every programme, and for the draft.
+  if (isHydrated && asked !== null && (id === null || isGone)) return <ProgrammeMissing id={id} />;
+  if ((data && !event) || (error && !data)) return <NoDay id={id} error={data ? null : error} onRetry={() => refetch()} />;
+  const isDraft = isHydrated && asked === null && remembered === null;
+  return (
+    <DayScreen index={index} startDate={isDraft ? draftStart : (data?.startDate ?? null)}>
+      {isDraft ? (
+        <DraftDay index={index} />
+      ) : data && event ? (
+        <SavedDay key={event.id} schedule={data} event={event} index={index} />
+      ) : (
+        <Frame
+          index={index}
+          startDate={null}
+          days={null}
+          path={(next) => dayPath(next, id)}
+          where={<Blank className="w-80" />}
+          typed=""
+          status={null}
+          onLeave={(path) => navigate(path, { state: FROM_DAY })}
+          onSend={() => {}}
+        >
+          <SectionsWaiting />
+        </Frame>
+      )}
+    </DayScreen>
+  );
 }

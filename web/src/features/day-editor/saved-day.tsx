@@ -102,11 +102,11 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
 function Where({ schedule, index }: { schedule: Schedule; index: number }) {
   const navigate = useNavigate();
   return (
-    <p className="mt-2 text-soft">
+    <>
       <Link to={schedulePath(schedule.id)} className="font-semibold text-ink underline underline-offset-4">
         Programação de {formatDate(schedule.startDate)}
       </Link>
-      , salva enquanto você escreve.{' '}
+      .{' '}
       <InlineButton
         onClick={() => {
           rememberProgramme(null);
@@ -115,7 +115,7 @@ function Where({ schedule, index }: { schedule: Schedule; index: number }) {
       >
         Usar o rascunho deste aparelho
       </InlineButton>
-    </p>
+    </>
   );
 }
 

@@ -167,7 +167,7 @@ const openDate = () => document.getElementById('start-date')?.querySelector('inp
 /** The preview until its chunk is there. */
 const WaitingPreview = () => (
   <>
-    <h2 className="mb-2 text-xl">Pré-visualização</h2>
+    <h2 className="mb-2 flex min-h-11 items-center text-xl">Pré-visualização</h2>
     <Skeleton className="h-96" />
   </>
 );

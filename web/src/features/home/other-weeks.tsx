@@ -22,7 +22,7 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
         {history === 'waiting'
           ? Array.from({ length: SHOWN }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to them
-              <li key={index} className={cn('flex h-11 items-center', index > 0 && 'max-sm:hidden')}>
+              <li key={`waiting-${index}`} className={cn('flex h-11 items-center', index > 0 && 'max-sm:hidden')}>
                 <Skeleton className="h-5 w-36" />
               </li>
             ))

@@ -28,6 +28,11 @@ import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useVenueToday, venueTime } from '../../venue.ts';
 
+/** In one piece, so that nothing but its lines changes when the font arrives. */
+const INTRODUCTION =
+  'Escolha a quarta-feira em que a semana começa. A programação é criada na hora, e cada dia é salvo nela enquanto você ' +
+  'escreve. Para montar um rascunho e enviar tudo de uma vez, use a ';
+
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
@@ -102,8 +107,7 @@ export default function NewSchedulePage() {
       <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-8 sm:py-12">
         <h1 className="text-[1.75rem] sm:text-4xl">Nova Programação</h1>
         <p className="mt-1 max-w-prose text-soft">
-          Escolha a quarta-feira em que a semana começa. A programação é criada na hora, e cada dia é salvo nela enquanto você
-          escreve. Para montar um rascunho e enviar tudo de uma vez, use a{' '}
+          {INTRODUCTION}
           <Link to={PATHS.designer} className="font-semibold text-ink underline underline-offset-4">
             Programação
           </Link>
@@ -142,7 +146,7 @@ export default function NewSchedulePage() {
                   onClick={() => wednesday && setTyped(formatDate(wednesday))}
                 >
                   {index === 0 && 'Próxima: '}
-                  {wednesday ? formatDayMonth(wednesday) : <span className="invisible">00/00</span>}
+                  {wednesday ? formatDayMonth(wednesday) : <span className="invisible">25/12</span>}
                 </Button>
               ))}
             </div>
@@ -150,6 +154,8 @@ export default function NewSchedulePage() {
           {week && <Summary week={week} />}
           {there.length > 0 && <AlreadyThere programmes={there} />}
           <Button
+            // With a week in the address it is another one than in the frame: further down, and of use.
+            key={String(isHydrated)}
             type="submit"
             look={empty ? 'outline' : 'primary'}
             disabled={!week}

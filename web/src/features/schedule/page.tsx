@@ -9,8 +9,8 @@ import { PATHS } from '../../paths.ts';
 import { usePendingDays, useSavedEvents } from '../../saving/savers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { GoneDays } from '../../week/gone-days.tsx';
 import { programmeId, rememberProgramme } from '../../week/remembered.ts';
 import { Programme } from './programme.tsx';
@@ -24,13 +24,15 @@ export default function SchedulePage() {
       tabIndex={-1}
       className="outline-none mx-auto w-full max-w-[120rem] flex-1 px-4 py-6 sm:px-8 sm:py-10 print:max-w-none print:p-0"
     >
-      {id === null ? <NotFound id={null} /> : <Loaded key={id} id={id} />}
+      <Loaded key={id} id={id} />
     </main>
   );
 }
 
-function Loaded({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useQuery(programmeQuery(id));
+function Loaded({ id: asked }: { id: number | null }) {
+  const id = asked ?? 0;
+  const { data, error, refetch } = useQuery({ ...programmeQuery(id), enabled: asked !== null });
+  const isHydrated = useHydrated();
   const pendingDays = usePendingDays(id);
   const hadPending = useRef(false);
   useSavedEvents(id);
@@ -46,9 +48,9 @@ function Loaded({ id }: { id: number }) {
     hadPending.current = pendingDays > 0;
   }, [pendingDays, refetch]);
 
-  if (isGone) return <NotFound id={id} />;
-  if (data) return <Programme schedule={data} pendingDays={pendingDays} />;
-  if (isPending) return <Waiting />;
+  // The frame is the same for every id.
+  if (isGone || (isHydrated && asked === null)) return <NotFound id={asked} />;
+  if (data || !error) return <Programme id={id} schedule={data} pendingDays={pendingDays} />;
   return (
     <>
       <title>Programação · Quartou!</title>
@@ -60,25 +62,6 @@ function Loaded({ id }: { id: number }) {
         action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
       />
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true">
-      <title>Programação · Quartou!</title>
-      <h1 className="sr-only">Programação</h1>
-      <p role="status" className="sr-only">
-        Carregando programação...
-      </p>
-      <Skeleton className="h-10 w-80 max-w-full" />
-      <Skeleton className="mt-2 h-6 w-96 max-w-full" />
-      <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-5">
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <Skeleton key={key} className="h-56" />
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -1,14 +1,17 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
-import { addDays, formatDate } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { oversights } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { useConnection } from '../../api/seen.ts';
 import { dayPath } from '../../paths.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Blank, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueToday } from '../../venue.ts';
 import { OversightList } from '../../week/oversight-list.tsx';
@@ -18,34 +21,47 @@ import { useExport } from '../../week/use-export.ts';
 import { EventCard } from './event-card.tsx';
 
 interface ProgrammeProps {
-  schedule: Schedule;
+  id: number;
+  /** Undefined while it is loading, and in the page's frame. */
+  schedule: Schedule | undefined;
   /** Days that this device has and the server does not yet. */
   pendingDays: number;
 }
 
 /** A programme: its events as cards, and what one does with it. */
-export function Programme({ schedule, pendingDays }: ProgrammeProps) {
-  const { id, startDate, events } = schedule;
+export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
+  const { offline } = useConnection();
   const [exporting, exportSchedule] = useExport();
   // Nothing is exported or announced that the server does not have.
   const [waiting, settle] = useSettle<'excel' | 'send'>(id);
-  const configured = events.filter((event) => event.isSpecialEvent || isEventConfigured(event));
-  const start = formatDate(startDate);
-  const next = events.find((event) => !event.isSpecialEvent && !isEventConfigured(event));
+  const isEmpty = (event: ScheduleEvent) => !event.isSpecialEvent && !isEventConfigured(event);
+  const next = schedule?.events.find(isEmpty);
 
   return (
     <>
-      <title>{`Programação: ${start} · Quartou!`}</title>
+      <title>{schedule ? `Programação: ${formatDate(schedule.startDate)} · Quartou!` : 'Programação · Quartou!'}</title>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-[1.75rem] sm:text-4xl print:text-2xl">Programação: {start}</h1>
+          <h1 className="text-[1.75rem] sm:text-4xl print:text-2xl">
+            Programação: <Day date={schedule?.startDate} />
+          </h1>
           <p className="mt-1 text-soft">
-            Quarta-feira a domingo - {start} até {formatDate(addDays(startDate, 4))}
+            Quarta-feira a domingo - {/* On a phone always on the next line, whatever the font. */}
+            <span className="inline-block max-sm:block">
+              <Day date={schedule?.startDate} /> até <Day date={schedule && addDays(schedule.startDate, 4)} />
+            </span>
+          </p>
+          <p className="max-w-4xl text-soft print:hidden">
+            Abra um dia para editar, copie o texto, imprima, gere o Excel ou repita a semana inteira.
           </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <TextButton size="sm" text={() => whatsappText(startDate, configured)} />
-          <Button size="sm" onClick={() => window.print()}>
+          <TextButton
+            size="sm"
+            inactive={!schedule}
+            text={() => (schedule ? whatsappText(schedule.startDate, configuredOf(schedule)) : '')}
+          />
+          <Button size="sm" inactive={!schedule} onClick={() => window.print()}>
             <Icon name="print" />
             Imprimir
           </Button>
@@ -54,29 +70,12 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
       </div>
       {pendingDays > 0 && (
         <p role="status" className="mt-4 rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
-          {pendingDays === 1 ? 'Um dia ainda está sendo salvo' : `${pendingDays} dias ainda estão sendo salvos`}; o que foi
-          escrito está guardado neste aparelho.
+          {pendingText(pendingDays, offline)}; o que foi escrito está guardado neste aparelho.
         </p>
       )}
-      {events.length === 0 ? (
-        <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>
-      ) : (
-        <>
-          <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] print:mt-3 print:grid-cols-3! print:gap-2">
-            {events.map((event) => (
-              <EventCard key={event.id} event={event} index={dayIndexOf(event, events)} isNext={event === next} />
-            ))}
-          </ul>
-          <div className="mt-6">
-            <OversightList
-              oversights={oversights(configured, { today: venueToday() })}
-              isOpen
-              to={({ part }) => (part !== null && part < DAYS.length ? dayPath(part, id) : null)}
-            />
-          </div>
-        </>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      {schedule ? <Events schedule={schedule} next={next} /> : <Waiting />}
+      {/* Below cards whose height is not known yet. */}
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden" hidden={!schedule}>
         <Button
           aria-busy={waiting === 'excel'}
           inactive={exporting !== null || waiting !== null}
@@ -101,7 +100,61 @@ export function Programme({ schedule, pendingDays }: ProgrammeProps) {
   );
 }
 
+/** The date where it belongs in a text, with its room kept until it is there. */
+const Day = ({ date }: { date: CalendarDate | undefined }) =>
+  // A box of its own: the words around it are painted once, before it is there.
+  date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;
+
+const COLUMNS = 'mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={cn(COLUMNS, 'min-[100rem]:grid-cols-5')}>
+      <p role="status" className="sr-only">
+        Carregando programação...
+      </p>
+      {DAYS.map(({ key }) => (
+        <Skeleton key={key} className="h-80 rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
+/** Its events, and what is missing in them. */
+function Events({ schedule, next }: { schedule: Schedule; next: ScheduleEvent | undefined }) {
+  const { id, events } = schedule;
+  if (events.length === 0) return <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>;
+  return (
+    <>
+      <ul
+        className={cn(
+          COLUMNS,
+          'min-[100rem]:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] print:mt-3 print:grid-cols-3! print:gap-2',
+        )}
+      >
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} index={dayIndexOf(event, events)} isNext={event === next} />
+        ))}
+      </ul>
+      <div className="mt-6">
+        <OversightList
+          oversights={oversights(configuredOf(schedule), { today: venueToday() })}
+          isOpen
+          to={({ part }) => (part !== null && part < DAYS.length ? dayPath(part, id) : null)}
+        />
+      </div>
+    </>
+  );
+}
+
+const configuredOf = ({ events }: Schedule) => events.filter((event) => event.isSpecialEvent || isEventConfigured(event));
+
 /** 0 to 4 for a day of the week; null for an extra event, which the day editor does not know. */
 function dayIndexOf(event: ScheduleEvent, events: ScheduleEvent[]): number | null {
   return event.isSpecialEvent ? null : events.filter(({ isSpecialEvent }) => !isSpecialEvent).indexOf(event);
+}
+
+function pendingText(days: number, offline: boolean): string {
+  if (offline) return days === 1 ? 'Um dia espera a rede para ser salvo' : `${days} dias esperam a rede para serem salvos`;
+  return days === 1 ? 'Um dia ainda está sendo salvo' : `${days} dias ainda estão sendo salvos`;
 }

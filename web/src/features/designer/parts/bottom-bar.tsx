@@ -4,7 +4,7 @@ import { isConfigured } from '../../../draft/model.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { useWaiting } from '../../../outbox/postponed.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, InlineButton } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
@@ -66,6 +66,11 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
   const isKnown = useHydrated();
   const week = useSentWeek();
   const waiting = useWaiting('week');
+  const isWaiting = waiting !== null && !waiting.isHeld && !send.sending;
+  const takeBack = () => {
+    waiting?.takeBack();
+    document.getElementById('send-week')?.focus();
+  };
   const hasChecks = useLoadedWhenIdle(checkLink);
   const [before] = useState(week?.sent.at);
   const isSent = week?.changed.length === 0;
@@ -94,6 +99,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
     <>
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3">
         {waiting && <strong className="font-semibold text-warn">{waiting.short}</strong>}
+        {isWaiting && <InlineButton onClick={takeBack}>Não enviar</InlineButton>}
         {week ? <SentChanged week={week} /> : !waiting && <Progress isKnown={isKnown} />}
         {isKnown && !send.hasDate && (
           <span id="why-not-send" className="text-sm text-soft">
@@ -105,23 +111,17 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
       </div>
       <div className="flex w-full gap-2 sm:ml-auto sm:w-auto sm:gap-3">
         {toggle}
-        {waiting && !waiting.isHeld && !send.sending ? (
-          <Button className="max-sm:flex-1" onClick={waiting.takeBack}>
-            Não enviar
-          </Button>
-        ) : (
-          <Button
-            id="send-week"
-            look="primary"
-            className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
-            disabled={!send.hasDate}
-            aria-describedby={send.hasDate || !isKnown ? undefined : 'why-not-send'}
-            inactive={send.sending}
-            onClick={send.sendWeek}
-          >
-            {send.sending ? 'Enviando...' : 'Enviar Programação Semanal'}
-          </Button>
-        )}
+        <Button
+          id="send-week"
+          look="primary"
+          className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
+          disabled={!send.hasDate}
+          aria-describedby={send.hasDate || !isKnown ? undefined : 'why-not-send'}
+          inactive={send.sending || isWaiting}
+          onClick={send.sendWeek}
+        >
+          {send.sending ? 'Enviando...' : isWaiting ? waiting.button : 'Enviar Programação Semanal'}
+        </Button>
       </div>
     </>
   );

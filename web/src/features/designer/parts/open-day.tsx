@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { useWaiting } from '../../../outbox/postponed.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, InlineButton } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import type { ChangeEvent } from '../../../week/attractions.tsx';
 import { type By, byOf, CARDS, type Card, keyOf, type Neighbours } from '../cards.ts';
@@ -83,19 +83,28 @@ function SendExtra({ send }: { send: Send }): ReactNode {
   const week = useWaiting('week');
   const alone = useWaiting('extra');
   const waiting = week ?? alone;
+  const isWaiting = waiting !== null && !waiting.isHeld && !send.sending;
+  const button = useRef<HTMLButtonElement>(null);
+  const takeBack = () => {
+    waiting?.takeBack();
+    button.current?.focus();
+  };
   return (
     <div className="perforated flex flex-wrap items-center justify-end gap-3 border-t pt-4">
       {send.extraError && <Problem className="min-w-0 flex-1 basis-64">{send.extraError}</Problem>}
-      {waiting && !waiting.isHeld && !send.sending ? (
-        <>
-          <p className="min-w-0 flex-1 basis-56 text-warn">{week ? 'Vai junto com a programação' : waiting.short}</p>
-          {!week && <Button onClick={waiting.takeBack}>Não enviar</Button>}
-        </>
-      ) : (
-        <Button disabled={!send.hasDate} inactive={send.sending} onClick={send.sendExtra}>
-          {send.sending ? 'Enviando...' : 'Enviar Evento Extra'}
-        </Button>
+      {isWaiting && (
+        <p className="min-w-0 flex-1 basis-56 text-warn">
+          {week ? 'Vai junto com a programação' : waiting.short}
+          {!week && (
+            <InlineButton className="ml-2" onClick={takeBack}>
+              Não enviar
+            </InlineButton>
+          )}
+        </p>
       )}
+      <Button ref={button} disabled={!send.hasDate} inactive={send.sending || isWaiting} onClick={send.sendExtra}>
+        {send.sending ? 'Enviando...' : isWaiting ? waiting.button : 'Enviar Evento Extra'}
+      </Button>
     </div>
   );
 }

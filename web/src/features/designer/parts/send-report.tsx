@@ -60,8 +60,7 @@ function WaitingNote({ waiting: { text, isHeld } }: { waiting: Waiting }) {
       <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />
       <span className="min-w-0">
         {text}
-        {!isHeld &&
-          ' O que você mudar até lá vai junto. Se a página for fechada, vai quando ela for aberta de novo neste aparelho.'}
+        {!isHeld && ' Vai com o que você mudar até lá; se a página for fechada, vai quando abrir de novo.'}
       </span>
     </p>
   );

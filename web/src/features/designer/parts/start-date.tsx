@@ -77,7 +77,7 @@ export function StartDate({
               onClick={() => wednesday && setText(formatDate(wednesday))}
             >
               {index === 0 && 'Próxima: '}
-              {wednesday ? formatDayMonth(wednesday) : <span className="invisible">00/00</span>}
+              {wednesday ? formatDayMonth(wednesday) : <span className="invisible">25/12</span>}
             </Button>
           ))}
         </div>
