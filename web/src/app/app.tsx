@@ -30,11 +30,15 @@ onUnauthorized((error) => {
   if (details?.staffCode === true) setStaffGate(true);
 });
 
-/** Once nothing else is to be done: registers the service worker, in the built product. */
+/** Once nothing else is to be done: registers the service worker, in the built product, and what else can wait. */
 function startUpdates() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const start = () => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined);
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
+  const start = async () => {
+    const { keepUpToDate, keepPlaces } = await import('./updates.ts');
+    keepPlaces();
+    await keepUpToDate(queryClient);
+  };
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => start().catch(() => undefined));
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
 }
