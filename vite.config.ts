@@ -23,11 +23,11 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/(use-export|dialogs)',
-    'rules/image-url|contracts/limits',
+    'index.html|app/main|api/(queries|admin)|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/(use-export|dialogs)',
+    'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
-  // The draft, what was sent, and their texts: home, designer, a programme, its days.
-  chunk('week', 'draft/|outbox/|week/(values|stamp|draft-saved|saved-|week-poster)|event-fields|rules/event-text'),
+  // The draft and what was sent: home, designer, a programme, its days.
+  chunk('week', 'draft/(?!event)|outbox/(?!own-sends)|week/(values|stamp|draft-saved|saved-|week-poster)'),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
@@ -40,7 +40,7 @@ const CHUNKS = [
     'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mini-flyers|repeat-button)|rules/search|not-found-page',
   ),
   // A programme, its days.
-  chunk('programme', 'saving/|week/(gone-days|remembered|oversight-list|text-button)|rules/preflight'),
+  chunk('programme', 'draft/event|saving/|week/(gone-days|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)'),
   // The administrators' screens.
   chunk(
     'admin',
@@ -52,7 +52,9 @@ const CHUNKS = [
   // Each screen what only it needs.
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
+  chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/dialog'),
+  chunk('event-table', 'week/event-table'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(
     'designer-later',

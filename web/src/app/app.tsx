@@ -1,19 +1,23 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { staleTimeOf } from '../api/ahead.ts';
 import { isExpired } from '../api/plain-message.ts';
 import { onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
-import { EarlyPress } from './early-press.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
 // Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network they ask too: the service worker
 // may have an answer.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 0, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: staleTimeOf, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
   queryCache: new QueryCache({
     // Queries whose failure spec §8 shows as a toast. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
@@ -33,27 +37,39 @@ onUnauthorized((error) => {
 /** Once nothing else is to be done: registers the service worker, in the built product, and what else can wait. */
 function startUpdates() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const start = async () => {
-    const { keepUpToDate, keepPlaces } = await import('./updates.ts');
-    keepPlaces();
-    await keepUpToDate(queryClient);
-  };
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => start().catch(() => undefined));
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  return whenIdle(() =>
+    import('./updates.ts')
+      .then(({ keepUpToDate, keepPlaces }) => {
+        keepPlaces();
+        return keepUpToDate(queryClient);
+      })
+      .catch(() => undefined),
+  );
+}
+
+/** What the links of the page lead to is asked for ahead. */
+function startPrefetching() {
+  let stop = whenIdle(() =>
+    import('./prefetch.ts')
+      .then(({ prefetchLinks }) => {
+        stop = prefetchLinks(queryClient);
+      })
+      .catch(() => undefined),
+  );
+  return () => stop();
 }
 
 /** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
 export function App() {
   useEffect(watchConnection, []);
   useEffect(startUpdates, []);
+  useEffect(startPrefetching, []);
   useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
         <Suspense>
           <Screens />
-          <EarlyPress />
         </Suspense>
       </ErrorBoundary>
       <ToastOutlet />
