@@ -44,7 +44,12 @@ function startLater() {
       stop = prefetchLinks(queryClient);
     }, ignore);
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(ignore);
+    import('./updates.ts')
+      .then(({ keepUpToDate, keepPlaces }) => {
+        keepPlaces();
+        return keepUpToDate(queryClient);
+      })
+      .catch(ignore);
   });
   return () => stop();
 }
