@@ -23,15 +23,15 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/(use-export|dialogs)',
-    'rules/image-url|contracts/limits',
+    'index.html|app/main|api/(queries|admin)|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/(use-export|dialogs)',
+    'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
-  // The draft, what was sent, and their texts: home, designer, a programme, its days.
-  chunk('week', 'draft/|outbox/|week/(values|stamp|draft-saved|saved-|week-poster)|event-fields|rules/event-text'),
+  // The draft and what was sent: home, designer, a programme, its days.
+  chunk('week', 'draft/(?!event)|outbox/(?!own-sends)|week/(values|draft-saved|saved-|week-poster)'),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|use-form|media-query|printing|use-focus-return)|app/auth-shell',
+    'ui/(field|date-field|password-field|use-form|media-query|printing|use-focus-return)|app/auth-shell|week/stamp',
     'api/(field-problems|programmes|session)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.
@@ -40,7 +40,7 @@ const CHUNKS = [
     'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mini-flyers|repeat-button)|rules/search|not-found-page',
   ),
   // A programme, its days.
-  chunk('programme', 'saving/|week/(gone-days|remembered|oversight-list|text-button)|rules/preflight'),
+  chunk('programme', 'draft/event|saving/|week/(gone-days|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)'),
   // The administrators' screens.
   chunk(
     'admin',
@@ -52,7 +52,9 @@ const CHUNKS = [
   // Each screen what only it needs.
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
+  chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/dialog'),
+  chunk('event-table', 'week/event-table'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(
     'designer-later',
@@ -124,6 +126,8 @@ export default defineConfig({
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
+    // Browsers without it load a little later.
+    modulePreload: { polyfill: false },
     // A small font would go into the stylesheet, where the security policy refuses it.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },

@@ -9,7 +9,7 @@ import { roundTrips } from './round-trips.ts';
 import { assertSameAnswers } from './same-answers.ts';
 import { serveBoth } from './serve.ts';
 
-const FULL = { isEnough: true, clients: [1, 16], rounds: 5, seconds: 1, budget: 150 };
+const FULL = { isEnough: true, clients: [1, 16], rounds: 7, seconds: 1, budget: 240 };
 const QUICK = { isEnough: false, clients: [1], rounds: 1, seconds: 0.2, budget: 15 };
 const PROGRAMMES = 100;
 

@@ -17,16 +17,16 @@ const nowhere = createDb(
  */
 export function prepared<Query extends RunnableQuery<unknown, 'sqlite'> & { prepare(): PreparedQuery }>(
   build: (db: Db) => Query,
-): (db: Db, values: Values) => RunnableQuery<Query['_']['result'], 'sqlite'> {
+): (db: Db, values: Values) => Filled<Query['_']['result']> {
   let query: PreparedQuery | undefined;
   return (db, values) => {
     query ??= build(nowhere).prepare();
-    return new Filled<Query['_']['result']>(db, query, values);
+    return new Filled(db, query, values);
   };
 }
 
 /** A query with its values, as drizzle's `batch` asks for one. */
-class Filled<Result> implements RunnableQuery<Result, 'sqlite'> {
+export class Filled<Result> implements RunnableQuery<Result, 'sqlite'> {
   declare readonly _: { dialect: 'sqlite'; result: Result };
   private readonly db: Db;
   private readonly query: PreparedQuery;
@@ -36,6 +36,12 @@ class Filled<Result> implements RunnableQuery<Result, 'sqlite'> {
     this.db = db;
     this.query = query;
     this.values = values;
+  }
+
+  /** As D1's own `batch` asks for it. */
+  statement(): D1PreparedStatement {
+    const { stmt, getQuery } = this._prepare();
+    return stmt.bind(...getQuery().params);
   }
 
   _prepare() {

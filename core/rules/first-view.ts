@@ -1,5 +1,9 @@
 import type { PageName } from './pages.ts';
 
+/** Who it is, and the counts beside the menu. */
+const ADMIN = ['/api/auth/user', '/api/admin/counts'];
+const DASHBOARD = [...ADMIN, '/api/schedules?limit=5'];
+
 /**
  * What a page's first view asks the API for whoever looks at it, `:x` as in the path of the page's own address or in what comes
  * after it (`?x=`). The Worker tells the browser with the page (worker/http/assets.ts), so that the answers are under way before the script is. Each must be
@@ -11,4 +15,12 @@ export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> 
   schedule: ['/api/schedules/:id'],
   day: ['/api/schedules/:programacao', '/api/layouts', '/api/values', '/api/attractions'],
   history: ['/api/schedules/history?q=:busca'],
+  register: ['/api/auth/check-registration'],
+  admin: DASHBOARD,
+  dashboard: DASHBOARD,
+  view: [...DASHBOARD, '/api/schedules/:id'],
+  layouts: [...ADMIN, '/api/layouts'],
+  attractions: [...ADMIN, '/api/attractions', '/api/imports/current'],
+  values: [...ADMIN, '/api/values'],
+  lotSettings: [...ADMIN, '/api/lot-settings'],
 };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
-import { dbThrough } from '../../db/client.ts';
+import { type Db, dbThrough } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -36,15 +37,25 @@ const limits = (now: Date) => ({
   oldest: new Date(now.getTime() - ABSOLUTE).toISOString(),
 });
 
-/** The session of that id and its user, if it is good. */
-function lookUp({ db, now }: Context, id: string) {
-  const { seconds, oldest } = limits(now());
-  return db
+/** A session and its user, if it is good. */
+const goodSession = (db: Db) =>
+  db
     .select({ userId: users.id, username: users.username, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest)));
-}
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        gt(sessions.expiresAt, sql.placeholder('seconds')),
+        gt(sessions.createdAt, sql.placeholder('oldest')),
+      ),
+    );
+const lookUp = prepared(goodSession);
+
+/** Fails unless the session is good. */
+const demand = prepared((db) =>
+  db.select({ good: sql`iif(exists ${goodSession(db)}, 1, json('no session'))`.as('good') }).from(sql`(select 1)`),
+);
 
 /** lucia's adapter, except that each request's look-up is one query rather than two, with both limits in it. */
 class Adapter extends DrizzleSQLiteAdapter {
@@ -56,7 +67,8 @@ class Adapter extends DrizzleSQLiteAdapter {
   }
 
   override async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const [row] = await lookUp(this.context, id);
+    const { db, now } = this.context;
+    const [[row]] = await db.batch([lookUp(db, { id, ...limits(now()) })]);
     if (!row) return [null, null];
     const { userId, username, createdAt } = row;
     return [
@@ -105,13 +117,10 @@ export function behindSession(context: Context, token: string): Behind {
   async function send(read: D1PreparedStatement[]): Promise<D1Result[]> {
     let sent: Promise<D1Result[]> | undefined;
     if (!checked) {
-      const { sql: text, params } = context.db
-        .select({ good: sql`iif(exists ${lookUp(context, idOf(token))}, 1, json('no session'))`.as('good') })
-        .from(sql`(select 1)`)
-        .toSQL();
+      const demanded = demand(context.db, { id: idOf(token), ...limits(context.now()) }).statement();
       const together = dbThrough(d1, async (own) => {
         if (sent) return d1.batch(own);
-        sent = d1.batch([...own, d1.prepare(text).bind(...params), ...read]);
+        sent = d1.batch([...own, demanded, ...read]);
         return (await sent).slice(0, own.length);
       });
       // A batch that failed says nothing of the session: the read's own statements may have failed.

@@ -14,7 +14,8 @@ const AGES = {
 } as const;
 type CookieKind = keyof typeof AGES;
 
-const isSecure = (c: Context) => new URL(c.req.url).protocol === 'https:';
+/** Whether the request came by https. */
+export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
 /** Browsers take a `__Host-` cookie only with Secure and for this very host; on plain http (localhost) they refuse it. */
 const nameOf = (c: Context, kind: CookieKind) => `${isSecure(c) ? '__Host-' : ''}quartou_${kind}`;

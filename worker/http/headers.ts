@@ -14,15 +14,17 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-const entries = Object.entries(SECURITY_HEADERS);
+const { 'content-security-policy': policy = '', ...others } = SECURITY_HEADERS;
+const entries = Object.entries(others);
 
 /** A year of https only, without subdomains: some of the venue's domain may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/** Adds the security headers, keeping stricter ones that a route set itself; nobody stores an answer of the API or indexes data. */
-export function harden(headers: Headers, { pathname: path, protocol }: URL): void {
-  if (protocol === 'https:') headers.set('strict-transport-security', HSTS);
-  for (const [name, value] of entries) if (!headers.has(name)) headers.set(name, value);
+/** Adds the security headers, keeping a stricter policy that a route set itself; nobody stores an answer of the API or indexes data. */
+export function harden(headers: Headers, path: string, isSecure: boolean): void {
+  if (isSecure) headers.set('strict-transport-security', HSTS);
+  for (const [name, value] of entries) headers.set(name, value);
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
   const isApi = path.startsWith('/api/');
   if (isApi && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
   if (isApi || path.startsWith('/media/')) headers.set('x-robots-tag', 'noindex');

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { logLine } from '../log.ts';
 import { routesOf } from './access.ts';
+import { isSecure } from './cookies.ts';
 import { harden } from './headers.ts';
 import type { AppEnv } from './types.ts';
 
@@ -28,7 +29,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', requestId);
   await next();
   c.res.headers.set('x-request-id', requestId);
-  harden(c.res.headers, new URL(c.req.url));
+  harden(c.res.headers, c.req.path, isSecure(c));
   const { meter } = c.var.context;
   const line: RequestLine = {
     level: 'info',

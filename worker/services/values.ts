@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/values.ts';
+import { prepared } from '../../db/prepared.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -9,9 +10,15 @@ export const VALUE_NOT_FOUND = 'Valor não encontrado.';
 
 const columns = { id: entryValues.id, name: entryValues.name, createdAt: entryValues.createdAt };
 
+const selectValues = prepared((db) =>
+  db.select(columns).from(entryValues).where(isNull(entryValues.deletedAt)).orderBy(entryValues.id),
+);
+
 /** The values, oldest first. */
-export const listValues = ({ db }: Context): Promise<EntryValue[]> =>
-  db.select(columns).from(entryValues).where(isNull(entryValues.deletedAt)).orderBy(entryValues.id);
+export async function listValues({ db }: Context): Promise<EntryValue[]> {
+  const [rows] = await db.batch([selectValues(db, {})]);
+  return rows;
+}
 
 export const createValue = ({ db, now }: Context, { name }: ValueInput): Promise<EntryValue> =>
   db.insert(entryValues).values({ name, createdAt: now().toISOString() }).returning(columns).get();

@@ -1,19 +1,23 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { staleTimeOf } from '../api/ahead.ts';
 import { isExpired } from '../api/plain-message.ts';
-import { onBack, watchConnection } from '../api/seen.ts';
+import { forgetSeen, onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
-import { EarlyPress } from './early-press.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
 // Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network they ask too: the service worker
 // may have an answer.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 0, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: staleTimeOf, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
   queryCache: new QueryCache({
     // Queries whose failure spec §8 shows as a toast. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
@@ -27,29 +31,41 @@ const queryClient = new QueryClient({
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
-  if (details?.staffCode === true) setStaffGate(true);
+  if (details?.staffCode === true) {
+    setStaffGate(true);
+    void forgetSeen();
+  }
 });
 
-/** Once nothing else is to be done: registers the service worker, in the built product. */
-function startUpdates() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const start = () => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined);
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+/** Once nothing else is to be done: what links lead to is asked for ahead, and in the built product there is a service worker. */
+function startLater() {
+  let stop = whenIdle(() => {
+    import('./prefetch.ts').then(({ prefetchLinks }) => {
+      stop = prefetchLinks(queryClient);
+    }, ignore);
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    import('./updates.ts')
+      .then(({ keepUpToDate, keepPlaces }) => {
+        keepPlaces();
+        return keepUpToDate(queryClient);
+      })
+      .catch(ignore);
+  });
+  return () => stop();
 }
+
+const ignore = () => undefined;
 
 /** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
 export function App() {
   useEffect(watchConnection, []);
-  useEffect(startUpdates, []);
+  useEffect(startLater, []);
   useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
         <Suspense>
           <Screens />
-          <EarlyPress />
         </Suspense>
       </ErrorBoundary>
       <ToastOutlet />

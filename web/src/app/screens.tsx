@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
+import { EarlyPress } from './early-press.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 type Shell = ComponentType<{ children: ReactNode }>;
@@ -8,14 +9,19 @@ type Shell = ComponentType<{ children: ReactNode }>;
 type Module = { default: ComponentType<any> };
 
 /** Each screen and shell is a chunk of its own, but for the staff's shell; the module's `default` is the component. */
-const LOADS = import.meta.glob<Module>(['../features/*/page.tsx', './{auth,admin}-shell.tsx', '../not-found-page.tsx']);
+const LOADS = import.meta.glob<Module>([
+  '../features/*/page.tsx',
+  '../features/dashboard/viewer.tsx',
+  './{auth,admin}-shell.tsx',
+  '../not-found-page.tsx',
+]);
 
 const page = (feature: string) => `../features/${feature}/page.tsx`;
 const [AUTH_SHELL, ADMIN_SHELL] = ['./auth-shell.tsx', './admin-shell.tsx'];
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** The modules of each page, the screen first, and then the shell around it where that is not the staff's. */
-const MODULES: Record<PageName, [screen: string, shell?: string]> = {
+/** The modules of each page: the screen, the shell around it where that is not the staff's, and what is open on it. */
+const MODULES: Record<PageName, [screen: string, shell?: string, open?: string]> = {
   home: [page('home')],
   designer: [page('designer')],
   newSchedule: [page('new-schedule')],
@@ -27,7 +33,7 @@ const MODULES: Record<PageName, [screen: string, shell?: string]> = {
   // The viewer is a dialog on the dashboard.
   admin: [page('dashboard'), ADMIN_SHELL],
   dashboard: [page('dashboard'), ADMIN_SHELL],
-  view: [page('dashboard'), ADMIN_SHELL],
+  view: [page('dashboard'), ADMIN_SHELL, '../features/dashboard/viewer.tsx'],
   layouts: [page('layouts'), ADMIN_SHELL],
   attractions: [page('attractions'), ADMIN_SHELL],
   values: [page('values'), ADMIN_SHELL],
@@ -42,13 +48,21 @@ export function Screens() {
   const name = pageOf(useLocation().pathname);
   const [screen, shell] = name ? MODULES[name] : [NOT_FOUND];
   const Screen = component(screen);
-  if (!name) return <Screen />;
-  const Around = shell ? (component(shell) as Shell) : StaffShell;
-  return (
-    <Around>
+  // Within the shell: the staff's takes its frame over before the screen in it.
+  const content = (
+    <>
       <Screen />
-    </Around>
+      <EarlyPress />
+    </>
   );
+  if (!name) return content;
+  const Around = shell ? (component(shell) as Shell) : StaffShell;
+  return <Around>{content}</Around>;
+}
+
+/** Loads what a page needs, ahead of its use; a failure is ignored. */
+export function preload(name: PageName): void {
+  for (const module of modulesOf(name)) LOADS[module]?.().catch(() => undefined);
 }
 
 /** Modules whose chunks a page needs, from this folder; null: an address that leads nowhere. */

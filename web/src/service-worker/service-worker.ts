@@ -18,6 +18,8 @@ declare const __PRECACHE__: { url: string; revision: string | null }[];
 
 /** For how long the network may stay silent, seconds: as long as a send waits for an answer before it goes by what is remembered. */
 const PATIENCE = 4;
+/** When it is given up, ms, as the page does: what hangs keeps one of the browser's few connections. */
+const TIMEOUT = 30_000;
 const DAY = 24 * 60 * 60;
 
 // The page that installs it is served by it too. A later version waits until the windows agree.
@@ -38,6 +40,8 @@ registerRoute(
         // Not what stands in for a copy that could not be made, which may be large.
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && response.headers.get('cache-control')?.includes('immutable') ? response : null,
+        // Without a network the copy of the other width is better than none.
+        handlerDidError: async ({ request }) => caches.match(request, { cacheName: PICTURE_CACHE, ignoreSearch: true }),
       },
       new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true }),
     ],
@@ -56,6 +60,7 @@ const reads = new NetworkFirst({
       handlerWillStart: async ({ state }) => {
         if (state) state.writes = writes;
       },
+      requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(TIMEOUT) }),
       fetchDidSucceed: async ({ request, response }) => {
         // This device is not let in any more: it keeps nothing.
         if (response.status === 401) await caches.delete(DATA_CACHE);

@@ -26,6 +26,8 @@ window.matchMedia ??= (media) =>
     addListener() {},
     removeListener() {},
   });
+window.requestIdleCallback ??= (run) => Number(setTimeout(run));
+window.cancelIdleCallback ??= clearTimeout;
 Element.prototype.scrollIntoView ??= () => {};
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { toast } from './toast.tsx';
+import { whenIdle } from './when-idle.ts';
 
 /** A component in a chunk of its own, such as a dialog. */
 export interface Loadable<P> {
@@ -55,7 +56,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
 }
 
 /** Whether a chunk is there to be rendered; loads it where it is `wanted` and is not. */
-export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 'ready'>, wanted = true): boolean {
+export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 'ready'>, wanted: boolean): boolean {
   const [loaded, setLoaded] = useState(isThere);
   useEffect(() => {
     if (wanted && !loaded) void ready().then(setLoaded);
@@ -63,15 +64,15 @@ export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 
   return loaded || isThere();
 }
 
-/** Loads chunks when the page is idle, so that they work without a network later. */
-export function prefetchWhenIdle(loadables: Pick<Loadable<never>, 'prefetch'>[]): () => void {
-  const fetchAll = () => {
-    for (const { prefetch } of loadables) prefetch();
-  };
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(fetchAll, 2000);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(fetchAll, { timeout: 5000 });
-  return () => window.cancelIdleCallback(handle);
+/** As `useLoaded`, once the page has nothing else to do. */
+export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isThere' | 'ready'>): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return useLoaded(loadable, isIdle);
 }
+
+/** Loads chunks when the page is idle, so that they work without a network later. */
+export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[]): (() => void) =>
+  whenIdle(() => {
+    for (const { prefetch } of loadables) prefetch();
+  });

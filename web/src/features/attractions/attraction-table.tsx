@@ -1,5 +1,4 @@
-import { memo, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +36,7 @@ const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
 ];
 
 /** Rows shown at first, and more with each "Mostrar mais": few enough to be drawn while one types in the search. */
-const PAGE = 100;
+const PAGE = 50;
 
 interface AttractionTableProps {
   rows: SearchRow[];
@@ -47,18 +46,29 @@ interface AttractionTableProps {
   onDelete: (attraction: Attraction) => void;
 }
 
-/** The attractions, a hundred more at a time. */
+/** The attractions, fifty more at a time. */
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
   const [more, setMore] = useState({ search, rows: PAGE });
   const shown = more.search === search ? more.rows : PAGE;
   const root = useRef<HTMLDivElement>(null);
   const left = rows.length - shown;
 
+  const [isAdding, startAdding] = useTransition();
+  /** The first row that "Mostrar mais" has asked for, until the focus is there. */
+  const asked = useRef<number | null>(null);
+
   function showMore() {
-    flushSync(() => setMore({ search, rows: shown + PAGE }));
-    // The pressed button has moved down or is gone: the focus goes to the first new row.
-    root.current?.querySelectorAll<HTMLElement>('tbody tr')[shown]?.querySelector('button')?.focus();
+    asked.current = shown;
+    // The press is answered before the rows are drawn.
+    startAdding(() => setMore({ search, rows: shown + PAGE }));
   }
+
+  // The pressed button has moved down or is gone: the focus goes to the first new row.
+  useEffect(() => {
+    if (asked.current === null || shown <= asked.current) return;
+    root.current?.querySelectorAll<HTMLElement>('tbody tr')[asked.current]?.querySelector('button')?.focus();
+    asked.current = null;
+  }, [shown]);
 
   return (
     <div ref={root}>
@@ -72,7 +82,9 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
           <p className="text-sm text-soft tabular-nums">
             Mostrando {shown.toLocaleString('pt-BR')} de {rows.length.toLocaleString('pt-BR')}
           </p>
-          <Button onClick={showMore}>Mostrar mais</Button>
+          <Button inactive={isAdding} onClick={showMore}>
+            Mostrar mais
+          </Button>
         </div>
       )}
     </div>

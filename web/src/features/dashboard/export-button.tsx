@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { ExportType, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { loadable } from '../../ui/loadable.ts';
 import { useExport } from '../../week/use-export.ts';
 
-// The menu is larger than the rest of the screen.
-const ExportMenu = lazy(() => import('./export-menu.tsx').catch(() => ({ default: () => <Arrow /> })));
+// Larger than the rest of the screen.
+const exportMenu = loadable(() => import('./export-menu.tsx'));
 
 /** Of the button that opens the menu, joined to the one before it. */
 const ARROW = buttonClass('outline', 'sm', '-ml-px rounded-l-none px-2! pointer-coarse:min-w-11');
@@ -20,9 +21,11 @@ interface ExportButtonProps {
 /** Downloads the complete spreadsheet; where the programme has both kinds of event, an arrow beside it has each alone. */
 export function ExportButton({ schedule: { id, kind }, date }: ExportButtonProps) {
   const [exporting, exportSchedule] = useExport();
+  const [hasMenu, setMenu] = useState(false);
   const isMixed = kind === 'mixed';
   const isBusy = exporting !== null;
   const name = `Excel da programação de ${date}`;
+  const others = `Outras planilhas da programação de ${date}`;
   return (
     <span className="inline-flex">
       <Button
@@ -36,22 +39,30 @@ export function ExportButton({ schedule: { id, kind }, date }: ExportButtonProps
         Excel
       </Button>
       {isMixed && (
-        <Suspense fallback={<Arrow />}>
-          <ExportMenu
-            className={ARROW}
-            name={`Outras planilhas da programação de ${date}`}
-            isBusy={isBusy}
-            onChoose={(type: ExportType) => exportSchedule(id, type)}
-          />
+        <Suspense>
+          {hasMenu ? (
+            <exportMenu.Component
+              className={ARROW}
+              name={others}
+              isBusy={isBusy}
+              onChoose={(type: ExportType) => exportSchedule(id, type)}
+            />
+          ) : (
+            <button
+              type="button"
+              className={ARROW}
+              aria-label={others}
+              aria-haspopup="menu"
+              aria-disabled={isBusy || undefined}
+              onPointerEnter={exportMenu.prefetch}
+              onFocus={exportMenu.prefetch}
+              onClick={async () => setMenu(await exportMenu.ready())}
+            >
+              <Icon name="down" className="size-4" />
+            </button>
+          )}
         </Suspense>
       )}
     </span>
   );
 }
-
-/** In the menu's place. */
-const Arrow = () => (
-  <span aria-hidden="true" className={cn(ARROW, 'opacity-55')}>
-    <Icon name="down" className="size-4" />
-  </span>
-);

@@ -1,4 +1,5 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { useEffect, useRef } from 'react';
 import type { ExportType } from '../../../../core/contracts/schedules.ts';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -15,11 +16,16 @@ interface ExportMenuProps {
   onChoose: (type: ExportType) => void;
 }
 
-/** The spreadsheets of one kind of event. */
+/** The spreadsheets of one kind of event: a button and its menu, which is open at first. */
 export default function ExportMenu({ className, name, isBusy, onChoose }: ExportMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Headless UI opens a menu by its button alone.
+  useEffect(() => {
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  }, []);
   return (
     <Menu>
-      <MenuButton className={className} aria-label={name} aria-disabled={isBusy || undefined}>
+      <MenuButton ref={button} className={className} aria-label={name} aria-disabled={isBusy || undefined}>
         <Icon name="down" className="size-4" />
       </MenuButton>
       <MenuItems

@@ -66,7 +66,7 @@ export function DayScreen({ index, startDate, children }: DayScreenProps) {
           {startDate && <span className="title-number text-xl text-soft">{formatDate(dayDate(startDate, index))}</span>}
         </div>
         <p className="mt-2 max-w-4xl text-soft">
-          Programação Semanal: layout, nome, valor e atrações da noite. Tudo é guardado enquanto você escreve.
+          Programação Semanal: layout, nome, valor e atrações. Tudo fica guardado na hora.
         </p>
       </div>
       {children}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
+import { prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
@@ -40,7 +40,7 @@ export default function DesignerPage() {
   const isPrinting = usePrinting();
   const preview = isPrinting || (previewChoice ?? wide);
   const hasPreview = useLoaded(previewChunk, preview);
-  const hasChecks = useLoaded(checkList);
+  const hasChecks = useLoadedWhenIdle(checkList);
   const isEmpty = useDraft(isDraftEmpty);
   const isSent = useSentWeek()?.changed.length === 0;
   const send = useSend({ openDate });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { plainMessage } from '../../api/plain-message.ts';
@@ -31,7 +31,8 @@ export default function HistoryPage() {
       placeholderData: keepPreviousData,
     },
   );
-  const items = data?.pages.flatMap((page) => page.items);
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const weeks = useMemo(() => weeksOf(items ?? []), [items]);
 
   useEffect(() => prefetchWhenIdle([repeatDialog]), []);
 
@@ -48,6 +49,7 @@ export default function HistoryPage() {
     wasAdmin.current = isAdmin;
   }, [isAdmin]);
   const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
 
   // After "Mostrar mais" the first new item has the focus.
   const list = useRef<HTMLUListElement>(null);
@@ -121,13 +123,8 @@ export default function HistoryPage() {
             aria-busy={isPlaceholderData}
             className="mt-6 grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
           >
-            {weeksOf(items).map((week) => (
-              <WeekCard
-                key={week.newest.startDate}
-                week={week}
-                isAdmin={isAdmin}
-                onDeleted={() => heading.current?.focus({ preventScroll: true })}
-              />
+            {weeks.map((week) => (
+              <WeekCard key={week.newest.startDate} week={week} isAdmin={isAdmin} onDeleted={toHeading} />
             ))}
           </ul>
         )}
@@ -151,13 +148,18 @@ function Waiting() {
   return (
     <div aria-busy="true" className="mt-6 grid gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="rounded-lg border border-line bg-card p-4">
-          <Skeleton className="h-6 w-44" />
-          <Skeleton className="mt-2 h-4 w-56 max-w-full" />
-          <div className="mt-4 grid grid-cols-6 gap-3">
-            {DAYS.map(({ key: day }) => (
-              <Skeleton key={day} className="aspect-3/4 w-full max-w-16 rounded-sm" />
-            ))}
+        <div key={key} className="@container rounded-lg border border-line bg-card">
+          <div className="p-4 @3xl:px-5">
+            <Skeleton className="h-6 w-44" />
+            <Skeleton className="mt-2 h-4 w-56 max-w-full" />
+            <div className="mt-4 grid grid-cols-6 gap-x-1.5 @3xl:gap-x-2.5">
+              {DAYS.map(({ key: day }) => (
+                <Skeleton key={day} className="aspect-3/4 w-full max-w-16 rounded-sm @3xl:w-9 @4xl:w-12" />
+              ))}
+            </div>
+            {/* Where there is little room the evenings' names stand below their flyers, and the buttons below these. */}
+            <Skeleton className="mt-3 h-38 @3xl:hidden" />
+            <Skeleton className="mt-3 h-9 w-72 max-w-full pointer-coarse:h-11 @3xl:hidden" />
           </div>
         </div>
       ))}

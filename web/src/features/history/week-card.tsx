@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayDate } from '../../../../core/rules/week.ts';
@@ -10,8 +11,12 @@ import { MiniFlyers } from '../../week/mini-flyers.tsx';
 import { Actions, type ActionsProps } from './actions.tsx';
 import type { Item, Week } from './weeks.ts';
 
-/** One week of the history: its newest programme with its evenings, and a line for each older one. */
-export function WeekCard({ week: { newest, older }, ...rest }: { week: Week } & Omit<ActionsProps, 'item'>) {
+interface WeekCardProps extends Omit<ActionsProps, 'item'> {
+  week: Week;
+}
+
+/** One week of the history: its newest programme with its evenings, and a line for each older one; typing draws none anew. */
+export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...rest }: WeekCardProps) {
   const places = placesOf(newest);
   return (
     <li className="@container min-w-0 overflow-hidden rounded-lg border border-line bg-card print:break-inside-avoid">
@@ -71,7 +76,7 @@ export function WeekCard({ week: { newest, older }, ...rest }: { week: Week } & 
       )}
     </li>
   );
-}
+});
 
 interface Place {
   day: DayKey;

@@ -154,6 +154,8 @@ export default function NewSchedulePage() {
           {week && <Summary week={week} />}
           {there.length > 0 && <AlreadyThere programmes={there} />}
           <Button
+            // With a week in the address it is another one than in the frame: further down, and of use.
+            key={String(isHydrated)}
             type="submit"
             look={empty ? 'outline' : 'primary'}
             disabled={!week}

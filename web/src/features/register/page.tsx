@@ -7,11 +7,11 @@ import { plainMessage } from '../../api/plain-message.ts';
 import { enter, registrationQuery } from '../../api/session.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { checkRegister, REGISTER_FIELDS, type RegisterForm } from './check.ts';
@@ -30,19 +30,20 @@ export default function RegisterPage() {
       <title>Registro Administrativo · Quartou!</title>
       <h1 className="text-3xl">Registro Administrativo</h1>
       {check.isPending && (
-        <div className="mt-6 flex flex-col gap-4">
-          <p role="status" className="sr-only">
-            Verificando se o registro está aberto...
-          </p>
-          <Skeleton className="h-18" />
-          <Skeleton className="h-17" />
-          <Skeleton className="h-17" />
-          <Skeleton className="h-17" />
-          <Skeleton className="h-11" />
-        </div>
+        <p role="status" className="sr-only">
+          Verificando se o registro está aberto...
+        </p>
       )}
-      {check.data?.registrationEnabled === false && <Disabled message={check.data.message} />}
-      {!check.isPending && check.data?.registrationEnabled !== false && <Form />}
+      <div className="grid *:[grid-area:1/1]">
+        {check.data?.registrationEnabled === false && <Disabled message={check.data.message} />}
+        {/* Where registration is closed it goes on keeping its room, so that nothing moves when that is known. */}
+        <div
+          inert={check.isPending || check.data?.registrationEnabled === false}
+          className={cn(check.data?.registrationEnabled === false && 'invisible')}
+        >
+          <Form />
+        </div>
+      </div>
     </>
   );
 }

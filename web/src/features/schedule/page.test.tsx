@@ -9,7 +9,7 @@ const WEEK = schedule({ id: 7 }, [{ eventName: 'Samba', attractions: [ana] }, { 
 test('the details: each day’s card, what would be forgotten, and a send that blocks nothing and calls nobody', async () => {
   const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK });
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
-  screen.getByText('Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
+  screen.getByText((_, element) => element?.textContent === 'Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
   const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
   expect(card('Quarta-feira')).toContain('Samba');
   expect(card('Quarta-feira')).toContain('DJ Ana');

@@ -46,11 +46,13 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
             Programação: <Day date={schedule?.startDate} />
           </h1>
           <p className="mt-1 text-soft">
-            Quarta-feira a domingo - <Day date={schedule?.startDate} /> até{' '}
-            <Day date={schedule && addDays(schedule.startDate, 4)} />
+            Quarta-feira a domingo - {/* On a phone always on the next line, whatever the font. */}
+            <span className="inline-block max-sm:block">
+              <Day date={schedule?.startDate} /> até <Day date={schedule && addDays(schedule.startDate, 4)} />
+            </span>
           </p>
           <p className="max-w-4xl text-soft print:hidden">
-            Abra um dia para editar. Copie o texto para o WhatsApp, imprima, gere o Excel ou repita a semana.
+            Abra um dia para editar, copie o texto, imprima, gere o Excel ou repita a semana inteira.
           </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
@@ -72,10 +74,11 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
         </p>
       )}
       {schedule ? <Events schedule={schedule} next={next} /> : <Waiting />}
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      {/* Below cards whose height is not known yet. */}
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden" hidden={!schedule}>
         <Button
           aria-busy={waiting === 'excel'}
-          inactive={!schedule || exporting !== null || waiting !== null}
+          inactive={exporting !== null || waiting !== null}
           onClick={() => settle('excel', () => exportSchedule(id, 'all', `${id}.xlsx`))}
         >
           <Icon name="download" />
@@ -83,9 +86,9 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
         </Button>
         <Button
           // One thing is next: a day that is empty, or this.
-          look={next || !schedule ? 'outline' : 'primary'}
+          look={next ? 'outline' : 'primary'}
           aria-busy={waiting === 'send'}
-          inactive={!schedule || waiting !== null}
+          inactive={waiting !== null}
           onClick={() =>
             settle('send', () => toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' }))
           }
@@ -111,7 +114,7 @@ function Waiting() {
         Carregando programação...
       </p>
       {DAYS.map(({ key }) => (
-        <Skeleton key={key} className="h-56 rounded-lg" />
+        <Skeleton key={key} className="h-80 rounded-lg" />
       ))}
     </div>
   );

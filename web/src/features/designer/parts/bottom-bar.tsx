@@ -7,7 +7,7 @@ import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { Button, InlineButton } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { useHydrated } from '../../../ui/hydrated.ts';
-import { useLoaded } from '../../../ui/loadable.ts';
+import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DraftSaved } from '../../../week/draft-saved.tsx';
@@ -71,7 +71,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
     waiting?.takeBack();
     document.getElementById('send-week')?.focus();
   };
-  const hasChecks = useLoaded(checkLink);
+  const hasChecks = useLoadedWhenIdle(checkLink);
   const [before] = useState(week?.sent.at);
   const isSent = week?.changed.length === 0;
   const toggle = (

@@ -6,7 +6,7 @@ import type { Sent } from '../../../outbox/model.ts';
 import { useWaiting, type Waiting } from '../../../outbox/postponed.ts';
 import { useOutbox } from '../../../outbox/store.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { useLoaded } from '../../../ui/loadable.ts';
+import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
 import { sentWhen } from '../../../venue.ts';
 import type { Send } from '../send/use-send.tsx';
 import { sentActions } from './chunks.ts';
@@ -68,7 +68,7 @@ function WaitingNote({ waiting: { text, isHeld } }: { waiting: Waiting }) {
 
 function SentExtra({ sent }: { sent: Sent }) {
   const isChanged = useDraft((draft) => changedSince(draft, 'extra', sent).length > 0);
-  const hasActions = useLoaded(sentActions);
+  const hasActions = useLoadedWhenIdle(sentActions);
   return (
     <section aria-label="Evento extra enviado ao Admin" className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-semibold">

@@ -4,7 +4,7 @@ import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { useLoaded } from '../../../ui/loadable.ts';
+import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
 import { sentWhen } from '../../../venue.ts';
 import { sentActions } from './chunks.ts';
 
@@ -38,7 +38,7 @@ interface SentAsItIsProps {
 
 /** When a week was sent, and what one does with it. */
 export function SentAsItIs({ week: { sent, isExtraLeft }, lands, children }: SentAsItIsProps) {
-  const hasActions = useLoaded(sentActions);
+  const hasActions = useLoadedWhenIdle(sentActions);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // The send button that was pressed has gone, and the focus with it.

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { aheadOf } from './prefetch.ts';
+
+const HERE = 'https://casa.test/client/history?busca=samba';
+
+const ahead = (link: string, isAdmin = true) => {
+  const found = aheadOf(link, HERE, isAdmin);
+  return found && [found.name, ...found.queries.map(({ queryKey }) => queryKey.join('/'))];
+};
+
+it.each([
+  ['/', ['home', 'schedules/history/']],
+  ['/designer?dia=qua', ['designer', 'values', 'lot-settings']],
+  ['/client/schedule/7', ['schedule', 'schedules/programme/7']],
+  ['/day/2?programacao=7', ['day', 'schedules/programme/7', 'layouts', 'values', 'attractions']],
+  ['/day/2', ['day', 'layouts', 'values', 'attractions']],
+  ['/admin/view/7', ['view', 'admin/schedules/7']],
+  ['/client/schedule', ['newSchedule']],
+])('%s needs %j', (link, needs) => expect(ahead(link)).toEqual(needs));
+
+it("of the administrators' screens only the chunk for everybody else", () =>
+  expect(ahead('/admin/values', false)).toEqual(['values']));
+
+it.each(['https://elsewhere.test/designer', '/client/history', '/client/history?busca=x', '/media/abc', '#conteudo'])(
+  '%s leads to no other screen',
+  (link) => expect(ahead(link)).toBeNull(),
+);

@@ -1,0 +1,97 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { lastStep, type PageName, pageOf } from '../../../core/rules/pages.ts';
+import { countsQuery, recentQuery, scheduleQuery } from '../api/admin.ts';
+import { AHEAD, noteAhead } from '../api/ahead.ts';
+import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, programmeQuery, valuesQuery } from '../api/queries.ts';
+import { registrationQuery } from '../api/session.ts';
+import { USER_KEY } from '../api/user-key.ts';
+import { preload } from './screens.tsx';
+
+// Whoever points at a link, comes to it by key, or touches it will follow it most of the time: its screen's chunk and the data of
+// its first view are asked for then.
+
+/** How long a mouse rests on a link before it counts, ms. */
+const REST = 65;
+
+/** Options of a query, of an endless one too. */
+interface Ahead {
+  queryKey: QueryKey;
+  staleTime?: unknown;
+  initialPageParam?: unknown;
+}
+
+const DASHBOARD = [recentQuery, countsQuery];
+
+/** The queries of a screen's first view that its address tells. */
+const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
+  home: () => [historyQuery('')],
+  designer: () => [valuesQuery, lotSettingsQuery],
+  schedule: ({ pathname }) => [programmeQuery(Number(lastStep(pathname)))],
+  day: ({ searchParams }) => [
+    ...(searchParams.has('programacao') ? [programmeQuery(Number(searchParams.get('programacao')))] : []),
+    layoutsQuery,
+    valuesQuery,
+    attractionsQuery,
+  ],
+  history: ({ searchParams }) => [historyQuery(searchParams.get('busca') ?? '')],
+  register: () => [registrationQuery],
+  admin: () => DASHBOARD,
+  dashboard: () => DASHBOARD,
+  view: ({ pathname }) => [scheduleQuery(lastStep(pathname))],
+  layouts: () => [layoutsQuery],
+  attractions: () => [attractionsQuery],
+  values: () => [valuesQuery],
+};
+
+/**
+ * What the screen of a link needs, null where the link leads to no other screen. The administrators' data only for one who
+ * is logged in.
+ */
+export function aheadOf(link: string, here: string, isAdmin: boolean): { name: PageName; queries: Ahead[] } | null {
+  const [there, from] = [new URL(link, here), new URL(here)];
+  const name = pageOf(there.pathname);
+  if (there.origin !== from.origin || there.pathname === from.pathname || name === null) return null;
+  const isClosed = there.pathname.startsWith('/admin') && !isAdmin;
+  return { name, queries: isClosed ? [] : (QUERIES[name]?.(there) ?? []) };
+}
+
+/** Watches the links of the page. @returns what ends it */
+export function prefetchLinks(queryClient: QueryClient): () => void {
+  let resting: ReturnType<typeof setTimeout>;
+
+  function ahead(link: HTMLAnchorElement) {
+    const found = aheadOf(link.href, location.href, Boolean(queryClient.getQueryData(USER_KEY)));
+    if (!found) return;
+    preload(found.name);
+    for (const query of found.queries) void askAhead(queryClient, query);
+  }
+
+  function onPoint({ type, target }: Event) {
+    clearTimeout(resting);
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || savesData()) return;
+    if (type === 'pointerover') resting = setTimeout(ahead, REST, link);
+    else ahead(link);
+  }
+
+  const events = ['pointerover', 'focusin', 'touchstart'];
+  for (const event of events) document.addEventListener(event, onPoint, { passive: true });
+  return () => {
+    clearTimeout(resting);
+    for (const event of events) document.removeEventListener(event, onPoint);
+  };
+}
+
+/** Without `meta`: nobody is told of a failure, since the screen will ask itself. What is on the screen now stays as it is. */
+async function askAhead(queryClient: QueryClient, query: Ahead): Promise<void> {
+  const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
+  if (find()?.isActive()) return;
+  const before = find()?.state.dataUpdatedAt;
+  // biome-ignore lint/suspicious/noExplicitAny: of each query its own
+  const options: any = { ...query, staleTime: query.staleTime ?? AHEAD, meta: undefined };
+  await ('initialPageParam' in query ? queryClient.prefetchInfiniteQuery(options) : queryClient.prefetchQuery(options));
+  const found = find();
+  if (found && found.state.dataUpdatedAt !== before) noteAhead(found);
+}
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
