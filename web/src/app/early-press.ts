@@ -16,7 +16,10 @@ declare global {
   }
 }
 
-/** Beside the screen, so that it works when this does: presses what was pressed in its frame. */
+/**
+ * Beside the screen, or what is in its place, so that it works when this does: presses what was pressed in its frame. Until
+ * then no button does anything (public/first.js).
+ */
 export function EarlyPress(): null {
   // With what the device knows on the screen, in which a part of the frame may have become another element of the same id.
   const isHydrated = useHydrated();

@@ -10,12 +10,12 @@ const app = (
   </BrowserRouter>
 );
 
-// A missing chunk is the error page's matter.
-const onRecoverableError = (error: unknown) => {
-  const cause = (error as Error).cause ?? error;
-  if (!isChunkError(cause)) reportError(cause);
-};
-// Built pages hold their frame (scripts/frames.ts); the page of `npm run dev` is empty.
+/** A chunk that is missing has an error page, which is no failure of taking the frame over. */
+function onRecoverableError(error: unknown) {
+  if (!(error instanceof Error && isChunkError(error.cause))) reportError(error);
+}
+
 const root = document.getElementById('root');
+// Built pages hold their frame (scripts/frames.ts); the page of `npm run dev` is empty.
 if (root?.firstChild) hydrateRoot(root, app, { onRecoverableError });
 else if (root) createRoot(root).render(app);

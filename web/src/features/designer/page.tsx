@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lotSettingsQuery } from '../../api/queries.ts';
 import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
 import { waitingKind } from '../../outbox/postponed.ts';
@@ -43,6 +45,8 @@ export default function DesignerPage() {
   const hasChecks = useLoadedWhenIdle(checkList);
   const isEmpty = useDraft(isDraftEmpty);
   const isSent = useSentWeek()?.changed.length === 0;
+  // Chunks that come later show it. What the page preloads has to be used at once: an answer that lies about is used another day.
+  useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   const send = useSend({ openDate });
 
   useEffect(
