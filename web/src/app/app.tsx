@@ -37,29 +37,29 @@ onUnauthorized((error) => {
   }
 });
 
-/** Once nothing else is to be done: registers the service worker, in the built product. */
-function startUpdates() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  return whenIdle(() => import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(() => undefined));
-}
-
-/** What the links of the page lead to is asked for ahead. */
-function startPrefetching() {
-  let stop = whenIdle(() =>
-    import('./prefetch.ts')
-      .then(({ prefetchLinks }) => {
-        stop = prefetchLinks(queryClient);
+/** Once nothing else is to be done: what links lead to is asked for ahead, and in the built product there is a service worker. */
+function startLater() {
+  let stop = whenIdle(() => {
+    import('./prefetch.ts').then(({ prefetchLinks }) => {
+      stop = prefetchLinks(queryClient);
+    }, ignore);
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    import('./updates.ts')
+      .then(({ keepUpToDate, keepPlaces }) => {
+        keepPlaces();
+        return keepUpToDate(queryClient);
       })
-      .catch(() => undefined),
-  );
+      .catch(ignore);
+  });
   return () => stop();
 }
+
+const ignore = () => undefined;
 
 /** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
 export function App() {
   useEffect(watchConnection, []);
-  useEffect(startUpdates, []);
-  useEffect(startPrefetching, []);
+  useEffect(startLater, []);
   useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,6 +3,8 @@ import { isWriting } from '../api/writes.ts';
 import { draftStore } from '../draft/store.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
+export { keepPlaces } from './kept-place.ts';
+
 // A new version of the product comes as a new service worker, which waits. It is taken when every window is at a quiet moment:
 // nothing typed on the screen, nothing on its way, nothing open over it, and the person has just come to the screen or reloaded it, or
 // the page is hidden. Then each window reloads once, where it is.
