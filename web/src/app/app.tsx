@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { Suspense, useEffect } from 'react';
 import { staleTimeOf } from '../api/ahead.ts';
 import { isExpired } from '../api/plain-message.ts';
-import { onBack, watchConnection } from '../api/seen.ts';
+import { forgetSeen, onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
@@ -31,7 +31,10 @@ const queryClient = new QueryClient({
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
-  if (details?.staffCode === true) setStaffGate(true);
+  if (details?.staffCode === true) {
+    setStaffGate(true);
+    void forgetSeen();
+  }
 });
 
 /** Once nothing else is to be done: what links lead to is asked for ahead, and in the built product there is a service worker. */
@@ -41,7 +44,12 @@ function startLater() {
       stop = prefetchLinks(queryClient);
     }, ignore);
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    import('./updates.ts').then(({ keepUpToDate }) => keepUpToDate(queryClient)).catch(ignore);
+    import('./updates.ts')
+      .then(({ keepUpToDate, keepPlaces }) => {
+        keepPlaces();
+        return keepUpToDate(queryClient);
+      })
+      .catch(ignore);
   });
   return () => stop();
 }
