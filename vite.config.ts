@@ -27,11 +27,11 @@ const CHUNKS = [
     'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
   // The draft and what was sent: home, designer, a programme, its days.
-  chunk('week', 'draft/(?!event)|outbox/(?!own-sends)|week/(values|stamp|draft-saved|saved-|week-poster)'),
+  chunk('week', 'draft/(?!event)|outbox/(?!own-sends)|week/(values|draft-saved|saved-|week-poster)'),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|use-form|media-query|printing|use-focus-return)|app/auth-shell',
+    'ui/(field|date-field|password-field|use-form|media-query|printing|use-focus-return)|app/auth-shell|week/stamp',
     'api/(field-problems|programmes|session)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.
@@ -126,6 +126,8 @@ export default defineConfig({
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
+    // Browsers without it load a little later.
+    modulePreload: { polyfill: false },
     // A small font would go into the stylesheet, where the security policy refuses it.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },

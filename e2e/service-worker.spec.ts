@@ -169,6 +169,37 @@ test.describe('a new version', () => {
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
   });
 
+  test('in two windows that nobody looks at: both take it, each with one reload, where they are', async ({
+    page,
+    context,
+    front,
+    nextVersion,
+  }) => {
+    await firstVisit(page, '/client/history?q=samba');
+    const other = await context.newPage();
+    await other.goto('/designer?dia=sexta');
+    front.target = nextVersion.url;
+    await lookForVersion(page);
+    const loads: string[] = [];
+    for (const window of [page, other]) {
+      window.on('load', () => loads.push(new URL(window.url()).pathname));
+      await window.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    }
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    for (const window of [page, other]) await expect(window.getByRole('link', { name: NEXT })).toBeVisible();
+    await expect(page).toHaveURL('/client/history?q=samba');
+    await expect(other).toHaveURL('/designer?dia=sexta');
+    expect(loads.sort()).toEqual(['/client/history', '/designer']);
+  });
+
+  test('for somebody who reloads the page by hand: it is there', async ({ page, front, nextVersion }) => {
+    await firstVisit(page);
+    front.target = nextVersion.url;
+    await lookForVersion(page);
+    await page.reload();
+    await expect(page.getByRole('link', { name: NEXT })).toBeVisible();
+  });
+
   test('beside another window that is looked at: it waits, and the screens of the old one still open', async ({
     page,
     context,

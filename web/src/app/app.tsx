@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { Suspense, useEffect } from 'react';
 import { staleTimeOf } from '../api/ahead.ts';
 import { isExpired } from '../api/plain-message.ts';
-import { onBack, watchConnection } from '../api/seen.ts';
+import { forgetSeen, onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
@@ -31,39 +31,35 @@ const queryClient = new QueryClient({
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
-  if (details?.staffCode === true) setStaffGate(true);
+  if (details?.staffCode === true) {
+    setStaffGate(true);
+    void forgetSeen();
+  }
 });
 
-/** Once nothing else is to be done: registers the service worker, in the built product, and what else can wait. */
-function startUpdates() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  return whenIdle(() =>
+/** Once nothing else is to be done: what links lead to is asked for ahead, and in the built product there is a service worker. */
+function startLater() {
+  let stop = whenIdle(() => {
+    import('./prefetch.ts').then(({ prefetchLinks }) => {
+      stop = prefetchLinks(queryClient);
+    }, ignore);
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     import('./updates.ts')
       .then(({ keepUpToDate, keepPlaces }) => {
         keepPlaces();
         return keepUpToDate(queryClient);
       })
-      .catch(() => undefined),
-  );
-}
-
-/** What the links of the page lead to is asked for ahead. */
-function startPrefetching() {
-  let stop = whenIdle(() =>
-    import('./prefetch.ts')
-      .then(({ prefetchLinks }) => {
-        stop = prefetchLinks(queryClient);
-      })
-      .catch(() => undefined),
-  );
+      .catch(ignore);
+  });
   return () => stop();
 }
+
+const ignore = () => undefined;
 
 /** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
 export function App() {
   useEffect(watchConnection, []);
-  useEffect(startUpdates, []);
-  useEffect(startPrefetching, []);
+  useEffect(startLater, []);
   useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -40,6 +40,8 @@ registerRoute(
         // Not what stands in for a copy that could not be made, which may be large.
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && response.headers.get('cache-control')?.includes('immutable') ? response : null,
+        // Without a network the copy of the other width is better than none.
+        handlerDidError: async ({ request }) => caches.match(request, { cacheName: PICTURE_CACHE, ignoreSearch: true }),
       },
       new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true }),
     ],

@@ -1,0 +1,43 @@
+import { countRequests } from './intercept.ts';
+import { expect, test } from './test.ts';
+
+test('a link that is pointed at loads its screen and data; the press asks for nothing more', async ({ page, designer }) => {
+  // An answer that was asked for ahead is fresh for five seconds; this page's clock stands still.
+  await page.clock.setFixedTime(new Date());
+  const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));
+  const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
+  await designer.open();
+  const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
+  expect(chunks()).toBe(0);
+
+  // Links are watched once the page is idle.
+  const loaded = page.waitForResponse(/\/api\/schedules\/history/);
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await expect.poll(answers, { timeout: 1_000 }).toBe(1);
+  }).toPass();
+  await (await loaded).finished();
+  await expect.poll(chunks).toBe(1);
+
+  await link.click();
+  await expect(page.getByRole('list', { name: 'Programações' }).locator(':scope > li').first()).toBeVisible();
+  expect(chunks()).toBe(1);
+  expect(answers()).toBe(1);
+});
+
+test('who saves data loads nothing ahead', async ({ page, designer }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
+  const watching = page.waitForResponse(/\/assets\/idle-.*\.js$/);
+  await designer.open();
+  await (await watching).finished();
+  const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
+  await link.focus();
+  await link.hover();
+  // The press is what asks.
+  expect(answers()).toBe(0);
+  await link.click();
+  await expect(page.getByRole('list', { name: 'Programações' }).locator(':scope > li').first()).toBeVisible();
+  expect(answers()).toBe(1);
+});
