@@ -132,7 +132,7 @@ test('axe: the designer without its lists, home, not found, menu, lost screen', 
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await expectAccessible(page);
   await page.goto('/');
-  await page.route('**/assets/page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/assets/designer-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'Montar a programação' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Não deu para carregar esta tela' })).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
 import { type Front, firstVisit, frontTest } from './front.ts';
 import { isCreate } from './intercept.ts';
@@ -74,14 +75,28 @@ test('a week is composed and sent without a network; the tab is closed; it arriv
   await expect(back.sentWeek).toBeVisible();
 });
 
-test('a send that waits can be taken back', async ({ page, context, front, stored, week, designer }) => {
+test('the line moves nothing; a send that waits is readable for everybody, and can be taken back', async ({
+  page,
+  context,
+  front,
+  stored,
+  week,
+  designer,
+}) => {
   await useOnce(page, designer);
   await designer.typeDate(week);
   await designer.nameDays(['Quarta boa']);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
   await cut(front, context);
-  await designer.sendButton.click();
-  await page.getByRole('button', { name: 'Não enviar' }).click();
-  await expect(designer.sendButton).toBeEnabled();
+  await expect(line(page)).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+  await designer.sendButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Espera a rede' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Não enviar' }).press('Enter');
+  await expect(designer.sendButton).toBeFocused();
   await mend(front, context);
   await expect(line(page)).toHaveCount(0);
   expect(await stored.week(week)).toEqual([]);

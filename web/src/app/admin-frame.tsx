@@ -126,7 +126,7 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
   const logout = useLogout(onLeaving);
   if (username === null) {
     return (
-      <p role="status" aria-busy="true" className="flex min-h-10 items-center gap-2.5 pl-3 text-soft">
+      <p role="status" className="flex min-h-10 items-center gap-2.5 pl-3 text-soft">
         <Spinner className="size-8" />
         Carregando...
       </p>

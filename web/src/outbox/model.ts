@@ -39,6 +39,8 @@ export interface Sent {
 export interface Postponed {
   /** It goes only while the draft is of this week. */
   startDate: CalendarDate;
+  /** Milliseconds since the epoch; later nobody wants it to go by itself. */
+  until: number;
   /** Programmes of the week that the person knew of when they wanted it sent. */
   known: number[];
   /** The week has got another programme since: it goes no more by itself, because a person has to decide. */
@@ -56,6 +58,16 @@ export const emptyOutbox = (): Outbox => ({
   attempts: { week: null, extra: null },
   postponed: { week: null, extra: null },
   sent: { week: null, extra: null },
+});
+
+const DAY = 86_400_000;
+
+/** A send that waits from now on: until the week's Monday is over, and a day at least. */
+export const postponedNow = (startDate: CalendarDate, known: number[], now: number): Postponed => ({
+  startDate,
+  until: Math.max(Date.parse(startDate) + 6 * DAY, now + DAY),
+  known,
+  isHeld: false,
 });
 
 /** The attempt that goes on, or a new one under `newKey`: a key belongs to one start date. */

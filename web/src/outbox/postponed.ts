@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { useConnection } from '../api/seen.ts';
 import { type Draft, weekStartOf } from '../draft/model.ts';
 import { useDraft } from '../draft/store.ts';
@@ -6,12 +7,14 @@ import { outbox, useOutbox } from './store.ts';
 
 /** What of the draft waits for the network and goes by itself: the week before the extra event; null for nothing. */
 export function waitingKind({ postponed }: Outbox, draft: Draft): Kind | null {
-  const waits = (kind: Kind) => ofWeek(postponed[kind], draft)?.isHeld === false;
+  const start = weekStartOf(draft);
+  const waits = (kind: Kind) => goesFor(postponed[kind], start) && !postponed[kind]?.isHeld;
   return (['week', 'extra'] as const).find(waits) ?? null;
 }
 
-const ofWeek = (postponed: Postponed | null, draft: Draft): Postponed | null =>
-  postponed?.startDate === weekStartOf(draft) ? postponed : null;
+/** Whether it is this week's, and not too old. */
+const goesFor = (postponed: Postponed | null, start: CalendarDate | null): boolean =>
+  postponed !== null && postponed.startDate === start && Date.now() < postponed.until;
 
 /** What is told of a send that waits. */
 export interface Waiting {
@@ -31,7 +34,7 @@ export function useWaiting(kind: Kind): Waiting | null {
   const isHere = useOutbox(({ postponed }) => postponed[kind]);
   const start = useDraft(weekStartOf);
   const isBegun = useOutbox(({ attempts }) => attempts[kind]?.startDate === start && attempts[kind]?.scheduleId !== undefined);
-  if (!isHere || isHere.startDate !== start) return null;
+  if (!isHere || !goesFor(isHere, start)) return null;
   return {
     ...wordsOf(kind, isHere.isHeld, offline, isBegun),
     isHeld: isHere.isHeld,

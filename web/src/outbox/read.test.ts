@@ -16,8 +16,8 @@ const full: Outbox = {
     extra: { key: 'k2', startDate: '2026-10-07', days: [], extra: false, seen: {} },
   },
   postponed: {
-    week: { startDate: '2026-10-07', known: [5], isHeld: true },
-    extra: { startDate: '2026-10-07', known: [], isHeld: false },
+    week: { startDate: '2026-10-07', until: 1_790_000_000_000, known: [5], isHeld: true },
+    extra: { startDate: '2026-10-07', until: 1_790_000_000_000, known: [], isHeld: false },
   },
   sent: {
     week: { at: 1_790_000_000_000, scheduleId: 5, startDate: '2026-09-30', withExtra: true, content: ['', 'x'] },

@@ -38,9 +38,9 @@ function seen(value: unknown): Attempt['seen'] {
 }
 
 function postponed(value: unknown): Postponed | null {
-  if (!isObject(value) || !textOf(value.startDate)) return null;
+  if (!isObject(value) || !textOf(value.startDate) || typeof value.until !== 'number') return null;
   const known = Array.isArray(value.known) ? value.known.filter(isId) : [];
-  return { startDate: textOf(value.startDate), known, isHeld: value.isHeld === true };
+  return { startDate: textOf(value.startDate), until: value.until, known, isHeld: value.isHeld === true };
 }
 
 function sent(value: unknown): Sent | null {

@@ -10,7 +10,12 @@ export interface ToastInput {
   detail?: string | undefined;
   /** None for a success. 'error' has the role alert, everything else the role status. */
   tone?: 'warn' | 'error' | undefined;
-  action?: { label: string; onPress: () => void };
+  action?: {
+    label: string;
+    onPress: () => void;
+    /** Gets the focus, for who works by keyboard: the toast would be gone before one could tab there. */
+    isFocused?: boolean;
+  };
   /** Milliseconds on screen; spec §9: 5000. Held while pointed at or focused. */
   duration?: number;
 }
@@ -145,6 +150,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
           <Button
             size="sm"
             className="mt-2"
+            autoFocus={action.isFocused}
             onClick={() => {
               leave();
               action.onPress();

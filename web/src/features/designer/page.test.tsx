@@ -252,8 +252,16 @@ test('“Limpar” starts over, message and all; “Desfazer” brings everythin
   expect(dateBox()).toHaveProperty('value', '');
   expect(dateMessage()).toBeNull();
   expect(day.isConfigured()).toBe(false);
+  expect(document.activeElement).toBe(clear);
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(dateBox()).toHaveProperty('value', '26/11/2026');
+  expect(day.isConfigured()).toBe(true);
+  // By keyboard it would be gone before one could tab there.
+  clear.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Desfazer');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(clear);
   expect(day.isConfigured()).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
@@ -85,7 +85,7 @@ export default function DesignerPage() {
     if (by === 'keys') document.getElementById('send-week')?.focus();
   });
 
-  function clear() {
+  function clear({ detail }: MouseEvent) {
     const waits = waitingKind(outbox().get(), draftStore().get()) !== null;
     const undo = replaceDraft(emptyDraft());
     cards.close();
@@ -94,7 +94,8 @@ export default function DesignerPage() {
       title: 'Rascunho limpo',
       description: `O rascunho foi apagado deste aparelho.${waits ? ' O envio que esperava a rede não vai mais.' : ''}`,
       duration: 10_000,
-      action: { label: 'Desfazer', onPress: undo },
+      // detail is 0 for a click by keyboard.
+      action: { label: 'Desfazer', onPress: undo, isFocused: detail === 0 },
     });
   }
 

@@ -4,7 +4,7 @@ import { emptyOutbox, type Outbox } from '../../../outbox/model.ts';
 import { keepGoing, QUIET_TIME } from './keep-going.ts';
 import { IDLE, type SendEvent, type Sending } from './state.ts';
 
-const POSTPONED = { startDate: '2026-10-07', known: [], isHeld: false };
+const POSTPONED = { startDate: '2026-10-07', until: Number.MAX_SAFE_INTEGER, known: [], isHeld: false };
 
 let outbox: Outbox;
 let draft: Draft;
@@ -113,6 +113,7 @@ it('never sends in the middle of a word', () => {
 it.each([
   ['a person has to decide', () => ({ ...POSTPONED, isHeld: true })],
   ['the draft is of another week', () => ({ ...POSTPONED, startDate: '2026-10-14' })],
+  ['it is too late', () => ({ ...POSTPONED, until: Date.now() - 1 })],
 ])('sends nothing where %s', (_, postponed) => {
   outbox = { ...outbox, postponed: { week: postponed(), extra: null } };
   offline = false;

@@ -223,7 +223,7 @@ it('goes no more by itself where the server has refused a part', () => {
 });
 
 const due = (kind: Kind): SendEvent => ({ type: 'due', kind });
-const POSTPONED: Postponed = { startDate: START, known: [4], isHeld: false };
+const POSTPONED: Postponed = { startDate: START, until: 0, known: [4], isHeld: false };
 const lockedAgain = (change: Partial<Extract<SendEvent, { type: 'locked' }>>): SendEvent =>
   ({ ...locked(), postponed: POSTPONED, ...change }) as SendEvent;
 

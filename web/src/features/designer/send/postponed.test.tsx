@@ -77,7 +77,7 @@ test('when the network is back it goes by itself, once, and says so', async () =
   screen.getByRole('region', { name: 'Programação enviada ao Admin' });
 });
 
-const LEFT = { postponed: { week: { startDate: WEEK, known: [], isHeld: false }, extra: null } };
+const LEFT = { postponed: { week: { startDate: WEEK, until: Date.parse('2026-12-01'), known: [], isHeld: false }, extra: null } };
 
 /** Another visit, to a screen that cannot send. */
 const openHome = (prepare: (api: PretendApi) => void) =>
@@ -118,4 +118,20 @@ test('what the service worker has kept is no word of the server: it waits on', a
   await screen.findByText(WAITS);
   expect(outbox().postponed.week.isHeld).toBe(false);
   expect(api.sent('POST /api/schedules')).toEqual([]);
+});
+
+test('an extra event alone waits beside its own button; where the week waits, it goes with it', async () => {
+  const { api, user } = await open();
+  api.connect(false);
+  await user.click(await screen.findByRole('button', { name: 'Configurar Evento Extra' }));
+  await user.type(await screen.findByLabelText('Nome do evento'), 'Festa');
+  await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
+  await expectToast('Sem conexão', 'O evento extra vai sozinho quando a rede voltar.');
+  expect(outbox().postponed).toMatchObject({ week: null, extra: { startDate: WEEK } });
+  await user.click(screen.getByRole('button', { name: 'Não enviar' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
+
+  await user.click(sendButton());
+  await screen.findByText('Vai junto com a programação');
+  expect(outbox().postponed).toMatchObject({ week: { startDate: WEEK }, extra: null });
 });

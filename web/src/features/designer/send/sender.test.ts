@@ -6,7 +6,15 @@ import { EVENT } from '../../../../../core/testing/events.ts';
 import { ApiError, NetworkError, PlainError } from '../../../api/errors.ts';
 import { dayBody, type ExtraBody, extraBody } from '../../../draft/event.ts';
 import { type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
-import { type Attempt, attemptFor, emptyOutbox, type Kind, type Outbox, type Postponed } from '../../../outbox/model.ts';
+import {
+  type Attempt,
+  attemptFor,
+  emptyOutbox,
+  type Kind,
+  type Outbox,
+  type Postponed,
+  postponedNow,
+} from '../../../outbox/model.ts';
 import { SEND_WAIT, Sender, type SenderWorld } from './sender.ts';
 import { QUIET, SEND_FAILED } from './state.ts';
 
@@ -518,7 +526,7 @@ it('sends a week once that two tabs send at the same time, and both say that it 
 
 describe('without a network', () => {
   const KNOWN = { id: 7, createdAt: '2026-10-01T00:00:00.000Z', configuredDays: 2, extraEvents: 1 };
-  const waiting = (over: Partial<Postponed> = {}) => ({ startDate: START, known: [7], isHeld: false, ...over });
+  const waiting = (over: Partial<Postponed> = {}) => ({ ...postponedNow(START, [7], 0), ...over });
 
   /** What has waited goes by itself, and it is over. */
   async function goByItself(kind: Kind = 'week') {
@@ -535,7 +543,7 @@ describe('without a network', () => {
     world.knownProgrammesOf = () => [KNOWN];
     const { report } = await send();
     expect(calls()).toEqual([]);
-    expect(outbox).toEqual({ ...emptyOutbox(), postponed: { week: waiting(), extra: null } });
+    expect(outbox).toEqual({ ...emptyOutbox(), postponed: { week: waiting({ until: expect.any(Number) }), extra: null } });
     expect(report).toEqual(QUIET);
     expect(log).toContain('toast Sem conexão: A programação vai sozinha quando a rede voltar.');
   });

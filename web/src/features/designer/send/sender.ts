@@ -8,7 +8,7 @@ import { type ExtraBody, extraBody } from '../../../draft/event.ts';
 import type { Draft } from '../../../draft/model.ts';
 import { Listeners } from '../../../listeners.ts';
 import { sentWeekOf } from '../../../outbox/content.ts';
-import type { Kind, Postponed } from '../../../outbox/model.ts';
+import { type Kind, type Postponed, postponedNow } from '../../../outbox/model.ts';
 import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
 import type { ToastInput } from '../../../ui/toast.tsx';
@@ -109,7 +109,7 @@ export class Sender {
       case 'postpone': {
         const { startDate } = effect;
         const known = world.knownProgrammesOf(startDate).map(({ id }) => id);
-        this.#postpone(effect.kind, () => ({ startDate, known, isHeld: false }));
+        this.#postpone(effect.kind, () => postponedNow(startDate, known, Date.now()));
         return null;
       }
       case 'holdBack':
