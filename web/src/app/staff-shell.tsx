@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useStaffGate } from '../api/staff-gate.ts';
 import { PATHS } from '../paths.ts';
@@ -43,8 +43,13 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <EarlyPress />
         </Suspense>
       )}
-      {/* Hidden rather than unmounted, so that the screen behind the gate keeps its state. */}
-      <Activity mode={isClosed ? 'hidden' : 'visible'}>{children}</Activity>
+      {/*
+       * Hidden rather than unmounted, so that the screen behind the gate keeps its state. Not by React's Activity: one that is hidden
+       * before it has taken its frame over leaves the frame standing for good.
+       */}
+      <div hidden={isClosed} className="contents">
+        {children}
+      </div>
       <Footer className="mx-auto w-full max-w-[120rem] sm:px-8" />
     </div>
   );
