@@ -154,7 +154,18 @@ test.describe('a new version', () => {
     front.target = nextVersion.url;
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    // Not even while nobody looks: the version that waits is not spoken to.
+    const spoken = await page.evaluate(() => {
+      const told: unknown[] = [];
+      const { postMessage } = ServiceWorker.prototype;
+      ServiceWorker.prototype.postMessage = (message: unknown) => void told.push(message);
+      Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Reflect.deleteProperty(document, 'hidden');
+      ServiceWorker.prototype.postMessage = postMessage;
+      return told;
+    });
+    expect(spoken).toEqual([]);
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);
 

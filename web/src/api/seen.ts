@@ -154,5 +154,5 @@ export function watchConnection(): () => void {
 /** Removes what this device keeps of the server's answers and pictures, as after a logout. */
 export async function forgetSeen(): Promise<void> {
   if (!('caches' in globalThis)) return;
-  await Promise.all([DATA_CACHE, PICTURE_CACHE].map((name) => caches.delete(name)));
+  await Promise.allSettled([DATA_CACHE, PICTURE_CACHE].map((name) => caches.delete(name)));
 }

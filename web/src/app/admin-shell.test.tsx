@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { DATA_CACHE, PICTURE_CACHE } from '../../../core/rules/seen.ts';
 import { visit } from '../testing/visit.tsx';
 
 const EXPIRED = { status: 401, json: { message: 'Faça login para continuar.', code: 'unauthorized' } };
@@ -34,6 +35,18 @@ test('a logout of a session that had already ended leads home just the same', as
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
   await screen.findByRole('heading', { name: /^Semana de / });
   expect(window.location.pathname).toBe('/');
+});
+
+test('a logout removes what the device has kept, and is one even where the device refuses', async () => {
+  const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
+  vi.stubGlobal('caches', { delete: forget });
+  const { api, user } = await visit('/admin/values', {}, (server) => {
+    server.on('GET /api/schedules/week/2026-11-25', { json: [] });
+  });
+  api.on('POST /api/logout', { json: {} });
+  await user.click(await screen.findByRole('button', { name: 'Sair' }));
+  await screen.findByRole('heading', { name: /^Semana de / });
+  expect(forget.mock.calls.flat().sort()).toEqual([DATA_CACHE, PICTURE_CACHE]);
 });
 
 test('a session that ends in the middle leads to the login, which says why and comes back', async () => {

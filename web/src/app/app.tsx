@@ -39,6 +39,8 @@ onUnauthorized((error) => {
 
 /** Once nothing else is to be done: what links lead to is asked for ahead, and in the built product there is a service worker. */
 function startLater() {
+  let isTyped = false;
+  document.addEventListener('input', () => (isTyped = true), { once: true });
   let stop = whenIdle(() => {
     import('./prefetch.ts').then(({ prefetchLinks }) => {
       stop = prefetchLinks(queryClient);
@@ -47,7 +49,7 @@ function startLater() {
     import('./updates.ts')
       .then(({ keepUpToDate, keepPlaces }) => {
         keepPlaces();
-        return keepUpToDate(queryClient);
+        return keepUpToDate(queryClient, isTyped);
       })
       .catch(ignore);
   });

@@ -18,17 +18,19 @@ const ASKING = 6_000;
 /** What is in the way of a reload: a dialog, or a toast, whose undoing would go. */
 const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [data-toast]';
 
-/** Registers the service worker and watches for the moment to take a new version. */
-export async function keepUpToDate(queryClient: QueryClient): Promise<void> {
+/**
+ * Registers the service worker and watches for the moment to take a new version.
+ * @param isTyped something was typed since the person came to this screen
+ */
+export async function keepUpToDate(queryClient: QueryClient, isTyped: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
-  /** Something was typed since the person came to this screen. */
-  let isTyped = false;
   /** When this window has asked the others. */
   let askedAt = Number.NEGATIVE_INFINITY;
   /** The version has changed, and the page is still the old one. */
   let isReloadDue = false;
   let lookedAt = performance.now();
+  let registration: ServiceWorkerRegistration | undefined;
 
   const isQuiet = () =>
     !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave() && !draftStore().saveState().failed;
@@ -38,7 +40,7 @@ export async function keepUpToDate(queryClient: QueryClient): Promise<void> {
   function moment() {
     if (!isQuiet()) return;
     if (isReloadDue) return location.reload();
-    if (!registration.waiting) return;
+    if (!registration?.waiting) return;
     askedAt = performance.now();
     registration.waiting.postMessage({ type: 'take-over' });
   }
@@ -63,7 +65,7 @@ export async function keepUpToDate(queryClient: QueryClient): Promise<void> {
     if (document.hidden) return moment();
     if (performance.now() - lookedAt < ASK_EVERY) return;
     lookedAt = performance.now();
-    registration.update().catch(() => undefined);
+    registration?.update().catch(() => undefined);
   });
   // Older browsers take a new version when the page is hidden.
   window.navigation?.addEventListener('currententrychange', ({ from }) => {
@@ -74,9 +76,10 @@ export async function keepUpToDate(queryClient: QueryClient): Promise<void> {
   });
 
   // After the listeners: a worker that was there already may be about to change.
-  const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', () => document.hidden && moment());
+  const registered = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  registration = registered;
+  registered.addEventListener('updatefound', () => {
+    registered.installing?.addEventListener('statechange', () => document.hidden && moment());
   });
   // Whoever reloads the page by hand wants what is new.
   if (window.navigation?.activation?.navigationType === 'reload') moment();
