@@ -31,7 +31,7 @@ const CHUNKS = [
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|use-form|media-query|printing|use-focus-return)|app/auth-shell|week/stamp',
+    'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/stamp',
     'api/(field-problems|programmes|session)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.

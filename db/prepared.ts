@@ -5,6 +5,12 @@ import { createDb, type Db, newMeter } from './client.ts';
 
 type Values = Record<string, string | number | null>;
 
+/** A query with its values, as drizzle's `batch` asks for one. */
+export interface FilledQuery<Result> extends RunnableQuery<Result, 'sqlite'> {
+  /** The same for D1's own `batch`. */
+  statement(): D1PreparedStatement;
+}
+
 /** A database that queries are built on and that sends nothing. */
 const nowhere = createDb(
   { prepare: () => ({}) as D1PreparedStatement, batch: () => Promise.reject(new Error('Nothing is sent from here.')) },
@@ -17,16 +23,15 @@ const nowhere = createDb(
  */
 export function prepared<Query extends RunnableQuery<unknown, 'sqlite'> & { prepare(): PreparedQuery }>(
   build: (db: Db) => Query,
-): (db: Db, values: Values) => Filled<Query['_']['result']> {
+): (db: Db, values: Values) => FilledQuery<Query['_']['result']> {
   let query: PreparedQuery | undefined;
   return (db, values) => {
     query ??= build(nowhere).prepare();
-    return new Filled(db, query, values);
+    return new Filled<Query['_']['result']>(db, query, values);
   };
 }
 
-/** A query with its values, as drizzle's `batch` asks for one. */
-export class Filled<Result> implements RunnableQuery<Result, 'sqlite'> {
+class Filled<Result> implements FilledQuery<Result> {
   declare readonly _: { dialect: 'sqlite'; result: Result };
   private readonly db: Db;
   private readonly query: PreparedQuery;
@@ -38,7 +43,6 @@ export class Filled<Result> implements RunnableQuery<Result, 'sqlite'> {
     this.values = values;
   }
 
-  /** As D1's own `batch` asks for it. */
   statement(): D1PreparedStatement {
     const { stmt, getQuery } = this._prepare();
     return stmt.bind(...getQuery().params);

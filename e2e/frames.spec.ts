@@ -158,4 +158,26 @@ test.describe('before the script', () => {
     await expect(page).toHaveURL(/\?data=2026-12-02$/);
     await expect(page.getByText('06/12/2026')).toBeVisible();
   });
+
+  test('what is typed in a frame before the script comes stays, caret and all, and counts', async ({ page }) => {
+    const release = await openFrame(page, '/client/history');
+    const search = page.getByRole('searchbox', { name: 'Buscar programação' });
+    await search.pressSequentially('samba');
+    await search.press('ArrowLeft');
+    release();
+    await expect.poll(() => new URL(page.url()).searchParams.get('busca')).toBe('samba');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('xyz');
+    await expect(search).toHaveValue('sambxyza');
+    await expect(page.getByText('Nada encontrado para “sambxyza”.')).toBeVisible();
+  });
+
+  test('a press in the frame of a day leads to the next one', async ({ page }) => {
+    const release = await openFrame(page, '/day/1?programacao=1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quinta');
+    await page.getByRole('button', { name: 'Próximo dia' }).click();
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sexta');
+    await expect(page).toHaveURL('/day/2?programacao=1');
+  });
 });

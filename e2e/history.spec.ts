@@ -102,3 +102,30 @@ test('the designer repeats the week before', async ({ page, designer, stored, we
     layout: { id: 1 },
   });
 });
+
+test('from a programme one comes back to the same search and the same place, even if everything has to load again', async ({
+  page,
+  week,
+  installation,
+  apiSeed,
+}) => {
+  const name = `Volta ${week}`;
+  for (const start of [week, installation.freshWeek(), installation.freshWeek()])
+    await apiSeed.saveDay(await apiSeed.week(start), 0, { eventName: name });
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(`/client/history?busca=${encodeURIComponent(name)}`);
+  const last = page.getByRole('link', { name: `Abrir programação de ${formatDate(week)}` });
+  for (const isReloaded of [false, true]) {
+    await last.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(100);
+    await last.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    if (isReloaded) await page.reload({ waitUntil: 'networkidle' });
+    await page.goBack();
+    await expect(last).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    await expect(page.getByRole('searchbox', { name: 'Buscar programação' })).toHaveValue(name);
+  }
+});

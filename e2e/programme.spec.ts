@@ -104,13 +104,14 @@ test('from a Wednesday to the last day, by keyboard alone', async ({ page, store
   await page.keyboard.press('Enter');
   await expect(day.heading).toHaveText('Quinta');
   await expect(day.heading).toBeFocused();
-  const schedule = await stored.onlySchedule(week);
-  expect(schedule.events[0]).toMatchObject({
-    eventName: 'Só teclado',
-    value: { name: 'R$15 ATÉ 23H00' },
-    layout: { name: 'Rock na Laje' },
-    attractions: [{ attraction: { name: 'Lívia Sertã' } }, { customName: 'Palco aberto' }],
-  });
+  await expect
+    .poll(async () => (await stored.onlySchedule(week)).events[0])
+    .toMatchObject({
+      eventName: 'Só teclado',
+      value: { name: 'R$15 ATÉ 23H00' },
+      layout: { name: 'Rock na Laje' },
+      attractions: [{ attraction: { name: 'Lívia Sertã' } }, { customName: 'Palco aberto' }],
+    });
 });
 
 test('what stands in the attraction box is named on leaving', async ({ page, week, dayEditor: day, toast, apiSeed }) => {

@@ -114,7 +114,7 @@ test('the theme is light at first, kept, and there before the first paint', asyn
 });
 
 test.describe('a chunk that is gone', () => {
-  const SCREENS = '**/assets/page-*.js';
+  const SCREENS = '**/assets/designer-*.js';
   const GONE = { status: 404, body: 'Arquivo não encontrado.' };
   /** How often the page itself was asked for since. */
   const countLoads = (page: Page) => {
@@ -152,7 +152,7 @@ test.describe('a chunk that is gone', () => {
   });
 
   test('of a dialog: the screen and the work on it stay', async ({ page, designer }) => {
-    await page.route('**/assets/layout-dialog-*', (route) => route.abort('connectionfailed'));
+    await page.route('**/assets/week-dialogs-*', (route) => route.abort('connectionfailed'));
     await designer.open();
     await designer.day(0).open();
     await designer.day(0).eventName.fill('Ainda aqui');
@@ -160,7 +160,7 @@ test.describe('a chunk that is gone', () => {
     await designer.day(0).layoutButton.click();
     await expect(designer.toast.root).toContainText('Não deu para abrir agora');
     await expect(designer.day(0).eventName).toHaveValue('Ainda aqui');
-    await page.unroute('**/assets/layout-dialog-*');
+    await page.unroute('**/assets/week-dialogs-*');
     await designer.day(0).chooseLayout('Noite do Vinil');
   });
 });

@@ -19,6 +19,8 @@ window.earlyPress = {
     const button = event.target instanceof Element && event.target.closest('button');
     if (!button) return;
     event.preventDefault();
+    // React may be there already, and the screen not ready for what was pressed.
+    event.stopPropagation();
     if (button.getAttribute('aria-disabled')) return;
     window.earlyPress.button = button;
     window.earlyPress.expanded = button.getAttribute('aria-expanded');

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 
@@ -9,6 +9,17 @@ export const layoutsQuery = queryOptions({ queryKey: ['layouts'], queryFn: () =>
 export const attractionsQuery = queryOptions({ queryKey: ['attractions'], queryFn: () => body(api.attractions.$get()) });
 
 export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()) });
+
+/** How long a list is not asked for again by another part of the same screen, ms. */
+const MOMENT = 10_000;
+
+/**
+ * Of a list that each day's form shows: while one goes from day to day, it is asked for again only when it did not come
+ * just now. It is stale all the same, so that focus and changes ask for it.
+ */
+export const WITH_EACH_DAY = {
+  refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > MOMENT,
+};
 
 /** The message of spec §8, wherever they cannot be loaded. */
 export const LOTS_FAILED = 'Erro ao buscar configurações de lotes';

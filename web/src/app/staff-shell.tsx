@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useStaffGate } from '../api/staff-gate.ts';
 import { PATHS } from '../paths.ts';
@@ -7,6 +7,7 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Brand } from './brand.tsx';
+import { EarlyPress } from './early-press.ts';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -39,10 +40,16 @@ export function StaffShell({ children }: { children: ReactNode }) {
       {isClosed && (
         <Suspense>
           <StaffCode />
+          <EarlyPress />
         </Suspense>
       )}
-      {/* Hidden rather than unmounted, so that the screen behind the gate keeps its state. */}
-      <Activity mode={isClosed ? 'hidden' : 'visible'}>{children}</Activity>
+      {/*
+       * Hidden rather than unmounted, so that the screen behind the gate keeps its state. Not by React's Activity: one that is hidden
+       * before it has taken its frame over leaves the frame standing for good.
+       */}
+      <div hidden={isClosed} className="contents">
+        {children}
+      </div>
       <Footer className="mx-auto w-full max-w-[120rem] sm:px-8" />
     </div>
   );

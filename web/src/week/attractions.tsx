@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
-import { attractionsQuery } from '../api/queries.ts';
+import { attractionsQuery, WITH_EACH_DAY } from '../api/queries.ts';
 import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../draft/model.ts';
 import { Button, InlineButton } from '../ui/button.tsx';
 import { Combobox, type Suggestion } from '../ui/combobox.tsx';
@@ -38,7 +38,7 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const { data: catalogue, isError, refetch } = useQuery(attractionsQuery);
+  const { data: catalogue, isError, refetch } = useQuery({ ...attractionsQuery, ...WITH_EACH_DAY });
   const queryClient = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   const waiting = useRef(false);

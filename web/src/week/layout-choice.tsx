@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import type { Picture } from '../../../core/rules/event-text.ts';
 import { layoutName } from '../../../core/rules/event-text.ts';
-import { layoutsQuery } from '../api/queries.ts';
+import { layoutsQuery, WITH_EACH_DAY } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ interface LayoutChoiceProps {
 
 /** The flyer of a day or of the extra event: one press chooses it. */
 export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: LayoutChoiceProps) {
-  const { data: layouts, isPending } = useQuery(layoutsQuery);
+  const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { layoutName, type Picture } from '../../../core/rules/event-text.ts';
 import { fold } from '../../../core/rules/search.ts';
-import { layoutsQuery } from '../api/queries.ts';
+import { layoutsQuery, WITH_EACH_DAY } from '../api/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -19,16 +19,20 @@ export interface LayoutDialogProps {
   onClose: () => void;
 }
 
+/** As many as a screen shows: the dialog opens with these, the others follow at once. */
+const AT_ONCE = 20;
+
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 
 /** "Selecione um Layout": the flyers with their names. */
 export default function LayoutDialog({ chosen, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
-  const { data: layouts, isPending } = useQuery(layoutsQuery);
+  const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   const body = useRef<HTMLDivElement>(null);
   // On a phone the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');
   const wanted = fold(search);
-  const found = layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [];
+  const found = useMemo(() => layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [], [layouts, wanted]);
+  const shown = useDeferredValue(found, found.slice(0, AT_ONCE));
   const [first] = wanted ? found : [];
 
   const toSearch = () => body.current?.querySelector('input')?.focus();
@@ -67,7 +71,7 @@ export default function LayoutDialog({ chosen, search, onSearch, onChoose, onClo
         )}
         <LayoutsMissing />
         <LayoutTiles
-          layouts={found}
+          layouts={shown}
           chosen={chosen}
           onChoose={onChoose}
           onTop={toSearch}

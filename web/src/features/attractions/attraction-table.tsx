@@ -1,8 +1,9 @@
-import { memo, type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useTransition } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useKeptState } from '../../ui/kept-state.ts';
 import { nameInitials } from '../../ui/name-initials.ts';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -48,7 +49,7 @@ interface AttractionTableProps {
 
 /** The attractions, fifty more at a time. */
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
-  const [more, setMore] = useState({ search, rows: PAGE });
+  const [more, setMore] = useKeptState('rows', { search, rows: PAGE });
   const shown = more.search === search ? more.rows : PAGE;
   const root = useRef<HTMLDivElement>(null);
   const left = rows.length - shown;

@@ -9,6 +9,7 @@ import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useKeptState } from '../../ui/kept-state.ts';
 import { loadable } from '../../ui/loadable.ts';
 import { AttractionSkeleton, AttractionTable } from './attraction-table.tsx';
 import type { OpenDialog } from './dialogs.tsx';
@@ -36,7 +37,7 @@ export default function AttractionsPage() {
   const attractions = useQuery(attractionsQuery);
   const { data, isPending } = attractions;
   const [open, setOpen] = useState(unfinished);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useKeptState('search', '');
   const wanted = useDeferredValue(search);
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = useMemo(() => rowsOf(data ?? []), [data]);

@@ -62,11 +62,11 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
       // As high with one tab as with the other, and with a picture; a single evening is as high as it is.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
-      subtitle={large ? title : data && `Criada em ${venueTime(data.createdAt)}`}
+      subtitle={large ? title : data ? `Criada em ${venueTime(data.createdAt)}` : isPending && WAITING}
       // Out of the large picture first, then out of the programme.
       onClose={large ? shrink : onClose}
       isPrinted
-      footer={data && !large && <Actions schedule={data} />}
+      footer={data ? !large && <Actions schedule={data} /> : isPending && <ActionsWaiting />}
     >
       <title>{`${title} · Quartou!`}</title>
       {isPending && <Waiting />}
@@ -124,6 +124,16 @@ function Waiting() {
 }
 
 /** What one does with a programme that one has looked at. */
+/** Keeps the subtitle's line. */
+const WAITING = '\u00a0';
+
+/** Keeps the room of the buttons, which fit on a line. */
+const ActionsWaiting = () => (
+  <Button size="sm" className="invisible">
+    Editar
+  </Button>
+);
+
 function Actions({ schedule }: { schedule: Schedule }) {
   const date = formatDate(schedule.startDate);
   return (

@@ -1,5 +1,7 @@
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { lotSettingsQuery } from '../../api/queries.ts';
 import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
 import { waitingKind } from '../../outbox/postponed.ts';
@@ -10,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { useKeptState } from '../../ui/kept-state.ts';
 import { prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { usePrinting } from '../../ui/printing.ts';
@@ -34,7 +37,7 @@ export default function DesignerPage() {
   const isHydrated = useHydrated();
   const wide = useMediaQuery('(min-width: 75rem)');
   // Beside the days where there is room; below them, and closed at first, where there is not.
-  const [previewChoice, setPreview] = useState<boolean | null>(null);
+  const [previewChoice, setPreview] = useKeptState<boolean | null>('preview', null);
   /** Where the page stood when the preview was opened below the days. */
   const before = useRef<number | null>(null);
   const isPrinting = usePrinting();
@@ -43,6 +46,8 @@ export default function DesignerPage() {
   const hasChecks = useLoadedWhenIdle(checkList);
   const isEmpty = useDraft(isDraftEmpty);
   const isSent = useSentWeek()?.changed.length === 0;
+  // Chunks that come later show it. What the page preloads has to be used at once: an answer that lies about is used another day.
+  useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   const send = useSend({ openDate });
 
   useEffect(

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { DAYS, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { draftStore } from '../../draft/store.ts';
+import { useKeptState } from '../../ui/kept-state.ts';
 import { type By, byOf, CARDS, type Card, type CardField, keyOf, type Neighbours } from './cards.ts';
 import { openDay } from './parts/open-day-chunk.ts';
 
@@ -10,7 +11,7 @@ const nameOf = (card: Card) => (card === 'extra' ? EXTRA_EVENT : (DAYS[card]?.na
 
 /** Which card is open, and the ways between them. */
 export function useCards(onReview: (by: By) => void) {
-  const [open, setOpen] = useState<Card | null>(null);
+  const [open, setOpen, wasKept] = useKeptState<Card | null>('card', null);
   const [params] = useSearchParams();
 
   /** Opens a card, or closes the open one. Opening a day first saves the open one (spec §4). */
@@ -42,7 +43,11 @@ export function useCards(onReview: (by: By) => void) {
   }, []);
 
   const asked = params.get('dia');
+  /** The address that one has come back to has opened its day before. */
+  const answered = useRef(wasKept ? asked : null);
   useEffect(() => {
+    if (asked === answered.current) return;
+    answered.current = null;
     const card = CARDS.find((one) => keyOf(one) === asked);
     if (card !== undefined) latest.current(card);
   }, [asked]);

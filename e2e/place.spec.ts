@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+// Going back finds a screen as it was left.
+test.use({ viewport: { width: 390, height: 600 } });
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function scrollTo(page: Page, top: number) {
+  await page.evaluate((y) => window.scrollTo(0, y), top);
+  await expect.poll(() => scrolled(page)).toBe(top);
+}
+
+async function leaveTo(page: Page, name: string, heading = name) {
+  // As a press of it would, which would scroll to it first.
+  await page
+    .getByRole('navigation', { name: 'Menu', includeHidden: true })
+    .getByRole('link', { name, exact: true, includeHidden: true })
+    .dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
+}
+
+test('the history is where it was', async ({ page, week, installation, apiSeed }) => {
+  await apiSeed.week(week);
+  await apiSeed.week(installation.freshWeek());
+  await page.goto('/client/history');
+  await expect(page.getByRole('list', { name: 'Programações' }).locator(':scope > li').first()).toBeVisible();
+  await scrollTo(page, 320);
+  await leaveTo(page, 'Nova Programação');
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(320);
+});
+
+test('the designer has the same day open, and a new visit of it none', async ({ page, designer }) => {
+  await designer.open();
+  const form = page.locator('#body-2');
+  await page.locator('#card-2').click();
+  await expect(form).toBeVisible();
+  await scrollTo(page, 300);
+  await leaveTo(page, 'Histórico');
+  await page.goBack();
+  await expect(form).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(300);
+  await page.goForward();
+  await leaveTo(page, 'Programação', 'Programação Semanal');
+  await expect(page.locator('#card-2')).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
