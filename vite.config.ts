@@ -119,7 +119,8 @@ export default defineConfig({
   // Smaller is a faster first start; the maps keep stack traces readable.
   environments: {
     quartou: { build: { minify: true, sourcemap: true } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    // One style sheet, which each page has within itself: no chunk asks for it again.
+    client: { build: { cssCodeSplit: false, rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
   },
   build: {
     // Built beside the one that may be being served, and put in its place when it is whole (scripts/build.ts).

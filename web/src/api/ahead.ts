@@ -1,4 +1,4 @@
-import type { Query, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** For how long an answer that was asked for ahead of its screen counts as fresh, ms. */
 export const AHEAD = 5_000;
@@ -15,3 +15,22 @@ export function noteAhead({ queryHash, state }: Asked): void {
 
 /** Queries are stale at once (spec §7), but for an answer that came just before the screen that shows it. */
 export const staleTimeOf = ({ queryHash, state }: Asked): number => (answers.get(queryHash) === state.dataUpdatedAt ? AHEAD : 0);
+
+/** Options of a query, of an endless one too. */
+export interface Ahead {
+  queryKey: QueryKey;
+  staleTime?: unknown;
+  initialPageParam?: unknown;
+}
+
+/** Asks ahead of the screen. Without `meta`: nobody is told of a failure, since the screen will ask itself. What is on the screen now stays as it is. */
+export async function askAhead(queryClient: QueryClient, query: Ahead): Promise<void> {
+  const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
+  if (find()?.isActive()) return;
+  const before = find()?.state.dataUpdatedAt;
+  // biome-ignore lint/suspicious/noExplicitAny: of each query its own
+  const options: any = { ...query, staleTime: query.staleTime ?? AHEAD, meta: undefined };
+  await ('initialPageParam' in query ? queryClient.prefetchInfiniteQuery(options) : queryClient.prefetchQuery(options));
+  const found = find();
+  if (found && found.state.dataUpdatedAt !== before) noteAhead(found);
+}

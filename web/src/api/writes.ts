@@ -17,6 +17,6 @@ export async function followWrite(address: string, write: Promise<Response>): Pr
 
 /** Tells the service worker of a write that has succeeded. */
 export function noteWrite(address: string): void {
-  const { pathname } = new URL(address, location.href);
+  const { pathname } = new URL(address, 'http://any.invalid');
   navigator.serviceWorker?.controller?.postMessage({ type: 'wrote', path: pathname });
 }

@@ -1,7 +1,7 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { lastStep, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { countsQuery, recentQuery, scheduleQuery } from '../api/admin.ts';
-import { AHEAD, noteAhead } from '../api/ahead.ts';
+import { type Ahead, askAhead } from '../api/ahead.ts';
 import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, programmeQuery, valuesQuery } from '../api/queries.ts';
 import { registrationQuery } from '../api/session.ts';
 import { USER_KEY } from '../api/user-key.ts';
@@ -12,13 +12,6 @@ import { preload } from './screens.tsx';
 
 /** How long a mouse rests on a link before it counts, ms. */
 const REST = 65;
-
-/** Options of a query, of an endless one too. */
-interface Ahead {
-  queryKey: QueryKey;
-  staleTime?: unknown;
-  initialPageParam?: unknown;
-}
 
 const DASHBOARD = [recentQuery, countsQuery];
 
@@ -80,18 +73,6 @@ export function prefetchLinks(queryClient: QueryClient): () => void {
     clearTimeout(resting);
     for (const event of events) document.removeEventListener(event, onPoint);
   };
-}
-
-/** Without `meta`: nobody is told of a failure, since the screen will ask itself. What is on the screen now stays as it is. */
-async function askAhead(queryClient: QueryClient, query: Ahead): Promise<void> {
-  const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
-  if (find()?.isActive()) return;
-  const before = find()?.state.dataUpdatedAt;
-  // biome-ignore lint/suspicious/noExplicitAny: of each query its own
-  const options: any = { ...query, staleTime: query.staleTime ?? AHEAD, meta: undefined };
-  await ('initialPageParam' in query ? queryClient.prefetchInfiniteQuery(options) : queryClient.prefetchQuery(options));
-  const found = find();
-  if (found && found.state.dataUpdatedAt !== before) noteAhead(found);
 }
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

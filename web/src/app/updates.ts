@@ -29,11 +29,13 @@ export async function keepUpToDate(queryClient: QueryClient, isTyped: boolean): 
   let askedAt = Number.NEGATIVE_INFINITY;
   /** The version has changed, and the page is still the old one. */
   let isReloadDue = false;
+  /** The page is being left: what comes after it would get the new version's files under the old page. */
+  let isLeaving = false;
   let lookedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
   const isQuiet = () =>
-    !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave() && !draftStore().saveState().failed;
+    !isLeaving && !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave() && !draftStore().saveState().failed;
   /** This window's moment; one that is looked at has it only when it asks. */
   const agrees = () => isQuiet() && (document.hidden || performance.now() - askedAt < ASKING);
 
@@ -60,6 +62,13 @@ export async function keepUpToDate(queryClient: QueryClient, isTyped: boolean): 
 
   document.addEventListener('input', () => {
     isTyped = true;
+  });
+  // Before it is hidden for leaving.
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
   });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return moment();

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
+import { askAhead } from '../../api/ahead.ts';
+import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
 import { chosenLayout, type EventDraft } from '../../draft/model.ts';
 import { priceText } from '../../draft/shown.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,8 +14,12 @@ import { TextInputs } from '../../week/text-inputs.tsx';
 import { ValueChoice } from '../../week/value-choice.tsx';
 import { useValues } from '../../week/values.ts';
 
-/** The sections while the day is loading, and in the page's frame. */
+/** The sections while the day is loading, and in the page's frame; what one can choose from is asked for meanwhile. */
 export function SectionsWaiting() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    for (const query of [layoutsQuery, valuesQuery, attractionsQuery]) void askAhead(queryClient, query);
+  }, [queryClient]);
   return (
     <div aria-busy="true" className={GRID}>
       <p role="status" className="sr-only">

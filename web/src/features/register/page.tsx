@@ -99,7 +99,8 @@ function Form() {
 
   return (
     <>
-      <p className="mt-4 flex items-start gap-2 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
+      {/* On a phone room for a third line, which only the web font needs. */}
+      <p className="mt-4 flex items-start gap-2 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn max-sm:min-h-21">
         <Icon name="warning" className="shrink-0" />
         <span>É preciso um código de registro válido, fornecido pelo administrador do sistema.</span>
       </p>
