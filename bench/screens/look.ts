@@ -23,12 +23,12 @@ export const EVERYTHING = [...TIMES, ...Object.keys(SCORES)];
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-interface Request {
+type Request = {
   transferSize: number;
   resourceType?: string;
   /** When it began, ms after the visit did. */
   networkRequestTime: number;
-}
+};
 
 /** What was asked of the network: kB over the wire as served, by kind; scripts too that began before the screen was usable. */
 function weight({ audits }: Result) {
