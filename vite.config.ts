@@ -37,7 +37,7 @@ const CHUNKS = [
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mini-flyers|repeat-button)|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mini-flyers|repeat-button|event-table)|rules/search|not-found-page',
   ),
   // A programme, its days.
   chunk('programme', 'draft/event|saving/|week/(gone-days|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)'),
@@ -55,10 +55,10 @@ const CHUNKS = [
   chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/dialog'),
   chunk('event-table', 'week/event-table'),
-  chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
+  chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog|features/designer/send/decision-dialog'),
   chunk(
     'designer-later',
-    'features/designer/(parts/(sent-actions|preview|poster|check-list|check-link)|repeat/repetition|send/browser-sender)',
+    'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link)|repeat/repetition|send/browser-sender)',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/photos-dialog)'),

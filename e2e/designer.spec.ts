@@ -136,7 +136,7 @@ test('a day that is pressed, even twice, before its fields are there opens when 
   const late = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/open-day-*', async (route) => {
+  await page.route('**/assets/designer-later-*', async (route) => {
     await late;
     await route.continue();
   });

@@ -14,8 +14,8 @@ const LIMITS: Partial<Record<PageName, number>> = {
   home: 110,
   login: 110,
   register: 110,
-  schedule: 125,
-  day: 135,
+  schedule: 128,
+  day: 138,
   attractions: 125,
   view: 150,
 };

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** For how long an answer that was asked for ahead of its screen counts as fresh, ms. */
-export const AHEAD = 5_000;
+const AHEAD = 5_000;
 
 type Asked = Pick<Query<unknown, Error, unknown, QueryKey>, 'queryHash' | 'state'>;
 
@@ -9,7 +9,7 @@ type Asked = Pick<Query<unknown, Error, unknown, QueryKey>, 'queryHash' | 'state
 const answers = new Map<string, number>();
 
 /** Notes that what a query has now was asked for ahead of its screen. */
-export function noteAhead({ queryHash, state }: Asked): void {
+function noteAhead({ queryHash, state }: Asked): void {
   answers.set(queryHash, state.dataUpdatedAt);
 }
 

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
-import { EarlyPress } from './early-press.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 type Shell = ComponentType<{ children: ReactNode }>;
@@ -48,16 +47,13 @@ export function Screens() {
   const name = pageOf(useLocation().pathname);
   const [screen, shell] = name ? MODULES[name] : [NOT_FOUND];
   const Screen = component(screen);
-  // Within the shell: the staff's takes its frame over before the screen in it.
-  const content = (
-    <>
-      <Screen />
-      <EarlyPress />
-    </>
-  );
-  if (!name) return content;
+  if (!name) return <Screen />;
   const Around = shell ? (component(shell) as Shell) : StaffShell;
-  return <Around>{content}</Around>;
+  return (
+    <Around>
+      <Screen />
+    </Around>
+  );
 }
 
 /** Loads what a page needs, ahead of its use; a failure is ignored. */

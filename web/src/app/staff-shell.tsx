@@ -7,7 +7,6 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Brand } from './brand.tsx';
-import { EarlyPress } from './early-press.ts';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -40,7 +39,6 @@ export function StaffShell({ children }: { children: ReactNode }) {
       {isClosed && (
         <Suspense>
           <StaffCode />
-          <EarlyPress />
         </Suspense>
       )}
       {/*
