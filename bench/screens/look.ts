@@ -23,16 +23,16 @@ export const EVERYTHING = [...TIMES, ...Object.keys(SCORES)];
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-interface Asked {
+type Request = {
   transferSize: number;
   resourceType?: string;
   /** When it began, ms after the visit did. */
   networkRequestTime: number;
-}
+};
 
 /** What was asked of the network: kB over the wire as served, by kind; scripts too that began before the screen was usable. */
 function weight({ audits }: Result) {
-  const items = (audits['network-requests']?.details?.items ?? []) as unknown as Asked[];
+  const items = (audits['network-requests']?.details?.items ?? []) as Request[];
   const ofKind = (types: string[]) => items.filter(({ resourceType = '' }) => types.includes(resourceType));
   const kB = (of: typeof items) => of.reduce((sum, { transferSize }) => sum + transferSize / 1000, 0).toFixed(0);
   const scripts = ofKind(['Script']);
