@@ -55,7 +55,7 @@ const DRAFT = {
   savedAt: Date.parse('2026-11-20T11:40:00-03:00'),
   days: [
     { eventName: 'Samba do Bistrô com um nome tão comprido que não cabe numa linha', freeEntry: true },
-    { eventName: 'Choro', customValue: 'R$ 20 até as 22h, depois R$ 30' },
+    { eventName: 'Choro', customValue: 'R$ 20' },
     {},
     { eventName: 'Funk' },
     {},
