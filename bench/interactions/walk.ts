@@ -116,6 +116,7 @@ const history: Walk = async (person) => {
   await person.write('history: search', box, 'samba');
   for (let letters = 0; letters < 5; letters += 1) await person.key('history: search', 'Backspace');
   await person.press('history: more', button(page, 'Mostrar mais'));
+  await page.locator('[data-programme]:focus-within').waitFor();
   const repeat = button(page, /^Repetir/).first();
   await person.press('history: opening the repetition', repeat);
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
@@ -148,6 +149,8 @@ const admin: Walk = async (person) => {
   await person.write('attractions: search', page.getByRole('searchbox'), 'banda');
   for (let letters = 0; letters < 5; letters += 1) await person.key('attractions: search', 'Backspace');
   await person.press('attractions: more', button(page, 'Mostrar mais'));
+  // The focus goes to the first new row, and the page with it.
+  await page.locator('tbody tr:focus-within').waitFor();
   await person.press('attractions: opening the photos', button(page, /^Gerenciar Fotos de/).nth(3));
   await dialog.getByRole('heading').first().waitFor();
   await person.key('attractions: closing the photos', 'Escape');
