@@ -55,7 +55,7 @@ const CHUNKS = [
   chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/dialog'),
   chunk('event-table', 'week/event-table'),
-  chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog|features/designer/send/decision-dialog'),
+  chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(
     'designer-later',
     'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link)|repeat/repetition|send/browser-sender)',

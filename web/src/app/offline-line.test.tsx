@@ -41,7 +41,8 @@ test('one call without an answer is that call’s trouble; only where nothing an
     server.on('GET /api/schedules/history', 'no network');
   });
   const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-  await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).toHaveLength(1));
+  // Each lost call is looked into, and there may be a second one by then.
+  await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeUndefined();
   api.isThere = false;
   await user.click(again);

@@ -28,7 +28,6 @@ import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
 import { WeekRows } from './parts/week-rows.tsx';
 import { RepeatPrevious } from './repeat/repeat-previous.tsx';
-import { decisionDialog } from './send/decision.ts';
 import { sending, useSend } from './send/use-send.tsx';
 import { useCards } from './use-cards.ts';
 
@@ -51,18 +50,7 @@ export default function DesignerPage() {
   const send = useSend({ openDate });
 
   useEffect(
-    () =>
-      prefetchWhenIdle([
-        openDay,
-        sending,
-        sentActions,
-        previewChunk,
-        calendar,
-        layoutDialog,
-        photoDialog,
-        decisionDialog,
-        conflictDialog,
-      ]),
+    () => prefetchWhenIdle([openDay, sending, sentActions, previewChunk, calendar, layoutDialog, photoDialog, conflictDialog]),
     [],
   );
 

@@ -86,7 +86,8 @@ test.each([
   const { user } = await visit('/register', { ...OPEN, 'auth/check-registration': { registrationEnabled: false, message } });
   await screen.findByRole('heading', { name: 'Registro Desabilitado' });
   screen.getByText(words);
-  expect(screen.queryByRole('textbox')).toBeNull();
+  // The form keeps its room, where nobody sees or reaches it.
+  expect(screen.getByRole('textbox', { name: 'Usuário' }).closest('[inert]')).not.toBeNull();
   await user.click(screen.getByRole('link', { name: 'Voltar para o login' }));
   await screen.findByRole('heading', { name: 'Login Administrativo' });
 });
