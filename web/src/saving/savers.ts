@@ -80,6 +80,8 @@ export function resumeSaving(): void {
   for (const { eventId, scheduleId, index } of storedDays(world.storage)) {
     if (!savers.has(eventId)) add(new DaySaver({ eventId, scheduleId, index }, null, world));
   }
+  // The screen may have looked before: its frame is taken over with the shell that calls this.
+  listeners.notify();
 }
 
 /** Where the saving of a day stands. */

@@ -142,6 +142,7 @@ export default function NewSchedulePage() {
                   // biome-ignore lint/suspicious/noArrayIndexKey: pressed in the frame, it is still there when the date is
                   key={index}
                   aria-pressed={wednesday !== null && date === wednesday}
+                  aria-label={wednesday || index === 0 ? undefined : 'A seguinte'}
                   className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
                   onClick={() => wednesday && setTyped(formatDate(wednesday))}
                 >

@@ -73,6 +73,7 @@ export function StartDate({
               // biome-ignore lint/suspicious/noArrayIndexKey: pressed in the frame, it is still there when the date is
               key={index}
               aria-pressed={wednesday !== null && date === wednesday}
+              aria-label={wednesday || index === 0 ? undefined : 'A seguinte'}
               className="rounded-full! border-dashed font-medium aria-pressed:border-solid aria-pressed:selected"
               onClick={() => wednesday && setText(formatDate(wednesday))}
             >
