@@ -68,6 +68,7 @@ export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
   extraConfigured: null,
   layoutUrls: [null, null, null, null, null],
   extraLayoutUrl: null,
+  mark: null,
   ...row,
 });
 
@@ -78,6 +79,7 @@ export const historyItem = (row: Partial<HistoryItem>): HistoryItem => ({
   days: [],
   extra: [],
   extraEvents: 0,
+  mark: null,
   ...row,
 });
 
