@@ -4,6 +4,7 @@ import type { Layout } from '../../../core/contracts/layouts.ts';
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
 import type { Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import type { EntryValue } from '../../../core/contracts/values.ts';
+import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import { addDays } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
@@ -80,6 +81,27 @@ export const historyItem = (row: Partial<HistoryItem>): HistoryItem => ({
   extra: [],
   extraEvents: 0,
   mark: null,
+  ...row,
+});
+
+export const version = (row: Partial<Version>): Version => ({
+  number: 1,
+  kind: 'sent',
+  author: null,
+  isAdmin: false,
+  createdAt,
+  changes: null,
+  ...row,
+});
+
+export const answer = (row: Partial<Answer>): Answer => ({
+  id: 1,
+  kind: 'approved',
+  version: 1,
+  eventId: null,
+  text: null,
+  by: 'Marina',
+  createdAt,
   ...row,
 });
 
