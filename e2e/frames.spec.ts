@@ -121,6 +121,16 @@ test.describe('before the script', () => {
     await expect(designer.day(1).eventName).toHaveValue('Choro');
   });
 
+  test('a day that was asked for by Alt and its digit opens, the focus in its first field', async ({ page, designer }) => {
+    await leave(page);
+    const release = await openFrame(page, '/designer');
+    await expect(designer.day(1).toggle).toBeVisible();
+    await page.keyboard.press('Alt+2');
+    release();
+    await expect(designer.day(1).eventName).toHaveValue('Choro');
+    await expect(designer.day(1).root.locator('[data-field="layout"] :focus')).toHaveCount(1);
+  });
+
   test('the focus stays where it was, and a press on what the frame has no use for does nothing', async ({ page, designer }) => {
     await leave(page);
     const release = await openFrame(page, '/designer');
