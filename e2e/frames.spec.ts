@@ -113,6 +113,15 @@ test.describe('before the script', () => {
     await expect.poll(() => designer.storedDraft()).toMatchObject({ dateText: '25/11/2026' });
   });
 
+  test('a date that was begun and left is completed', async ({ page, designer }) => {
+    const release = await openFrame(page, '/designer');
+    await designer.date.click();
+    await page.keyboard.type('25/11');
+    await page.keyboard.press('Tab');
+    release();
+    await expect(designer.date).toHaveValue('25/11/2026');
+  });
+
   test('a day that was pressed opens, with the draft in it', async ({ page, designer }) => {
     await leave(page);
     const release = await openFrame(page, '/designer');
