@@ -26,6 +26,12 @@ export const LIMITS = {
   /** Files in one upload of layouts (spec §9). */
   layoutFiles: 100,
   historySearch: 200,
+  /** Extra events of one programme. With more of the largest a version would be a text that D1 does not take. */
+  extraEvents: 6,
+  /** Name of who sends a programme. */
+  author: 60,
+  /** What an administrator asks to be adjusted. */
+  answer: 500,
   /** Bytes of an archive that comes in one form: Cloudflare lets no request above 100 MB through. Larger ones come in parts. */
   archiveForm: 95 * 1024 * 1024,
   /** Bytes of an archive that comes in parts. */

@@ -4,6 +4,7 @@ import { scheduleEvent } from './events.ts';
 import { LIMITS } from './limits.ts';
 import { REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './repeat-choices.ts';
 import { text } from './text.ts';
+import { answer, mark, version } from './versions.ts';
 
 /** Body of `POST /api/schedules`, both forms. */
 export const scheduleInput = z.object(
@@ -38,10 +39,18 @@ export type Schedule = z.infer<typeof schedule>;
 
 /**
  * Answer of `GET /api/schedules/week/{startDate}`: the programmes already there for that week, newest first.
- * `configuredDays` counts regular events with anything in them, `extraEvents` the extra ones.
+ * `configuredDays` counts regular events with anything in them, `extraEvents` the extra ones; `version` is the newest one, null
+ * where nobody has been handed any, and `answer` is the one that counts.
  */
 export const weekSchedules = z.array(
-  z.object({ id: z.number(), createdAt: z.string(), configuredDays: z.number(), extraEvents: z.number() }),
+  z.object({
+    id: z.number(),
+    createdAt: z.string(),
+    configuredDays: z.number(),
+    extraEvents: z.number(),
+    version: version.nullable(),
+    answer: answer.nullable(),
+  }),
 );
 export type WeekSchedules = z.infer<typeof weekSchedules>;
 
@@ -68,6 +77,7 @@ export const scheduleSummary = z.object({
   extraConfigured: z.boolean().nullable(),
   layoutUrls: z.array(z.string().nullable()),
   extraLayoutUrl: z.string().nullable(),
+  mark: mark.nullable(),
 });
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
@@ -97,6 +107,7 @@ export const scheduleHistory = z.object({
       days: z.array(historyEvent.extend({ configured: z.boolean() })),
       extra: z.array(historyEvent),
       extraEvents: z.number(),
+      mark: mark.nullable(),
     }),
   ),
   next: z.number().nullable(),

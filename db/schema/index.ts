@@ -8,3 +8,4 @@ export * from './layouts.ts';
 export * from './lot-settings.ts';
 export * from './runs.ts';
 export * from './schedules.ts';
+export * from './versions.ts';

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { scheduleEvent } from './events.ts';
+import { LIMITS } from './limits.ts';
+import { id, optionalId, optionalText } from './text.ts';
+
+/** Why a version was made: a send came to its end, or an administrator was shown content that nobody had sent. */
+export const VERSION_KINDS = ['sent', 'saved'] as const;
+export type VersionKind = (typeof VERSION_KINDS)[number];
+
+/** Body of `POST /api/schedules/{id}/versions`. An administrator's username counts instead of `author`. */
+export const handOverInput = z.object(
+  { author: optionalText('Quem está montando', LIMITS.author) },
+  { error: 'Esperava um objeto JSON com o nome de quem envia.' },
+);
+export type HandOverInput = z.output<typeof handOverInput>;
+
+/**
+ * What was handed over, without its content. `number` counts from 1 in each programme. `author` is null where nobody gave a
+ * name, and for staff where it was an administrator (`isAdmin`). `changes` is how many fields differ from the version before,
+ * null for the first and where that is not known.
+ */
+export const version = z.object({
+  number: z.number(),
+  kind: z.enum(VERSION_KINDS),
+  author: z.string().nullable(),
+  isAdmin: z.boolean(),
+  createdAt: z.string(),
+  changes: z.number().nullable(),
+});
+export type Version = z.infer<typeof version>;
+
+/** Answer of `GET /api/schedules/{id}/versions/{number}`: the programme as it was. Its events have the revision 0. */
+export const versionContent = version.extend({
+  scheduleId: z.number(),
+  startDate: z.string(),
+  events: z.array(scheduleEvent),
+});
+export type VersionContent = z.infer<typeof versionContent>;
+
+export const ANSWER_KINDS = ['approved', 'adjust'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** Body of `POST /api/schedules/{id}/answers`: to which version, and of which event where it is about one. */
+export const answerInput = z
+  .object(
+    {
+      kind: z.enum(ANSWER_KINDS, { error: 'Resposta: use "approved" ou "adjust".' }),
+      version: id('Versão'),
+      eventId: optionalId('Evento'),
+      text: optionalText('Ajuste', LIMITS.answer),
+    },
+    { error: 'Esperava um objeto JSON com a resposta.' },
+  )
+  .refine(({ kind, text }) => kind === 'approved' || text?.trim(), {
+    error: 'Escreva o que precisa ser ajustado.',
+    path: ['text'],
+  });
+export type AnswerInput = z.output<typeof answerInput>;
+
+/** An administrator's answer to a version; it counts while there is no newer one. `by` is null for staff. */
+export const answer = z.object({
+  id: z.number(),
+  kind: z.enum(ANSWER_KINDS),
+  version: z.number(),
+  eventId: z.number().nullable(),
+  text: z.string().nullable(),
+  by: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Answer = z.infer<typeof answer>;
+
+/** That an administrator has seen a version, and when it was exported last, if it was. */
+export const view = z.object({
+  version: z.number(),
+  by: z.string(),
+  seenAt: z.string(),
+  exportedAt: z.string().nullable(),
+});
+export type View = z.infer<typeof view>;
+
+/** Answer of `GET /api/schedules/{id}/versions`: everything newest first; staff get no views. */
+export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
+export type Timeline = z.infer<typeof timeline>;
+
+/**
+ * Answer of `POST /api/schedules/{id}/seen`: the newest version, the number of the one that this administrator had seen before,
+ * and the contents of both where they differ.
+ */
+export const seen = z.object({
+  version,
+  seen: z.number().nullable(),
+  before: z.array(scheduleEvent).nullable(),
+  after: z.array(scheduleEvent).nullable(),
+});
+export type Seen = z.infer<typeof seen>;
+
+/** What a list says of a programme beside its date. Staff are told the answers alone. */
+export const mark = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('new') }),
+  z.object({ kind: z.literal('changes'), count: z.number() }),
+  z.object({ kind: z.literal('adjust') }),
+  z.object({ kind: z.literal('approved') }),
+]);
+export type Mark = z.infer<typeof mark>;
