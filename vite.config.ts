@@ -40,7 +40,7 @@ const CHUNKS = [
     'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mini-flyers|repeat-button|event-table)|rules/search|not-found-page',
   ),
   // A programme, its days.
-  chunk('programme', 'draft/event|saving/|week/(gone-days|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)'),
+  chunk('programme', 'draft/event|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)'),
   // The administrators' screens.
   chunk(
     'admin',
