@@ -4,6 +4,7 @@ import type { Layout } from '../../../core/contracts/layouts.ts';
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
 import type { CreatedSchedule, Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import type { EntryValue } from '../../../core/contracts/values.ts';
+import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
@@ -68,6 +69,7 @@ export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
   extraConfigured: null,
   layoutUrls: [null, null, null, null, null],
   extraLayoutUrl: null,
+  mark: null,
   ...row,
 });
 
@@ -78,6 +80,28 @@ export const historyItem = (row: Partial<HistoryItem>): HistoryItem => ({
   days: [],
   extra: [],
   extraEvents: 0,
+  mark: null,
+  ...row,
+});
+
+export const version = (row: Partial<Version>): Version => ({
+  number: 1,
+  kind: 'sent',
+  author: null,
+  isAdmin: false,
+  createdAt,
+  changes: null,
+  ...row,
+});
+
+export const answer = (row: Partial<Answer>): Answer => ({
+  id: 1,
+  kind: 'approved',
+  version: 1,
+  eventId: null,
+  text: null,
+  by: 'Marina',
+  createdAt,
   ...row,
 });
 
