@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/contracts/limits.ts';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatTake } from '../../core/contracts/repeat-choices.ts';
 import { createdSchedule, repeatedEvents, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
@@ -188,9 +189,9 @@ describe('POST /api/schedules/:id/repeat', () => {
       await post('/api/events?special=true', specialBody(made.id, { eventName, attractions }));
     }
     const after = await repeat(made.id, '2026-10-14');
-    expect(after.events.slice(5).map((event) => [event.eventName, event.attractions.map(({ customName }) => customName)])).toEqual(
-      names.map((name) => [name, [`DJ de ${name}`]]),
-    );
+    expect(
+      after.events.slice(5).map((event) => [event.eventName, event.attractions.map(({ customName }) => customName)]),
+    ).toEqual(names.map((name) => [name, [`DJ de ${name}`]]));
   });
 
   it('is found in the history', async () => {

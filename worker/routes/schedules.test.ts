@@ -1,6 +1,6 @@
-import { LIMITS } from '../../core/contracts/limits.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
 import { createdSchedule, schedule, weekSchedules } from '../../core/contracts/schedules.ts';
 import { isEventConfigured } from '../../core/rules/event-text.ts';
