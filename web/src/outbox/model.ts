@@ -24,7 +24,13 @@ export interface Seen {
   bodies: string[];
 }
 
-/** A send that arrived whole. */
+/** An event as it was seen last. */
+export interface SeenEvent {
+  id: number;
+  revision: number;
+}
+
+/** A send that arrived whole, or a programme that was taken up from the Admin. */
 export interface Sent {
   /** Milliseconds since the epoch. */
   at: number;
@@ -33,6 +39,10 @@ export interface Sent {
   withExtra: boolean;
   /** What was sent, to tell later what has changed since (`content.ts`). */
   content?: string[];
+  /** The events that have it, in the same order: with them it is corrected in place. Null for one that is not there. */
+  events?: (SeenEvent | null)[];
+  /** The number of the version that was handed over, as soon as that is known. */
+  version?: number;
 }
 
 /** A send that waits for the network and then goes by itself, as the draft stands by then. */

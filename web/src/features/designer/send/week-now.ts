@@ -48,5 +48,7 @@ function rememberedSends({ sent }: Outbox, startDate: string): WeekSchedules {
       createdAt: new Date(at).toISOString(),
       configuredDays: kind === 'week' ? 1 : 0,
       extraEvents: withExtra ? 1 : 0,
+      version: null,
+      answer: null,
     }));
 }
