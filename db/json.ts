@@ -1,6 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { LIMITS } from '../core/contracts/limits.ts';
 import { EVENT_COLUMNS } from '../core/event-fields.ts';
+import { DAYS } from '../core/rules/week.ts';
 import { named, rendered } from './expressions.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
 import { entryValues } from './schema/entry-values.ts';
@@ -111,6 +113,46 @@ export const eventJson = jsonObject({
   revision: events.revision,
   ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
 });
+
+// The content of a version: what decides is in it, and nothing that changes by itself (ids of items, revisions), so that equal
+// contents are equal texts. Pictures and items are lists, which keeps a full week below 12 kB; `core/rules` reads none of it:
+// `worker/services/versions/content.ts` makes events of it again.
+
+const pictureList = (row: { id: Column; name: Column }): SQL =>
+  sql`json_array(${row.id}, ${row.name}, ${files.hash}, ${files.width}, ${files.height})`;
+
+const contentItem = sql`json_array(${eventAttractions.attractionId}, ${attractions.name},
+  iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos)}), ${eventAttractions.customName})`;
+
+const contentItems = sql`(
+  select ${jsonList(contentItem, eventAttractions.position)}
+  from ${eventAttractions}
+  left join ${attractions} on ${attractions.id} = ${eventAttractions.attractionId}
+  left join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}
+  left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
+  where ${eventAttractions.eventId} = ${events.id})`;
+
+const contentEvent = jsonObject({
+  id: events.id,
+  dayOfWeek: events.dayOfWeek,
+  date: events.date,
+  isSpecialEvent: events.isSpecialEvent,
+  attractions: contentItems,
+  layout: sql`(
+    select ${pictureList(layouts)} from ${layouts} join ${files} on ${files.hash} = ${layouts.fileHash}
+    where ${layouts.id} = ${events.layoutId})`,
+  value: eventValue,
+  ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
+});
+
+/** Events that a version takes in: the days and `LIMITS.extraEvents`. More of the largest are a text that D1 does not take. */
+const MOST_EVENTS = DAYS.length + LIMITS.extraEvents;
+
+/** The content of the programme in scope, as a version keeps it. */
+export const contentJson = rendered(sql`(
+  select json_group_array(json(event)) from (
+    select ${contentEvent} as event from ${events} where ${events.scheduleId} = ${schedules.id}
+    order by ${events.position}, ${events.id} limit ${sql.raw(String(MOST_EVENTS))}))`);
 
 /** A row of `schedules` as a `CreatedSchedule`. */
 export const createdJson = jsonObject({

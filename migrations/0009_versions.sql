@@ -25,7 +25,7 @@ CREATE INDEX `version_files_file` ON `version_files` (`file_hash`);--> statement
 CREATE TABLE `version_views` (
 	`version_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
-	`seen_at` text NOT NULL,
+	`seen_at` text,
 	`exported_at` text,
 	PRIMARY KEY(`version_id`, `user_id`),
 	FOREIGN KEY (`version_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE restrict,

@@ -20,6 +20,7 @@ import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { serveMedia } from './routes/media.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
+import { versionRoutes } from './routes/versions.ts';
 
 const base = new Hono<AppEnv>();
 base.use(requestLog, databaseSession, knownHost, drainBody);
@@ -40,6 +41,7 @@ const routes = base
   .route('/api/values', valueRoutes)
   .route('/api/lot-settings', lotSettingRoutes)
   .route('/api/schedules', scheduleRoutes)
+  .route('/api/schedules', versionRoutes)
   .route('/api/schedules-all', allSchedulesRoutes)
   .route('/api/events', eventRoutes);
 

@@ -69,11 +69,11 @@ export const answer = z.object({
 });
 export type Answer = z.infer<typeof answer>;
 
-/** That an administrator has seen a version, and when it was exported last, if it was. */
+/** When an administrator has first seen a version, and when it was exported last. */
 export const view = z.object({
   version: z.number(),
   by: z.string(),
-  seenAt: z.string(),
+  seenAt: z.string().nullable(),
   exportedAt: z.string().nullable(),
 });
 export type View = z.infer<typeof view>;

@@ -42,7 +42,7 @@ export const versionFiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.scheduleId, table.fileHash] }), index('version_files_file').on(table.fileHash)],
 );
 
-/** That an administrator has seen a version, and has exported it. */
+/** That an administrator has seen a version, or has exported it. */
 export const versionViews = sqliteTable(
   'version_views',
   {
@@ -52,7 +52,7 @@ export const versionViews = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    seenAt: text('seen_at').notNull(),
+    seenAt: text('seen_at'),
     exportedAt: text('exported_at'),
   },
   (table) => [primaryKey({ columns: [table.versionId, table.userId] })],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import { type Db, dbThrough } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -51,6 +51,17 @@ const goodSession = (db: Db) =>
       ),
     );
 const lookUp = prepared(goodSession);
+
+/**
+ * The id of who a token's session belongs to, as a part of a query; null without a good one. For reads that everybody may make
+ * and that say more to administrators.
+ */
+export function viewerOf({ now }: Context, token: string | undefined): SQL<number | null> {
+  if (token === undefined) return sql`null`;
+  const { seconds, oldest } = limits(now());
+  return sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${idOf(token)}
+    and ${sessions.expiresAt} > ${seconds} and ${sessions.createdAt} > ${oldest})`;
+}
 
 /** Fails unless the session is good. */
 const demand = prepared((db) =>

@@ -5,7 +5,9 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
-import { getSchedule } from '../services/schedules/get.ts';
+import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
+import { readVersion } from '../services/versions/read.ts';
+import { noteExport } from '../services/versions/seen.ts';
 
 const NOTHING: Record<ExportType, string> = {
   all: 'Esta programação ainda não tem nada para exportar.',
@@ -33,12 +35,30 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
   return new Map(found.flat());
 }
 
+/** Which state of a programme is exported: a version, or what is there now, of which an administrator's export is noted. */
+export type Exported = { version: number } | { userId: number | null };
+
+async function readExported(context: Context, id: number, which: Exported): Promise<Schedule> {
+  if ('version' in which) {
+    const { startDate, createdAt, events } = await readVersion(context, id, which.version);
+    return { id, startDate, createdAt, events };
+  }
+  if (which.userId === null) return JSON.parse(await getSchedule(context, id));
+  const [rows] = await context.db.batch([selectSchedule(context.db, { id }), ...noteExport(context, id, which.userId)]);
+  return JSON.parse(scheduleText(rows));
+}
+
 /**
  * The spreadsheet (bytes of an .xlsx) of a programme's regular events, its extra ones, or both.
  * @throws AppError `nothing_to_export` rather than give five rows of dashes
  */
-export async function exportSchedule(context: Context, id: number, type: ExportType): Promise<Uint8Array> {
-  const schedule = JSON.parse(await getSchedule(context, id)) as Schedule;
+export async function exportSchedule(
+  context: Context,
+  id: number,
+  type: ExportType,
+  which: Exported = { userId: null },
+): Promise<Uint8Array> {
+  const schedule = await readExported(context, id, which);
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
   const events = schedule.events.filter(
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),

@@ -32,6 +32,10 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/schedules/:id/repeated': 'staff',
   'GET /api/schedules/:id/excel': 'staff',
   'POST /api/schedules/:id/repeat': 'staff',
+  'POST /api/schedules/:id/versions': 'staff',
+  'GET /api/schedules/:id/versions': 'staff',
+  'GET /api/schedules/:id/versions/:number': 'staff',
+  'GET /api/schedules/:id/versions/:number/restorable': 'staff',
   'POST /api/events': 'staff',
   'PUT /api/events/:id': 'staff',
 };

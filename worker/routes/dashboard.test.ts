@@ -48,6 +48,7 @@ describe('GET /api/schedules', () => {
         extraConfigured: null,
         layoutUrls: [null, mediaUrl(layout.fileHash), null, null, null],
         extraLayoutUrl: null,
+        mark: { kind: 'new' },
       },
     ]);
     await post('/api/events?special=true', specialBody(made.id, { attractions: [{ attractionId: attraction.id }] }));

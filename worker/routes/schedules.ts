@@ -17,7 +17,9 @@ import {
 } from '../../core/contracts/schedules.ts';
 import { exportFileName } from '../../core/rules/export-name.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
+import { sessionOf } from '../http/access.ts';
 import { jsonText } from '../http/answer.ts';
+import { readCookie } from '../http/cookies.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
@@ -44,6 +46,11 @@ const listQuery = z.object({
 });
 const excelQuery = z.object({
   type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'version: use o número de uma versão.')
+    .transform(Number)
+    .optional(),
 });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -56,14 +63,16 @@ export const scheduleRoutes = new Hono<AppEnv>()
     return jsonText<CreatedSchedule, 201>(c, await createSchedule(c.var.context, input, idempotencyKey(c)), 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST)),
+    c.json<ScheduleSummary[]>(
+      await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST, readCookie(c, 'session')),
+    ),
   )
   .get('/week/:startDate', valid('param', z.object({ startDate: wednesday })), async (c) =>
-    c.json<WeekSchedules>(await listWeek(c.var.context, c.req.valid('param').startDate)),
+    c.json<WeekSchedules>(await listWeek(c.var.context, c.req.valid('param').startDate, readCookie(c, 'session'))),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
-    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null));
+    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readCookie(c, 'session')));
   })
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
@@ -87,8 +96,9 @@ export const scheduleRoutes = new Hono<AppEnv>()
   )
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
-    const { type } = c.req.valid('query');
-    const bytes = await exportSchedule(c.var.context, id, type);
+    const { type, version } = c.req.valid('query');
+    const which = version === undefined ? { userId: (await sessionOf(c))?.user.id ?? null } : { version };
+    const bytes = await exportSchedule(c.var.context, id, type, which);
     return new Response(bytes, {
       headers: {
         'content-type': XLSX,

@@ -52,13 +52,18 @@ function dayOf(eventId: number | null, events: readonly NamedEvent[]): string {
   return event ? ` n${dayInSentence(event.isSpecialEvent ? -1 : DAYS.findIndex(({ name }) => name === event.dayOfWeek))}` : '';
 }
 
-const viewLine = ({ by, version, exportedAt }: View): string =>
-  `${by} viu a versão ${version}${exportedAt ? ' e baixou o Excel' : ''}`;
+const viewLine = ({ by, version, seenAt, exportedAt }: View): string =>
+  `${by} ${[seenAt && `viu a versão ${version}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
 
 /** All that happened, newest first. */
 export function happenings({ versions, answers, views }: Timeline, events: readonly NamedEvent[]): Happening[] {
   const all: Happening[] = [
-    ...views.map((view) => ({ key: `view ${view.version} ${view.by}`, at: view.seenAt, text: viewLine(view), version: null })),
+    ...views.map((view) => ({
+      key: `view ${view.version} ${view.by}`,
+      at: view.seenAt ?? view.exportedAt ?? '',
+      text: viewLine(view),
+      version: null,
+    })),
     ...answers.map((one) => ({ key: `answer ${one.id}`, at: one.createdAt, text: answerLine(one, events), version: null })),
     ...versions.map((one) => ({ key: `version ${one.number}`, at: one.createdAt, text: versionLine(one), version: one })),
   ];

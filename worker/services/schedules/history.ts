@@ -6,9 +6,11 @@ import { events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { scheduleSearch } from '../../../db/search.ts';
+import { viewerOf } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
+import { marksOf, selectMarks } from '../versions/marks.ts';
 import { withEvents } from './grouped.ts';
 import { matchOf } from './history-match.ts';
 
@@ -52,12 +54,19 @@ const shown = ({ eventName, layoutHash }: { eventName: string | null; layoutHash
 /**
  * A page of the programmes that have everything that was typed (dates, event names, attractions), newest first.
  * @param before the id that the previous page gave as `next`; null for the first page
+ * @param token of the reader's session, if there is one
  */
-export async function listHistory({ db }: Context, typed: string, before: number | null): Promise<ScheduleHistory> {
+export async function listHistory(
+  context: Context,
+  typed: string,
+  before: number | null,
+  token?: string,
+): Promise<ScheduleHistory> {
+  const { db } = context;
   const match = matchOf(typed);
   if (match === null && typed.trim()) return { items: [], next: null };
   const ids = pageIds(db, match, before ?? Number.MAX_SAFE_INTEGER);
-  const rows = await db
+  const page = db
     .select({
       schedule: { id: schedules.id, startDate: schedules.startDate, createdAt: schedules.createdAt },
       event: { ...configuringColumns(db), layoutHash: joined(layouts.fileHash, 'layoutHash') },
@@ -67,6 +76,8 @@ export async function listHistory({ db }: Context, typed: string, before: number
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .where(inArray(schedules.id, ids))
     .orderBy(desc(schedules.id), asc(events.position));
+  const [rows, markRows] = await db.batch([page, selectMarks(db, ids.getSQL(), viewerOf(context, token), HISTORY_PAGE + 1)]);
+  const marks = marksOf(markRows);
   const found = withEvents(rows).map(({ events: list, ...schedule }) => {
     const days = list.filter(({ isSpecialEvent }) => !isSpecialEvent);
     const extra = list.filter(({ isSpecialEvent }) => isSpecialEvent);
@@ -75,6 +86,7 @@ export async function listHistory({ db }: Context, typed: string, before: number
       days: days.map((day) => ({ configured: isConfigured(day), ...shown(day) })),
       extra: extra.map(shown),
       extraEvents: extra.length,
+      mark: marks.get(schedule.id) ?? null,
     };
   });
   const items = found.slice(0, HISTORY_PAGE);

@@ -1,17 +1,23 @@
-import { asc, desc, eq, isNull } from 'drizzle-orm';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ScheduleKind, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { joined } from '../../../db/expressions.ts';
 import { events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
+import { viewerOf } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { attractionCount } from '../events/configured.ts';
+import { marksOf, selectMarks } from '../versions/marks.ts';
 import { withEvents } from './grouped.ts';
 
-/** The newest programmes first, at most `limit` of them. */
-export async function listSchedules({ db }: Context, limit: number): Promise<ScheduleSummary[]> {
+/**
+ * The newest programmes first, at most `limit` of them.
+ * @param token of the administrator's session, whose marks they bear
+ */
+export async function listSchedules(context: Context, limit: number, token?: string): Promise<ScheduleSummary[]> {
+  const { db } = context;
   const page = db
     .select()
     .from(schedules)
@@ -19,7 +25,7 @@ export async function listSchedules({ db }: Context, limit: number): Promise<Sch
     .orderBy(desc(schedules.createdAt), desc(schedules.id))
     .limit(limit)
     .as('page');
-  const rows = await db
+  const list = db
     .select({
       schedule: { id: page.id, startDate: page.startDate, createdAt: page.createdAt, specialOnly: page.specialOnly },
       event: {
@@ -33,6 +39,9 @@ export async function listSchedules({ db }: Context, limit: number): Promise<Sch
     .leftJoin(events, eq(events.scheduleId, page.id))
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .orderBy(desc(page.createdAt), desc(page.id), asc(events.position), asc(events.id));
+  const ids = sql`(select ${page.id} from ${page})`;
+  const [rows, markRows] = await db.batch([list, selectMarks(db, ids, viewerOf(context, token), limit)]);
+  const marks = marksOf(markRows);
   return withEvents(rows).map(({ events: list, specialOnly, ...schedule }) => {
     const withAttractions = list.filter((event) => event.attractionCount > 0);
     const extra = list.filter((event) => event.isSpecialEvent);
@@ -46,6 +55,7 @@ export async function listSchedules({ db }: Context, limit: number): Promise<Sch
       extraConfigured: extra.length > 0 ? extra.some((event) => event.attractionCount > 0) : null,
       layoutUrls: days.map((day) => (day?.layoutHash ? mediaUrl(day.layoutHash) : null)),
       extraLayoutUrl: extraHash ? mediaUrl(extraHash) : null,
+      mark: marks.get(schedule.id) ?? null,
     };
   });
 }

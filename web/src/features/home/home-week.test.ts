@@ -43,7 +43,14 @@ test('a week runs from Wednesday to Sunday', () => {
 });
 
 test('of a week’s programmes the newest with days stands for it', () => {
-  const of = (id: number, configuredDays: number, extraEvents = 0) => ({ id, createdAt: '', configuredDays, extraEvents });
+  const of = (id: number, configuredDays: number, extraEvents = 0) => ({
+    id,
+    createdAt: '',
+    configuredDays,
+    extraEvents,
+    version: null,
+    answer: null,
+  });
   expect(programmeOf([of(3, 0), of(2, 0, 1), of(1, 2)])?.id).toBe(1);
   expect(programmeOf([of(3, 0), of(2, 0, 1)])?.id).toBe(2);
   expect(programmeOf([of(3, 0)])?.id).toBe(3);

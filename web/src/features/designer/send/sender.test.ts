@@ -141,7 +141,9 @@ describe('the weekly programme', () => {
 
   it('asks first, and lets a person decide where the Admin has the week', async () => {
     outbox = emptyOutbox();
-    world.programmesOf = async () => [{ id: 7, createdAt: '2026-10-01T00:00:00.000Z', configuredDays: 2, extraEvents: 0 }];
+    world.programmesOf = async () => [
+      { id: 7, createdAt: '2026-10-01T00:00:00.000Z', configuredDays: 2, extraEvents: 0, version: null, answer: null },
+    ];
     const sender = new Sender(world);
     sender.do({ type: 'pressed', kind: 'week', draft, skipConfirmation: false });
     await vi.waitFor(() => expect(sender.get().decision).toMatchObject({ type: 'sendAgain', before: { scheduleId: 7 } }));
@@ -525,7 +527,7 @@ it('sends a week once that two tabs send at the same time, and both say that it 
 });
 
 describe('without a network', () => {
-  const KNOWN = { id: 7, createdAt: '2026-10-01T00:00:00.000Z', configuredDays: 2, extraEvents: 1 };
+  const KNOWN = { id: 7, createdAt: '2026-10-01T00:00:00.000Z', configuredDays: 2, extraEvents: 1, version: null, answer: null };
   const waiting = (over: Partial<Postponed> = {}) => ({ ...postponedNow(START, [7], 0), ...over });
 
   /** What has waited goes by itself, and it is over. */

@@ -5,7 +5,14 @@ beforeAll(() => void vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo'));
 afterAll(() => void vi.unstubAllGlobals());
 
 const AT = '2026-11-20T15:00:00.000Z';
-const programme = (id: number, configuredDays: number, extraEvents = 0) => ({ id, createdAt: AT, configuredDays, extraEvents });
+const programme = (id: number, configuredDays: number, extraEvents = 0) => ({
+  id,
+  createdAt: AT,
+  configuredDays,
+  extraEvents,
+  version: null,
+  answer: null,
+});
 const own =
   (...ids: number[]) =>
   (id: number) =>

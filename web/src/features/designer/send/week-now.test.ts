@@ -7,7 +7,14 @@ import { askWeek, weekNow } from './week-now.ts';
 
 const WEEK = '2026-11-25';
 const AT = Date.parse('2026-11-20T15:00:00.000Z');
-const programme = (id: number, createdAt: string) => ({ id, createdAt, configuredDays: 2, extraEvents: 0 });
+const programme = (id: number, createdAt: string) => ({
+  id,
+  createdAt,
+  configuredDays: 2,
+  extraEvents: 0,
+  version: null,
+  answer: null,
+});
 const KNOWN = programme(7, '2026-11-19T15:00:00.000Z');
 const week = { at: AT, scheduleId: 8, startDate: WEEK, withExtra: false };
 const sent = { week, extra: { ...week, at: AT + 1, scheduleId: 9, withExtra: true } };
@@ -38,7 +45,11 @@ it('is what the server says now', async () => {
 it('is what is known here when the server cannot be asked, and what was sent from here since', async () => {
   server(async () => Response.json({}, { status: 500 }));
   expect((await ask()).map(({ id }) => id)).toEqual([9, 8, 7]);
-  expect(await ask()).toMatchObject([{ configuredDays: 0, extraEvents: 1 }, { configuredDays: 1, extraEvents: 0 }, KNOWN]);
+  expect(await ask()).toMatchObject([
+    { configuredDays: 0, extraEvents: 1, version: null, answer: null },
+    { configuredDays: 1, extraEvents: 0, version: null, answer: null },
+    KNOWN,
+  ]);
 });
 
 it('takes what the service worker had kept for no word of the server', async () => {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { artist, EVENT, freeText, picture } from '../testing/events.ts';
+import { changeCount, changesBetween, countChanges } from './changes.ts';
+
+const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta' };
+const changesOf = (before: Partial<typeof EVENT>, after: Partial<typeof EVENT>) =>
+  changesBetween([{ ...friday, ...before }], [{ ...friday, ...after }])[0]?.fields ?? [];
+
+it('name, price and flyer of one evening are three changes, and nothing else is', () => {
+  const before = [EVENT, { ...friday, eventName: 'Baile', customValue: 'R$ 20', layout: picture(1, 'a.jpg') }];
+  const after = [EVENT, { ...friday, eventName: 'Baile CANCELADO', freeEntry: true, layout: picture(2, 'b.jpg') }];
+  const changes = changesBetween(before, after);
+  expect(changes).toHaveLength(1);
+  expect(countChanges(changes)).toBe(3);
+  expect(changes[0]).toMatchObject({
+    kind: 'changed',
+    fields: [
+      { key: 'layout', before: 'a.jpg', after: 'b.jpg', pictures: { before: '/1', after: '/2' } },
+      { key: 'eventName', before: 'Baile', after: 'Baile CANCELADO' },
+      { key: 'price', before: 'R$ 20', after: 'Entrada Livre' },
+    ],
+  });
+  expect(countChanges(changesBetween(after, after))).toBe(0);
+});
+
+it('a price that was renamed on the shelf has changed; another shelf’s of the same words has not', () => {
+  const value = (id: number, name: string) => ({ valueId: id, value: { id, name } });
+  expect(changesOf(value(1, 'R$ 20'), value(1, 'R$ 25'))).toMatchObject([{ key: 'price', before: 'R$ 20', after: 'R$ 25' }]);
+  expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);
+});
+
+it('ids of rows and revisions are no change, nor are blanks', () => {
+  expect(changesOf({ revision: 1, eventName: 'Baile ' }, { revision: 2, eventName: 'Baile' })).toEqual([]);
+  expect(changesOf({ attractions: [artist('Ana', null, 1)] }, { attractions: [artist('Ana', null, 9)] })).toEqual([]);
+  expect(changesOf({ observations: '' }, { observations: null })).toEqual([]);
+});
+
+it('an extra event that came is one change, as is one that went', () => {
+  const extra = { ...EVENT, id: 9, isSpecialEvent: true };
+  expect(changesBetween([], [extra])).toMatchObject([{ kind: 'added', fields: [] }]);
+  expect(changesBetween([extra], [])).toMatchObject([{ kind: 'removed', fields: [] }]);
+  expect(countChanges(changesBetween([extra], []))).toBe(1);
+});
+
+it('prices of lots are one field', () => {
+  const extra = { isSpecialEvent: true, ticketType: 'normal', firstLotValue: '15,00' } as const;
+  expect(changesOf(extra, { ...extra, ticketType: 'open', firstLotValue: '20,00' })).toMatchObject([
+    { key: 'tickets', before: 'Normal\n1º Lote: 15,00', after: 'Open Bar\n1º Lote: 20,00' },
+  ]);
+});
+
+describe('attractions', () => {
+  const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
+  const of = (before: (typeof ana)[], after: (typeof ana)[]) => {
+    const there = (list: (typeof ana)[]) => ({ attractions: list.flatMap((item) => item ?? []) });
+    const fields = changesOf(there(before), there(after));
+    expect(fields.length).toBeLessThan(2);
+    return fields[0]?.attractions ?? [];
+  };
+
+  it('come, go and move, each named once', () => {
+    expect(of([ana, bia], [bia, caio])).toEqual([
+      { kind: 'out', text: 'Ana' },
+      { kind: 'in', text: 'Caio' },
+    ]);
+    expect(of([ana, bia, caio, duo], [duo, ana, bia, caio])).toEqual([{ kind: 'moved', text: 'Duo' }]);
+    expect(of([ana, bia, caio], [bia, caio, ana])).toEqual([{ kind: 'moved', text: 'Ana' }]);
+    expect(of([ana, ana], [ana])).toEqual([{ kind: 'out', text: 'Ana' }]);
+    expect(of([ana], [ana])).toEqual([]);
+  });
+
+  it('get another photo', () => {
+    expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana', picture(2, 'dois.jpg'))])).toEqual([
+      { kind: 'photo', text: 'Ana (foto dois)' },
+    ]);
+    expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana (sem foto)' }]);
+  });
+
+  it('that came as text alone', () => {
+    expect(changesOf({ customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' })).toMatchObject([
+      { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },
+    ]);
+  });
+});
+
+it('says how many', () => {
+  expect([changeCount(1), changeCount(3)]).toEqual(['1 mudança', '3 mudanças']);
+});

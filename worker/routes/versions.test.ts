@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { scheduleList, weekSchedules } from '../../core/contracts/schedules.ts';
+import { answer as answerShape, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
+import { versions } from '../../db/schema/versions.ts';
+import { mediaUrl } from '../media/keys.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue } from '../test/fixtures.ts';
+
+const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
+const handOver = (id: number, status: 200 | 201 = 201, author?: string, headers = {}) =>
+  answer(post(path(id), { author }, headers), version, status);
+const look = (id: number, headers: object) => answer(post(`/api/schedules/${id}/seen`, {}, headers as { cookie: string }), seen);
+const read = (id: number, number: number) => answer(get(path(id, `/${number}`)), versionContent);
+
+/** A programme with its Friday filled, and what writes that Friday. */
+async function makeWeek() {
+  const made = await makeSchedule();
+  const friday = made.events[2]?.id ?? 0;
+  const write = (body: object) => answer(put(`/api/events/${friday}`, { scheduleId: made.id, ...body }), anything);
+  return { id: made.id, friday, events: made.events, write };
+}
+const anything = versionContent.shape.events.element;
+
+describe('a version', () => {
+  it('is made by a send, and not again while the content is the same', async () => {
+    const { id, write } = await makeWeek();
+    await write({ eventName: 'Baile' });
+    expect(await handOver(id, 201, 'Bia')).toMatchObject({
+      number: 1,
+      kind: 'sent',
+      author: 'Bia',
+      isAdmin: false,
+      changes: null,
+    });
+    for (let n = 0; n < 4; n += 1) {
+      await write({ eventName: 'Baile' });
+      expect(await handOver(id, 200, 'Ana')).toMatchObject({ number: 1, author: 'Bia' });
+    }
+    await write({ eventName: 'Outro', customValue: 'R$ 20' });
+    expect(await handOver(id)).toMatchObject({ number: 2, author: null, changes: 2 });
+    await write({ eventName: 'Baile' });
+    expect(await handOver(id)).toMatchObject({ number: 3, changes: 2 });
+    expect((await read(id, 1)).events[2]?.eventName).toBe('Baile');
+    expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
+  });
+
+  it('keeps names and pictures as they were', async () => {
+    const { id, write } = await makeWeek();
+    const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
+    const photo = await makePhoto(attraction.id);
+    await write({
+      layoutId: layout.id,
+      valueId: value.id,
+      attractions: [
+        { attractionId: attraction.id, photoId: photo.id },
+        { customName: 'DJ', isCustom: true },
+      ],
+    });
+    await handOver(id);
+    const headers = await admin();
+    await put(`/api/values/${value.id}`, { name: 'R$ 99' }, headers);
+    await remove(`/api/attraction-photos/${photo.id}`, headers);
+    expect((await read(id, 1)).events[2]).toMatchObject({
+      layout: { id: layout.id, imageUrl: mediaUrl(layout.fileHash), width: 600 },
+      value: { id: value.id, name: value.name },
+      attractions: [
+        { attraction: { name: attraction.name }, photo: { imageUrl: mediaUrl(photo.fileHash) }, isCustom: false },
+        { attraction: null, photo: null, customName: 'DJ', isCustom: true },
+      ],
+    });
+  });
+
+  it('of who does not exist is not found; a name too long is refused', async () => {
+    await refusal(post(path(999_999), {}), 404, 'not_found');
+    await refusal(get(path(999_999)), 404, 'not_found');
+    const { id } = await makeWeek();
+    await refusal(get(path(id, '/1')), 404, 'not_found');
+    await refusal(get(path(id, '/x')), 404, 'not_found');
+    await refusal(post(path(id), { author: 'x'.repeat(61) }), 422, 'validation');
+  });
+});
+
+describe('looking', () => {
+  it('shows an administrator what has changed since, once, and nobody else’s look counts', async () => {
+    const [marina, paulo] = [await admin(), await admin()];
+    const { id, write } = await makeWeek();
+    await write({ eventName: 'Baile' });
+    await handOver(id, 201, 'Bia');
+    const marks = async (headers: { cookie: string }) =>
+      (await answer(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
+    expect(await marks(marina)).toEqual({ kind: 'new' });
+    expect(await look(id, marina)).toMatchObject({ version: { number: 1, author: 'Bia' }, seen: null, before: null });
+    expect(await marks(marina)).toBeNull();
+    const layout = await makeLayout();
+    await write({ eventName: 'Baile CANCELADO', freeEntry: true, layoutId: layout.id });
+    expect(await marks(marina)).toEqual({ kind: 'changes', count: 3 });
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(await marks(paulo)).toEqual({ kind: 'new' });
+
+    const found = await look(id, marina);
+    expect(found).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
+    expect([found.before?.[2]?.eventName, found.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
+    expect(await marks(marina)).toBeNull();
+    expect(await look(id, marina)).toMatchObject({ seen: 2, before: null });
+    // Handed over as it is, it is that version, sent.
+    expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
+    expect(await handOver(id, 200)).toMatchObject({ number: 2 });
+  });
+
+  it('is for administrators', async () => {
+    const { id } = await makeWeek();
+    await refusal(post(`/api/schedules/${id}/seen`, {}), 401, 'unauthorized');
+    await refusal(post(`/api/schedules/${id}/answers`, {}), 401, 'unauthorized');
+    await refusal(post('/api/schedules/999999/seen', {}, await admin()), 404, 'not_found');
+  });
+});
+
+describe('an answer', () => {
+  it('counts until the next version, and staff are not told by whom', async () => {
+    const headers = await admin();
+    const { id, friday, write } = await makeWeek();
+    await write({ eventName: 'Baile' });
+    await handOver(id);
+    const ask = { kind: 'adjust', version: 1, eventId: friday, text: ' o DJ não vem ' };
+    expect(await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201)).toMatchObject({
+      kind: 'adjust',
+      text: 'o DJ não vem',
+      eventId: friday,
+    });
+    const ofWeek = async (as = {}) =>
+      (await answer(get('/api/schedules/week/2026-10-07', as), weekSchedules)).find((one) => one.id === id);
+    expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by: null, eventId: friday } });
+    expect((await ofWeek(headers))?.answer?.by).not.toBeNull();
+    await write({ eventName: 'Baile da Lapa' });
+    await handOver(id);
+    expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
+    await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
+    await answer(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2 }, headers), answerShape, 201);
+    expect((await ofWeek())?.answer).toMatchObject({ kind: 'approved', text: null });
+    const told = await answer(get(path(id)), timeline);
+    expect(told.answers.map(({ kind, by }) => [kind, by])).toEqual([
+      ['approved', null],
+      ['adjust', null],
+    ]);
+    expect(told.views).toEqual([]);
+  });
+
+  it('is refused in words', async () => {
+    const headers = await admin();
+    const { id } = await makeWeek();
+    const other = await makeWeek();
+    await handOver(id);
+    const send = (body: object) => post(`/api/schedules/${id}/answers`, body, headers);
+    await refusal(send({ kind: 'adjust', version: 1, text: ' ' }), 422, 'validation');
+    await refusal(send({ kind: 'adjust', version: 1, text: 'x'.repeat(501) }), 422, 'validation');
+    await refusal(send({ kind: 'approved', version: 7 }), 422, 'validation');
+    await refusal(send({ kind: 'adjust', version: 1, text: 'x', eventId: other.friday }), 422, 'validation');
+    await refusal(post('/api/schedules/999999/answers', { kind: 'approved', version: 1 }, headers), 404, 'not_found');
+  });
+});
+
+it('an export by an administrator keeps what it shows', async () => {
+  const headers = await admin();
+  const { id, write } = await makeWeek();
+  await write({ eventName: 'Baile' });
+  expect((await get(`/api/schedules/${id}/excel`, headers)).status).toBe(200);
+  const told = await answer(get(path(id), headers), timeline);
+  expect(told.versions).toMatchObject([{ number: 1, kind: 'saved' }]);
+  expect(told.views).toMatchObject([{ version: 1, seenAt: null, exportedAt: expect.any(String) }]);
+  await write({ eventName: '' });
+  expect((await get(`/api/schedules/${id}/excel`)).status).toBe(422);
+  expect((await get(`/api/schedules/${id}/excel?version=1`)).status).toBe(200);
+  expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
+});
+
+it('what has left the catalogue comes back as text, unless the day shows it still', async () => {
+  const headers = await admin();
+  const { id, write } = await makeWeek();
+  const [layout, attraction] = [await makeLayout(), await makeAttraction()];
+  await write({ layoutId: layout.id, attractions: [{ attractionId: attraction.id }] });
+  await handOver(id);
+  await remove(`/api/layouts/${layout.id}`, headers);
+  await remove(`/api/attractions/${attraction.id}`, headers);
+  const restorable = async () => (await get(path(id, '/1/restorable'))).json();
+  expect(await restorable()).toMatchObject({ gone: [], asText: [] });
+  await write({ eventName: 'Vazia' });
+  const found = (await restorable()) as { events: { layout: unknown; attractions: { customName: string }[] }[] };
+  expect(found).toMatchObject({ gone: ['layout de Sexta'], asText: [attraction.name] });
+  expect(found.events[2]).toMatchObject({ layout: null, attractions: [{ customName: attraction.name }] });
+});

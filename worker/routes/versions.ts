@@ -1,0 +1,65 @@
+import { zValidator } from '@hono/zod-validator';
+import { Hono } from 'hono';
+import * as z from 'zod';
+import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
+import {
+  type Answer,
+  answerInput,
+  handOverInput,
+  type Seen,
+  type Timeline,
+  type Version,
+  type VersionContent,
+} from '../../core/contracts/versions.ts';
+import { AppError } from '../errors.ts';
+import { sessionOf } from '../http/access.ts';
+import { readCookie } from '../http/cookies.ts';
+import { jsonBody } from '../http/limits.ts';
+import type { AppEnv } from '../http/types.ts';
+import { valid, validId } from '../http/validate.ts';
+import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
+import { answerVersion } from '../services/versions/answer.ts';
+import { handOver } from '../services/versions/keep.ts';
+import { readRestorable, readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
+import { noteSeen } from '../services/versions/seen.ts';
+
+const rowNumber = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
+
+/** Programme and number of a version. What cannot be one cannot be found. */
+const validVersion = zValidator('param', rowNumber, (result) => {
+  if (!result.success) throw new AppError('not_found', VERSION_NOT_FOUND);
+});
+
+/** What of a programme was handed over, seen and answered; under `/api/schedules`. */
+export const versionRoutes = new Hono<AppEnv>()
+  .post('/:id/versions', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', handOverInput), async (c) => {
+    const user = (await sessionOf(c))?.user ?? null;
+    const { version, isNew } = await handOver(c.var.context, c.req.valid('param').id, c.req.valid('json'), user);
+    return c.json<Version>(version, isNew ? 201 : 200);
+  })
+  .get('/:id/versions', validId(SCHEDULE_NOT_FOUND), async (c) =>
+    c.json<Timeline>(await readTimeline(c.var.context, c.req.valid('param').id, readCookie(c, 'session'))),
+  )
+  .get('/:id/versions/:number', validVersion, async (c) => {
+    const { id, number } = c.req.valid('param');
+    return c.json<VersionContent>(await readVersion(c.var.context, id, number, readCookie(c, 'session')));
+  })
+  .get('/:id/versions/:number/restorable', validVersion, async (c) => {
+    const { id, number } = c.req.valid('param');
+    return c.json<RepeatedEvents>(await readRestorable(c.var.context, id, number));
+  })
+  .post('/:id/seen', validId(SCHEDULE_NOT_FOUND), async (c) =>
+    c.json<Seen>(await noteSeen(c.var.context, c.req.valid('param').id, c.var.session.user.id)),
+  )
+  .post('/:id/answers', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', answerInput), async (c) =>
+    c.json<Answer>(await answerVersion(c.var.context, c.req.valid('param').id, c.req.valid('json'), c.var.session.user), 201),
+  );

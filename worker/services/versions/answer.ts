@@ -1,0 +1,61 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
+import { events } from '../../../db/schema/events.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { answers, versions } from '../../../db/schema/versions.ts';
+import type { Context } from '../../context.ts';
+import { AppError, invalid } from '../../errors.ts';
+import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+
+const newer = alias(versions, 'newer');
+
+/**
+ * Writes what an administrator answers to the newest version of a programme.
+ * @throws AppError `conflict` when there is a newer one: nobody approves what they have not seen
+ */
+export async function answerVersion(
+  { db, now }: Context,
+  scheduleId: number,
+  { kind, version, eventId, text }: AnswerInput,
+  user: { id: number; username: string },
+): Promise<Answer> {
+  const createdAt = now().toISOString();
+  const words = text?.trim() || null;
+  const isEvent = sql`(${eventId} is null or exists (
+    select 1 from ${events} where ${events.id} = ${eventId} and ${events.scheduleId} = ${scheduleId}))`;
+  const isNewest = notExists(
+    db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(and(eq(newer.scheduleId, scheduleId), sql`${newer.number} > ${version}`)),
+  );
+  const [[found], [written]] = await db.batch([
+    db
+      .select({
+        id: schedules.id,
+        versionId: sql<number | null>`${versions.id}`.as('version_id'),
+        isEvent: sql<number>`${isEvent}`.as('is_event'),
+      })
+      .from(schedules)
+      .leftJoin(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.number, version)))
+      .where(and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt))),
+    db
+      .insert(answers)
+      .select(
+        sql`select null, ${versions.id}, ${eventId}, ${user.id}, ${kind}, ${words}, ${createdAt}
+          from ${versions} join ${schedules} on ${schedules.id} = ${versions.scheduleId} and ${schedules.deletedAt} is null
+          where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${version} and ${isEvent} and ${isNewest}`,
+      )
+      .returning({ id: answers.id }),
+  ]);
+  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  if (found.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
+  if (!found.isEvent) {
+    throw invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
+  }
+  if (!written) {
+    throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
+  }
+  return { id: written.id, kind, version, eventId, text: words, by: user.username, createdAt };
+}

@@ -1,0 +1,33 @@
+import type { ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
+import { mediaUrl } from '../../media/keys.ts';
+
+type Picture = [id: number, name: string, hash: string, width: number | null, height: number | null];
+type Item = [attractionId: number | null, name: string | null, photo: Picture | null, customName: string | null];
+
+/** An event as `contentJson` (db/json.ts) writes it. */
+type ContentEvent = Omit<ScheduleEvent, 'scheduleId' | 'revision' | 'layout' | 'attractions'> & {
+  layout: Picture | null;
+  attractions: Item[];
+};
+
+/** The content of a version as the events of its programme. They have the revision 0, and their attractions are numbered from 1. */
+export function eventsOf(content: string, scheduleId: number): ScheduleEvent[] {
+  const list: ContentEvent[] = JSON.parse(content);
+  return list.map(({ layout, attractions, ...event }) => ({
+    ...event,
+    scheduleId,
+    layout: layout && pictureOf(layout),
+    attractions: attractions.map(itemOf),
+    revision: 0,
+  }));
+}
+
+const pictureOf = ([id, name, hash, width, height]: Picture) => ({ id, name, imageUrl: mediaUrl(hash), width, height });
+
+const itemOf = ([attractionId, name, photo, customName]: Item, index: number): ScheduleEventAttraction => ({
+  id: index + 1,
+  attraction: attractionId === null ? null : { id: attractionId, name: name ?? '' },
+  photo: photo && pictureOf(photo),
+  customName,
+  isCustom: customName !== null,
+});

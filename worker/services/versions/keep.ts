@@ -1,0 +1,161 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
+import type { HandOverInput, Version, VersionKind } from '../../../core/contracts/versions.ts';
+import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
+import type { Db } from '../../../db/client.ts';
+import { contentJson } from '../../../db/json.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { attractionPhotos } from '../../../db/schema/attractions.ts';
+import { eventAttractions, events } from '../../../db/schema/events.ts';
+import { layouts } from '../../../db/schema/layouts.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { versionFiles, versions } from '../../../db/schema/versions.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { eventsOf } from './content.ts';
+
+const value = sql.placeholder;
+
+/** The newest version of the programme in the value `scheduleId`. */
+const newestOf = (db: Db) =>
+  db
+    .select({ id: versions.id })
+    .from(versions)
+    .where(eq(versions.scheduleId, value('scheduleId')))
+    .orderBy(desc(versions.number))
+    .limit(1);
+
+// What an administrator was shown and somebody hands over afterwards, unchanged, is that version, sent.
+const promote = prepared((db) =>
+  db
+    .update(versions)
+    .set({
+      kind: 'sent',
+      author: sql`${value('author')}`,
+      userId: sql`${value('userId')}`,
+      createdAt: sql`${value('now')}`,
+    })
+    .where(
+      and(
+        eq(versions.id, newestOf(db)),
+        eq(versions.kind, 'saved'),
+        sql`${value('kind')} = 'sent'`,
+        sql`${versions.content} = (select ${contentJson} from ${schedules} where ${schedules.id} = ${value('scheduleId')})`,
+      ),
+    ),
+);
+
+// One statement, so that number and content are those of one moment. The programme is a subquery with a limit, which SQLite does
+// not take apart: its content is put together once. Drizzle has no `insert … select` of values beside columns that it types.
+const insertVersion = prepared((db) =>
+  db.insert(versions).select(
+    sql`select null, now.id,
+      coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1,
+      ${value('kind')}, ${value('author')}, ${value('userId')}, ${value('now')}, now.content, null
+      from (
+        select ${schedules.id} as id, ${contentJson} as content from ${schedules}
+        where ${schedules.id} = ${value('scheduleId')} and ${schedules.deletedAt} is null limit 1) as now
+      where now.content is not (
+        select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
+  ),
+);
+
+// All that the programme shows now is in a version by then.
+const insertFiles = prepared((db) =>
+  db
+    .insert(versionFiles)
+    .select(
+      sql`select ${events.scheduleId}, ${layouts.fileHash} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}
+        where ${events.scheduleId} = ${value('scheduleId')}
+        union select ${events.scheduleId}, ${attractionPhotos.fileHash} from ${events}
+        join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}
+        join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}
+        where ${events.scheduleId} = ${value('scheduleId')}`,
+    )
+    .onConflictDoNothing(),
+);
+
+/** What is told of a version, joined with who made it. */
+export const versionColumns = {
+  number: versions.number,
+  kind: versions.kind,
+  author: versions.author,
+  username: users.username,
+  createdAt: versions.createdAt,
+  changes: versions.changes,
+};
+
+/** A row of those columns; the name of an administrator for administrators. */
+export const versionOf = (
+  { username, author, ...row }: Omit<Version, 'isAdmin'> & { username: string | null },
+  isForAdmin: boolean,
+): Version => ({ ...row, author: username === null ? author : isForAdmin ? username : null, isAdmin: username !== null });
+
+const newestTwo = prepared((db) =>
+  db
+    .select({ id: versions.id, ...versionColumns, content: versions.content })
+    .from(versions)
+    .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
+    .leftJoin(users, eq(users.id, versions.userId))
+    .where(and(eq(versions.scheduleId, value('scheduleId')), isNull(schedules.deletedAt)))
+    .orderBy(desc(versions.number))
+    .limit(2),
+);
+
+interface Keeping {
+  scheduleId: number;
+  kind: VersionKind;
+  author: string | null;
+  userId: number | null;
+}
+
+/** Statements for a batch that make a version of a programme unless its newest has the same content, and read the newest two. */
+export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, keeping: Keeping) {
+  const values = { ...keeping, now: now().toISOString() };
+  return [
+    promote(db, values),
+    insertVersion(db, values),
+    insertFiles(db, { scheduleId: keeping.scheduleId }),
+    newestTwo(db, { scheduleId: keeping.scheduleId }),
+  ] as const;
+}
+
+export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
+
+/**
+ * The newest version of what those statements have read, with its number of changes, which is written where it is not yet known.
+ * @throws AppError `not_found`
+ */
+export async function counted({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
+  if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  if (newest.changes !== null || !before) return newest;
+  const [was, is] = [before, newest].map(({ content }) => eventsOf(content, scheduleId));
+  const changes = countChanges(changesBetween(was ?? [], is ?? []));
+  await db.update(versions).set({ changes }).where(eq(versions.id, newest.id));
+  return { ...newest, changes };
+}
+
+/** What was handed over, and whether it made a version. */
+export interface HandedOver {
+  version: Version;
+  isNew: boolean;
+}
+
+/**
+ * Makes a version of a programme that somebody has sent, unless the newest one is the same.
+ * @param user the administrator who sent it, if it was one
+ */
+export async function handOver(
+  context: Context,
+  scheduleId: number,
+  { author }: HandOverInput,
+  user: { id: number } | null,
+): Promise<HandedOver> {
+  const keeping = { scheduleId, kind: 'sent', author: user ? null : author?.trim() || null, userId: user?.id ?? null } as const;
+  const [promoted, inserted, , two] = await context.db.batch(keepVersion(context, keeping));
+  const newest = await counted(context, scheduleId, two);
+  const { id: _, content: __, ...row } = newest;
+  return { version: versionOf(row, user !== null), isNew: promoted.meta.changes + inserted.meta.changes > 0 };
+}

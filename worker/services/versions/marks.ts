@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
+import type { Mark } from '../../../core/contracts/versions.ts';
+import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
+import type { Db } from '../../../db/client.ts';
+import { named } from '../../../db/expressions.ts';
+import { contentJson } from '../../../db/json.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
+import { eventsOf } from './content.ts';
+
+/**
+ * A statement for a batch that reads what decides the marks of programmes.
+ * @param ids a query of the programmes' ids
+ * @param viewer `viewerOf` the reader
+ * @param most more programmes than `ids` may give
+ */
+export function selectMarks(db: Db, ids: SQL, viewer: SQL<number | null>, most: number) {
+  const seen = db
+    .select({ id: versions.id })
+    .from(versions)
+    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), sql`${versionViews.userId} = ${viewer}`))
+    .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
+    .orderBy(desc(versions.number))
+    .limit(1);
+  const answered = db
+    .select({ kind: answers.kind })
+    .from(answers)
+    .where(
+      sql`${answers.versionId} = (
+        select ${versions.id} from ${versions} where ${versions.scheduleId} = ${schedules.id} order by ${versions.number} desc limit 1)`,
+    )
+    .orderBy(desc(answers.id))
+    .limit(1);
+  // With its limit SQLite does not take this query apart, so a programme's content is put together once, and only where somebody
+  // has seen a version to compare it with.
+  const page = db
+    .select({
+      id: schedules.id,
+      viewer: named<number | null>(viewer, 'viewer'),
+      seen: named<number | null>(sql`(${seen})`, 'seen'),
+      answered: named<'approved' | 'adjust' | null>(sql`(${answered})`, 'answered'),
+      current: named<string | null>(sql`iif(${seen} is null, null, ${contentJson})`, 'current'),
+    })
+    .from(schedules)
+    .where(inArray(schedules.id, ids))
+    .limit(most)
+    .as('page');
+  return db
+    .select({
+      id: page.id,
+      viewer: page.viewer,
+      seen: page.seen,
+      answered: page.answered,
+      before: named<string | null>(sql`iif(${versions.content} = ${page.current}, null, ${versions.content})`, 'before'),
+      after: named<string | null>(sql`iif(${versions.content} = ${page.current}, null, ${page.current})`, 'after'),
+    })
+    .from(page)
+    .leftJoin(versions, eq(versions.id, page.seen));
+}
+
+type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
+
+/** The marks that those rows give, by the programmes' ids. */
+export const marksOf = (rows: readonly MarkRow[]): Map<number, Mark | null> => new Map(rows.map((row) => [row.id, markOf(row)]));
+
+/** For an administrator, what is new to them comes before what has been answered. */
+function markOf({ id, viewer, seen, answered, before, after }: MarkRow): Mark | null {
+  if (viewer !== null && seen === null) return { kind: 'new' };
+  if (before !== null && after !== null) {
+    const count = countChanges(changesBetween(eventsOf(before, id), eventsOf(after, id)));
+    if (count > 0) return { kind: 'changes', count };
+  }
+  return answered && { kind: answered };
+}

@@ -1,0 +1,154 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import type { RemovedReferences, RepeatedEvents, Schedule } from '../../../core/contracts/schedules.ts';
+import type { Answer, Timeline, VersionContent } from '../../../core/contracts/versions.ts';
+import { repeatProgramme } from '../../../core/rules/repeat.ts';
+import { isOneOf, named } from '../../../db/expressions.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
+import { entryValues } from '../../../db/schema/entry-values.ts';
+import { layouts } from '../../../db/schema/layouts.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
+import { viewerOf } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { SCHEDULE_NOT_FOUND, scheduleText, selectSchedule } from '../schedules/get.ts';
+import { eventsOf } from './content.ts';
+import { versionColumns, versionOf } from './keep.ts';
+
+export const VERSION_NOT_FOUND = 'Versão não encontrada.';
+
+const isThere = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
+
+/** What is told of an answer. */
+export const answerColumns = {
+  id: answers.id,
+  kind: answers.kind,
+  version: versions.number,
+  eventId: answers.eventId,
+  text: answers.text,
+  by: users.username,
+  createdAt: answers.createdAt,
+};
+
+/** An answer as staff are told it. */
+const anonymous = (answer: Answer): Answer => ({ ...answer, by: null });
+
+/**
+ * Who did what with a programme and when, everything newest first.
+ * @param token of the reader's session, if there is one: administrators are told names and views
+ */
+export async function readTimeline(context: Context, scheduleId: number, token: string | undefined): Promise<Timeline> {
+  const { db } = context;
+  const ofSchedule = eq(versions.scheduleId, scheduleId);
+  const [[found], made, answered, views] = await db.batch([
+    db
+      .select({ id: schedules.id, viewer: named<number | null>(viewerOf(context, token), 'viewer') })
+      .from(schedules)
+      .where(isThere(scheduleId)),
+    db
+      .select(versionColumns)
+      .from(versions)
+      .leftJoin(users, eq(users.id, versions.userId))
+      .where(ofSchedule)
+      .orderBy(desc(versions.number)),
+    db
+      .select(answerColumns)
+      .from(answers)
+      .innerJoin(versions, eq(versions.id, answers.versionId))
+      .innerJoin(users, eq(users.id, answers.userId))
+      .where(ofSchedule)
+      .orderBy(desc(answers.id)),
+    db
+      .select({ version: versions.number, by: users.username, seenAt: versionViews.seenAt, exportedAt: versionViews.exportedAt })
+      .from(versionViews)
+      .innerJoin(versions, eq(versions.id, versionViews.versionId))
+      .innerJoin(users, eq(users.id, versionViews.userId))
+      .where(ofSchedule)
+      .orderBy(desc(sql`coalesce(${versionViews.seenAt}, ${versionViews.exportedAt})`)),
+  ]);
+  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  const isAdmin = found.viewer !== null;
+  return {
+    versions: made.map((row) => versionOf(row, isAdmin)),
+    answers: isAdmin ? answered : answered.map(anonymous),
+    views: isAdmin ? views : [],
+  };
+}
+
+async function findVersion(context: Context, scheduleId: number, number: number, token?: string) {
+  const [row] = await context.db
+    .select({
+      ...versionColumns,
+      content: versions.content,
+      startDate: schedules.startDate,
+      viewer: named<number | null>(viewerOf(context, token), 'viewer'),
+    })
+    .from(versions)
+    .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
+    .leftJoin(users, eq(users.id, versions.userId))
+    .where(and(isThere(scheduleId), eq(versions.number, number)));
+  if (!row) throw new AppError('not_found', VERSION_NOT_FOUND);
+  return row;
+}
+
+/** A version of a programme with its events as they were. */
+export async function readVersion(context: Context, scheduleId: number, number: number, token?: string): Promise<VersionContent> {
+  const { content, startDate, viewer, ...version } = await findVersion(context, scheduleId, number, token);
+  return { ...versionOf(version, viewer !== null), scheduleId, startDate, events: eventsOf(content, scheduleId) };
+}
+
+const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
+
+/**
+ * A version's events as they can be written today: what has left the catalogue since comes as text or not at all, unless the
+ * event shows it at present.
+ */
+export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
+  const { db } = context;
+  const { content, ...programme } = await findVersion(context, scheduleId, number);
+  const events = eventsOf(content, scheduleId);
+  const refs = referencesOf(events);
+  const inCatalogue = (
+    table: typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos,
+    ids: number[],
+  ) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isOneOf(table.id, ids), isNull(table.deletedAt)));
+  const [rows, ...found] = await db.batch([
+    selectSchedule(db, { id: scheduleId }),
+    inCatalogue(layouts, refs.layouts),
+    inCatalogue(entryValues, refs.values),
+    inCatalogue(attractions, refs.attractions),
+    inCatalogue(attractionPhotos, refs.photos),
+  ]);
+  const there = found.map((list) => new Set(list.map(({ id }) => id)));
+  const current: Schedule = JSON.parse(scheduleText(rows));
+  const restored = events.map((event) => {
+    const shown = referencesOf(current.events.filter(({ id }) => id === event.id));
+    const removed = Object.fromEntries(
+      KINDS.map((kind, n) => [kind, refs[kind].filter((id) => !there[n]?.has(id) && !shown[kind].includes(id))]),
+    ) as Record<Kind, number[]>;
+    return repeatProgramme({ ...programme, id: scheduleId, events: [event] }, removed, programme.startDate, EVERYTHING);
+  });
+  return {
+    events: restored.flatMap((one) => one.events),
+    gone: restored.flatMap(({ gone }) => gone),
+    asText: [...new Set(restored.flatMap(({ asText }) => asText))],
+  };
+}
+
+const KINDS = ['layouts', 'values', 'attractions', 'photos'] as const satisfies readonly (keyof RemovedReferences)[];
+type Kind = (typeof KINDS)[number];
+
+/** What events refer to of the catalogue. */
+const referencesOf = (events: readonly ScheduleEvent[]): Record<Kind, number[]> => ({
+  layouts: events.flatMap(({ layoutId }) => layoutId ?? []),
+  values: events.flatMap(({ valueId }) => valueId ?? []),
+  attractions: events.flatMap((event) => event.attractions.flatMap(({ attraction }) => attraction?.id ?? [])),
+  photos: events.flatMap((event) => event.attractions.flatMap(({ photo }) => photo?.id ?? [])),
+});
