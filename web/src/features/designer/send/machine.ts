@@ -80,7 +80,7 @@ function locked(state: Sending, event: Extract<SendEvent, { type: 'locked' }>): 
     draft,
     attempt,
     corrects,
-    eventIds: corrects?.sent.events?.map((one) => one && one.id) ?? [],
+    eventIds: corrects?.sent.events?.map((one) => one?.id ?? null) ?? [],
     extraWentBefore: attempt.extra || corrects?.sent.withExtra === true,
     failures: [],
     parts: [],

@@ -5,6 +5,7 @@ import type { ExtraBody } from '../../../draft/event.ts';
 import { extraDateOf, isConfigured } from '../../../draft/model.ts';
 import { contentOf, EXTRA_PART } from '../../../outbox/content.ts';
 import type { Attempt, SeenEvent } from '../../../outbox/model.ts';
+import type { Correction } from './correction.ts';
 import { dayFailure, dayParts, isOwn, isThere, type Part, revisionOf, unanswered, withRevision, withSent } from './parts.ts';
 import {
   CORRECTED_TOASTS,
@@ -16,7 +17,6 @@ import {
   type SendResult,
   weekFailure,
 } from './report.ts';
-import type { Correction } from './correction.ts';
 import { type Answer, type Effect, type Failure, QUIET, type Run, SEND_FAILED, type Sending, type Step } from './state.ts';
 
 const CREATE_EXTRA = 'Falha ao criar evento extra';

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import type { ExtraBody } from '../../../draft/event.ts';
 import type { Draft, EventDraft } from '../../../draft/model.ts';
 import type { Attempt, Kind, Postponed, SeenEvent, Sent } from '../../../outbox/model.ts';
-import type { EventBody, Part } from './parts.ts';
 import type { Correction } from './correction.ts';
+import type { EventBody, Part } from './parts.ts';
 import type { SentBefore } from './sent-before.ts';
 
 /** Spec §8: what is said where the server had no words. */
