@@ -1,5 +1,6 @@
 import { isConfigured, weekStartOf } from '../../../draft/model.ts';
-import { attemptFor, type Kind } from '../../../outbox/model.ts';
+import { attemptFor } from '../../../outbox/attempts.ts';
+import type { Kind } from '../../../outbox/model.ts';
 import { type Problem, problemOf } from './check.ts';
 import { correctingAttempt } from './correction.ts';
 import { SENT_TOASTS } from './report.ts';

@@ -6,15 +6,8 @@ import { EVENT } from '../../../../../core/testing/events.ts';
 import { ApiError, NetworkError, PlainError } from '../../../api/errors.ts';
 import { dayBody, type ExtraBody, extraBody } from '../../../draft/event.ts';
 import { type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
-import {
-  type Attempt,
-  attemptFor,
-  emptyOutbox,
-  type Kind,
-  type Outbox,
-  type Postponed,
-  postponedNow,
-} from '../../../outbox/model.ts';
+import { attemptFor, postponedNow } from '../../../outbox/attempts.ts';
+import { type Attempt, emptyOutbox, type Kind, type Outbox, type Postponed } from '../../../outbox/model.ts';
 import { SEND_WAIT, Sender, type SenderWorld } from './sender.ts';
 import { QUIET, SEND_FAILED } from './state.ts';
 
