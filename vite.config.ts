@@ -40,7 +40,10 @@ const CHUNKS = [
     'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mini-flyers|repeat-button|event-table)|rules/search|not-found-page',
   ),
   // A programme, its days.
-  chunk('programme', 'draft/event|saving/|week/(gone-days|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)'),
+  chunk(
+    'programme',
+    'draft/event|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)',
+  ),
   // The administrators' screens.
   chunk(
     'admin',
@@ -54,7 +57,6 @@ const CHUNKS = [
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/dialog'),
-  chunk('event-table', 'week/event-table'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(
     'designer-later',
@@ -99,7 +101,7 @@ const lateFiles: Plugin = {
       chunk.type === 'chunk'
         ? chunk.moduleIds
             .filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)
-            .map((id) => [relative(this.environment.config.root, id), [...filesOf(chunk.fileName)]])
+            .map((id) => [relative(this.environment.config.root, id).replaceAll('\\', '/'), [...filesOf(chunk.fileName)]])
         : [],
     );
     this.emitFile({ type: 'asset', fileName: '.vite/late.json', source: JSON.stringify(Object.fromEntries(files)) });

@@ -113,12 +113,31 @@ test.describe('before the script', () => {
     await expect.poll(() => designer.storedDraft()).toMatchObject({ dateText: '25/11/2026' });
   });
 
+  test('a date that was begun and left is completed', async ({ page, designer }) => {
+    const release = await openFrame(page, '/designer');
+    await designer.date.click();
+    await page.keyboard.type('25/11');
+    await page.keyboard.press('Tab');
+    release();
+    await expect(designer.date).toHaveValue('25/11/2026');
+  });
+
   test('a day that was pressed opens, with the draft in it', async ({ page, designer }) => {
     await leave(page);
     const release = await openFrame(page, '/designer');
     await designer.day(1).toggle.click();
     release();
     await expect(designer.day(1).eventName).toHaveValue('Choro');
+  });
+
+  test('a day that was asked for by Alt and its digit opens, the focus in its first field', async ({ page, designer }) => {
+    await leave(page);
+    const release = await openFrame(page, '/designer');
+    await expect(designer.day(1).toggle).toBeVisible();
+    await page.keyboard.press('Alt+2');
+    release();
+    await expect(designer.day(1).eventName).toHaveValue('Choro');
+    await expect(designer.day(1).root.locator('[data-field="layout"] :focus')).toHaveCount(1);
   });
 
   test('the focus stays where it was, and a press on what the frame has no use for does nothing', async ({ page, designer }) => {

@@ -10,11 +10,12 @@ try {
   // Storage can be forbidden; then it is light.
 }
 
-// The last button pressed in a frame, which src/app/early-press.ts presses once the screen works. Nothing else happens until
-// then: a form would be sent by the browser, what was typed in the address.
+// The last press in a frame, of a button or of Alt and a digit in the designer, which src/app/early-press.ts repeats once the
+// screen works. Nothing else happens until then: a form would be sent by the browser, what was typed in the address.
 window.earlyPress = {
   button: null,
   expanded: null,
+  key: null,
   keep(event) {
     const button = event.target instanceof Element && event.target.closest('button');
     if (!button) return;
@@ -24,6 +25,17 @@ window.earlyPress = {
     if (button.getAttribute('aria-disabled')) return;
     window.earlyPress.button = button;
     window.earlyPress.expanded = button.getAttribute('aria-expanded');
+    window.earlyPress.key = null;
+  },
+  // As in src/features/designer/use-cards.ts.
+  keepKey(event) {
+    if (location.pathname !== '/designer' || !/^(?:Digit|Numpad)[1-6]$/.test(event.code)) return;
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    window.earlyPress.key = event;
+    window.earlyPress.button = null;
   },
 };
 addEventListener('click', window.earlyPress.keep, true);
+addEventListener('keydown', window.earlyPress.keepKey, true);

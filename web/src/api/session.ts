@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
 import { setStaffGate } from './staff-gate.ts';
-import { USER_KEY } from './user-key.ts';
+import { USER_KEY, VERSIONS_KEY } from './user-key.ts';
 
 /** The user who is logged in, null where nobody is (a 401 is no failure here). */
 export const userQuery = queryOptions({
@@ -59,5 +59,5 @@ export function enter(client: QueryClient, user: { username: string }): void {
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
   noteAdmin(false);
-  client.removeQueries({ queryKey: ['admin'] });
+  for (const queryKey of [['admin'], VERSIONS_KEY]) client.removeQueries({ queryKey });
 }

@@ -10,6 +10,8 @@ declare global {
           button: HTMLButtonElement | null;
           expanded: string | null;
           keep: (event: Event) => void;
+          key: KeyboardEvent | null;
+          keepKey: (event: KeyboardEvent) => void;
           /** Id of what had the focus when the frame was taken over. */
           focused?: string | undefined;
         };
@@ -17,8 +19,8 @@ declare global {
 }
 
 /**
- * Beside the screen, or what is in its place, so that it works when this does: presses what was pressed in its frame. Until
- * then no button does anything (public/first.js).
+ * Beside the screen, or what is in its place, so that it works when this does: presses what was pressed in its frame, a
+ * button or the designer's Alt and a digit. Until then neither does anything (public/first.js).
  */
 export function EarlyPress(): null {
   // With what the device knows on the screen, in which a part of the frame may have become another element of the same id.
@@ -27,9 +29,11 @@ export function EarlyPress(): null {
     const { earlyPress } = window;
     if (!earlyPress || !isHydrated) return;
     window.removeEventListener('click', earlyPress.keep, true);
+    window.removeEventListener('keydown', earlyPress.keepKey, true);
     window.earlyPress = undefined;
-    const { button, focused, expanded } = earlyPress;
+    const { button, key, focused, expanded } = earlyPress;
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (key) document.dispatchEvent(new KeyboardEvent('keydown', key));
     const there = button?.isConnected ? button : button?.id && document.getElementById(button.id);
     // What it would have opened can be open by now.
     if (there && there.getAttribute('aria-expanded') === expanded) there.click();

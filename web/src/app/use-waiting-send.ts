@@ -20,7 +20,9 @@ export function useWaitingSend(): void {
 
 function isSendWaiting(): boolean {
   try {
-    return /"postponed":\{[^}]*\{/.test(localStorage.getItem('quartou-outbox') ?? '');
+    // As in outbox/, which most of these screens do without.
+    const { postponed } = JSON.parse(localStorage.getItem('quartou-outbox') ?? '{}');
+    return Boolean(postponed?.week ?? postponed?.extra);
   } catch {
     return false;
   }

@@ -2,9 +2,10 @@ import type { Attraction, AttractionPhoto } from '../../../core/contracts/attrac
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Layout } from '../../../core/contracts/layouts.ts';
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
-import type { Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
+import type { CreatedSchedule, Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import type { EntryValue } from '../../../core/contracts/values.ts';
-import { addDays } from '../../../core/rules/calendar.ts';
+import type { Answer, Version } from '../../../core/contracts/versions.ts';
+import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 
@@ -81,6 +82,40 @@ export const historyItem = (row: Partial<HistoryItem>): HistoryItem => ({
   extraEvents: 0,
   mark: null,
   ...row,
+});
+
+export const version = (row: Partial<Version>): Version => ({
+  number: 1,
+  kind: 'sent',
+  author: null,
+  isAdmin: false,
+  createdAt,
+  changes: null,
+  ...row,
+});
+
+export const answer = (row: Partial<Answer>): Answer => ({
+  id: 1,
+  kind: 'approved',
+  version: 1,
+  eventId: null,
+  text: null,
+  by: 'Marina',
+  createdAt,
+  ...row,
+});
+
+/** A programme that was just made, its events 101 to 105. */
+export const created = (id: number, startDate: CalendarDate): CreatedSchedule => ({
+  id,
+  startDate,
+  createdAt,
+  events: DAYS.map(({ name }, index) => ({
+    id: 101 + index,
+    dayOfWeek: name,
+    date: addDays(startDate, index),
+    isSpecialEvent: false,
+  })),
 });
 
 /** A programme with the given events from Wednesday on, and empty days up to five; without any it has none. */

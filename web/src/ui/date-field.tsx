@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useEarlyText } from './early-text.ts';
 import { Field, inputClass } from './field.tsx';
+import { useHydrated } from './hydrated.ts';
 import { Icon } from './icons.tsx';
 import { loadable } from './loadable.ts';
 
@@ -54,7 +55,18 @@ export function DateField({
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEarlyText<HTMLInputElement>(id, ({ target }) => onText(target.value));
+  const isEarly = useRef(false);
+  const isHydrated = useHydrated();
+  useEarlyText<HTMLInputElement>(id, ({ target }) => {
+    isEarly.current = true;
+    onText(target.value);
+  });
+
+  // The box may have been left, too, before the script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the owner knows by then
+  useEffect(() => {
+    if (isHydrated && isEarly.current && document.activeElement?.id !== id) onBlur?.();
+  }, [isHydrated]);
 
   useEffect(() => {
     if (!open) return;

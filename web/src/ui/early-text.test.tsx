@@ -54,3 +54,21 @@ test('so is a name with its password, which a browser fills in at once, and a da
 test('a field that nobody touched tells nothing', () => {
   expect(knownAfter()).toEqual({ name: '', about: '', password: '', date: '' });
 });
+
+/** The date of a form, in capitals once its box was left. */
+function Dated() {
+  const [date, setDate] = useState('');
+  const leave = () => setDate(date.toUpperCase());
+  return <DateField label="Data" text={date} onText={setDate} onBlur={leave} date={null} onPick={() => {}} today={null} />;
+}
+
+test.for([
+  ['left', 'QUARTA'],
+  ['not left', 'quarta'],
+])('a date whose box was %s before the script came', ([left, known]) => {
+  takeOver(<Dated />, (frame) => {
+    boxes(frame)[0]?.setRangeText('quarta');
+    if (left === 'not left') boxes(frame)[0]?.focus();
+  });
+  expect(boxes(document.body)[0]?.value).toBe(known);
+});

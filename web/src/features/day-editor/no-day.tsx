@@ -3,7 +3,7 @@ import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
-import { GoneDays } from '../../week/gone-days.tsx';
+import { ProgrammeMissing } from '../../week/programme-missing.tsx';
 
 interface NoDayProps {
   id: number | null;
@@ -41,25 +41,12 @@ export function NoDay({ id, error, onRetry }: NoDayProps) {
   );
 }
 
-/** "Programação não encontrada.", with what was written in it here and the ways on. */
-export function ProgrammeMissing({ id }: { id: number | null }) {
-  return (
-    <Plain>
-      <title>Programação não encontrada · Quartou!</title>
-      <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
-      <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
-      {id !== null && <GoneDays scheduleId={id} />}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Link to={PATHS.newSchedule} className={buttonClass('primary')}>
-          Nova Programação
-        </Link>
-        <Link to={PATHS.history} className={buttonClass()}>
-          Ver o histórico
-        </Link>
-      </div>
-    </Plain>
-  );
-}
+/** As `ProgrammeMissing`, in the day editor's place. */
+export const NoProgramme = ({ id }: { id: number | null }) => (
+  <Plain>
+    <ProgrammeMissing id={id} />
+  </Plain>
+);
 
 function Plain({ children }: { children: React.ReactNode }) {
   return (

@@ -15,7 +15,7 @@ import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts
 import { programmeId, rememberedProgramme, rememberProgramme } from '../../week/remembered.ts';
 import { DraftDay } from './draft-day.tsx';
 import { DayScreen, FROM_DAY, Frame } from './frame.tsx';
-import { NoDay, ProgrammeMissing } from './no-day.tsx';
+import { NoDay, NoProgramme } from './no-day.tsx';
 import { SavedDay } from './saved-day.tsx';
 import { SectionsWaiting } from './sections.tsx';
 
@@ -46,7 +46,7 @@ export default function DayEditorPage() {
   }, [data, isGone, id]);
 
   // The frame is the same for every programme, and for the draft.
-  if (isHydrated && asked !== null && (id === null || isGone)) return <ProgrammeMissing id={id} />;
+  if (isHydrated && asked !== null && (id === null || isGone)) return <NoProgramme id={id} />;
   if ((data && !event) || (error && !data)) return <NoDay id={id} error={data ? null : error} onRetry={() => refetch()} />;
   const isDraft = isHydrated && asked === null && remembered === null;
   return (

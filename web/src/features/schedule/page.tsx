@@ -5,13 +5,11 @@ import { lastStep } from '../../../../core/rules/pages.ts';
 import { ApiError } from '../../api/errors.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { programmeQuery } from '../../api/queries.ts';
-import { PATHS } from '../../paths.ts';
 import { usePendingDays, useSavedEvents } from '../../saving/savers.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { Link } from '../../ui/link.tsx';
-import { GoneDays } from '../../week/gone-days.tsx';
+import { ProgrammeMissing } from '../../week/programme-missing.tsx';
 import { programmeId, rememberProgramme } from '../../week/remembered.ts';
 import { Programme } from './programme.tsx';
 
@@ -49,7 +47,7 @@ function Loaded({ id: asked }: { id: number | null }) {
   }, [pendingDays, refetch]);
 
   // The frame is the same for every id.
-  if (isGone || (isHydrated && asked === null)) return <NotFound id={asked} />;
+  if (isGone || (isHydrated && asked === null)) return <ProgrammeMissing id={asked} />;
   if (data || !error) return <Programme id={id} schedule={data} pendingDays={pendingDays} />;
   return (
     <>
@@ -61,25 +59,6 @@ function Loaded({ id: asked }: { id: number | null }) {
         hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
         action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
       />
-    </>
-  );
-}
-
-function NotFound({ id }: { id: number | null }) {
-  return (
-    <>
-      <title>Programação não encontrada · Quartou!</title>
-      <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
-      <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
-      {id !== null && <GoneDays scheduleId={id} />}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Link to={PATHS.newSchedule} className={buttonClass('primary')}>
-          Nova Programação
-        </Link>
-        <Link to={PATHS.history} className={buttonClass()}>
-          Ver o histórico
-        </Link>
-      </div>
     </>
   );
 }

@@ -2,20 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EVENT } from '../../../../../core/testing/events.ts';
 import type { PretendApi } from '../../../testing/pretend-api.ts';
+import { created } from '../../../testing/rows.ts';
 import { expectToast, visit } from '../../../testing/visit.tsx';
 
 const WEEK = '2026-11-25';
-const CREATED = {
-  id: 9,
-  startDate: WEEK,
-  createdAt: '2026-11-20T15:00:00.000Z',
-  events: ['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'].map((dayOfWeek, index) => ({
-    id: 101 + index,
-    dayOfWeek,
-    date: WEEK,
-    isSpecialEvent: false,
-  })),
-};
+const CREATED = created(9, WEEK);
 const DRAFT = { dateText: '25/11/2026', days: [{ eventName: 'Noite', attractions: [], valueOption: 'free' }] };
 const WAITS = 'Sem conexão: a programação vai sozinha quando a rede voltar.';
 const SENT = ['Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.'];

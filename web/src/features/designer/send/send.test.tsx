@@ -1,20 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EVENT } from '../../../../../core/testing/events.ts';
+import { created } from '../../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
 
 const WEEK = '2026-11-25';
-const CREATED = {
-  id: 9,
-  startDate: WEEK,
-  createdAt: '2026-11-20T15:00:00.000Z',
-  events: ['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'].map((dayOfWeek, index) => ({
-    id: 101 + index,
-    dayOfWeek,
-    date: WEEK,
-    isSpecialEvent: false,
-  })),
-};
+const CREATED = created(9, WEEK);
 const DRAFT = { dateText: '25/11/2026', days: [{ eventName: 'Noite', attractions: [], valueOption: 'free' }] };
 
 beforeEach(() => {

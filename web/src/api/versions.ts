@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerInput } from '../../../core/contracts/versions.ts';
+import { api, body } from './client.ts';
+import { VERSIONS_KEY } from './user-key.ts';
+
+/** Versions, answers and views of a programme, newest first. */
+export const timelineQuery = (scheduleId: number) =>
+  queryOptions({
+    queryKey: [...VERSIONS_KEY, scheduleId],
+    queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
+  });
+
+/** A version with its content, which never changes. */
+export const versionQuery = (scheduleId: number, number: number) =>
+  queryOptions({
+    queryKey: [...VERSIONS_KEY, scheduleId, number],
+    queryFn: () =>
+      body(api.schedules[':id'].versions[':number'].$get({ param: { id: String(scheduleId), number: String(number) } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * Notes that the administrator looks at a programme, and tells what has changed since they did before: asked once in a visit,
+ * since a second answer would be that nothing has.
+ */
+export const seenQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'seen', id],
+    queryFn: () => body(api.schedules[':id'].seen.$post({ param: { id } })),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+/** Approves a version, or asks for it to be adjusted. */
+export const answerVersion = (scheduleId: number, json: AnswerInput) =>
+  body(api.schedules[':id'].answers.$post({ param: { id: String(scheduleId) }, json }));

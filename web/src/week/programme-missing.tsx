@@ -1,0 +1,24 @@
+import { PATHS } from '../paths.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { GoneDays } from './gone-days.tsx';
+
+/** "Programação não encontrada.", with what was written in it here and the ways on. */
+export function ProgrammeMissing({ id }: { id: number | null }) {
+  return (
+    <>
+      <title>Programação não encontrada · Quartou!</title>
+      <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
+      <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
+      {id !== null && <GoneDays scheduleId={id} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Link to={PATHS.newSchedule} className={buttonClass('primary')}>
+          Nova Programação
+        </Link>
+        <Link to={PATHS.history} className={buttonClass()}>
+          Ver o histórico
+        </Link>
+      </div>
+    </>
+  );
+}
