@@ -17,7 +17,7 @@ export interface Context {
   /** Work for later, done by worker/queue.ts. */
   jobs: Queue<Job>;
   /** Sends e-mail, under an address of its own; null where an installation has none of both. */
-  mail: { from: string; send: SendEmail['send'] } | null;
+  mail: { from: string; binding: SendEmail } | null;
   now(): Date;
   randomId(): string;
   /** IANA zone in which instants are shown. */
@@ -48,8 +48,8 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-function mailOf({ EMAIL: email, MAIL_FROM: from }: Settings): Context['mail'] {
-  return email && from?.trim() ? { from: from.trim(), send: (message) => email.send(message) } : null;
+function mailOf({ EMAIL: binding, MAIL_FROM: from }: Settings): Context['mail'] {
+  return binding && from?.trim() ? { from: from.trim(), binding } : null;
 }
 
 /** A code as it is compared: NFC, trimmed; an empty one is no code. */

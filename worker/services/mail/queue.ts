@@ -7,7 +7,7 @@ import { describe } from '../../log.ts';
 const MINUTE = 60_000;
 
 /** A mail that is older says nothing new, milliseconds. */
-export const MAIL_AGE = 24 * 60 * MINUTE;
+const MAIL_AGE = 24 * 60 * MINUTE;
 
 /** A mail of which nothing has been heard for so long has lost its message, milliseconds. */
 const SILENCE = 15 * MINUTE;
@@ -15,9 +15,12 @@ const SILENCE = 15 * MINUTE;
 /** The queue tries a message six times within a minute; after as many tries as this a mail is given up. */
 const MAX_ATTEMPTS = 24;
 
-/** Which mails there is still use in sending. */
-export const isOpen = (time: number) =>
-  and(isNull(mails.doneAt), lt(mails.attempts, MAX_ATTEMPTS), gt(mails.createdAt, new Date(time - MAIL_AGE).toISOString()));
+/** Which mails have not been sent, and say something new. */
+export const isUnsent = (now: Date) =>
+  and(isNull(mails.doneAt), gt(mails.createdAt, new Date(now.getTime() - MAIL_AGE).toISOString()));
+
+/** Which of them are still tried. */
+export const isOpen = (now: Date) => and(isUnsent(now), lt(mails.attempts, MAX_ATTEMPTS));
 
 /**
  * Has the addresses told of a version; without any nothing happens. A failure is logged and no more: the version was handed over.
@@ -49,7 +52,7 @@ export async function wakeMails({ db, jobs, now }: Context): Promise<number> {
   const silent = await db
     .update(mails)
     .set({ leasedUntil: time.toISOString() })
-    .where(and(isOpen(time.getTime()), lte(mails.leasedUntil, new Date(time.getTime() - SILENCE).toISOString())))
+    .where(and(isOpen(time), lte(mails.leasedUntil, new Date(time.getTime() - SILENCE).toISOString())))
     .returning({ versionId: mails.versionId });
   for (const { versionId } of silent) await jobs.send({ job: 'mail', versionId });
   return silent.length;

@@ -21,14 +21,14 @@ const former = alias(versions, 'former');
  */
 export async function sendMail(context: Context, versionId: number): Promise<void> {
   const { db, mail, now } = context;
-  const time = now().getTime();
-  const at = (ms: number) => new Date(ms).toISOString();
+  const time = now();
+  const began = time.toISOString();
   const isThis = eq(mails.versionId, versionId);
   const [[claimed], [version], addresses] = await db.batch([
     db
       .update(mails)
-      .set({ leasedUntil: at(time + LEASE), attempts: sql`${mails.attempts} + 1` })
-      .where(and(isThis, isOpen(time), lte(mails.leasedUntil, at(time))))
+      .set({ leasedUntil: new Date(time.getTime() + LEASE).toISOString(), attempts: sql`${mails.attempts} + 1` })
+      .where(and(isThis, isOpen(time), lte(mails.leasedUntil, began)))
       .returning({ origin: mails.origin, sentTo: mails.sentTo }),
     db
       .select({
@@ -60,7 +60,7 @@ export async function sendMail(context: Context, versionId: number): Promise<voi
     else {
       for (const { id, address } of left) {
         try {
-          await mail.send({ from: mail.from, to: address, ...message });
+          await mail.binding.send({ from: mail.from, to: address, ...message });
         } catch (error) {
           failures.push(error);
           continue;
@@ -72,7 +72,7 @@ export async function sendMail(context: Context, versionId: number): Promise<voi
   }
   await db
     .update(mails)
-    .set(failures.length === 0 ? { doneAt: now().toISOString() } : { leasedUntil: at(time) })
+    .set(failures.length === 0 ? { doneAt: now().toISOString() } : { leasedUntil: began })
     .where(isThis);
   if (failures.length > 0) throw new Error(`${failures.length} of ${left.length} mails were refused: ${reason(failures[0])}`);
 }
@@ -80,5 +80,8 @@ export async function sendMail(context: Context, versionId: number): Promise<voi
 /** Why a mail was refused, without the address that the reason may name. */
 function reason(failure: unknown): string {
   const { code } = Object(failure) as { code?: unknown };
-  return [code, String(failure)].filter(Boolean).join(' ').replaceAll(/[^\s<>"'`(]+@[^\s<>"'`),;]+/g, '…');
+  return [code, String(failure)]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/[^\s<>"'`(]+@[^\s<>"'`),;]+/g, '…');
 }

@@ -27,7 +27,10 @@ export function mailText(version: MailedVersion, origin: string): { subject: str
     text: [
       ...(by === null ? [] : [`Enviada por ${by}.`]),
       before === null
-        ? whatsappText(startDate, events.filter((event) => event.isSpecialEvent || isEventConfigured(event)))
+        ? whatsappText(
+            startDate,
+            events.filter((event) => event.isSpecialEvent || isEventConfigured(event)),
+          )
         : changesText(startDate, changes),
       `Ver no Quartou: ${origin}/admin/view/${scheduleId}`,
     ].join('\n\n'),
