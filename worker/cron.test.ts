@@ -277,7 +277,7 @@ it('knows for a while that the database takes nothing, when it cannot write down
     "create trigger full before update on runs begin select raise(abort, 'database or disk is full'); end",
   ).run();
   try {
-    await expect(minutely()).rejects.toThrow('Failed: archives, imports.');
+    await expect(minutely()).rejects.toThrow('Failed: archives, imports, mails.');
     expect(takesWrites(new Date())).toBe(false);
   } finally {
     await env.DB.prepare('drop trigger full').run();
