@@ -37,18 +37,20 @@ const CHUNKS = [
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mini-flyers|repeat-button|event-table)|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mark|mini-flyers|repeat-button)|rules/search|not-found-page',
   ),
   // A programme, its days.
   chunk(
     'programme',
     'draft/event|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)',
   ),
+  // Lot settings, the administrators' dialogs.
+  chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),
   // The administrators' screens.
   chunk(
     'admin',
     'app/admin-shell|admin/(?!delete-dialog|name-dialog)|api/(catalogue|upload)|uploads/upload-store',
-    'features/(layouts/labels|attractions/rows|lot-settings/use-lot-form|dashboard/labels)',
+    'features/(layouts/labels|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
   chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
@@ -57,6 +59,13 @@ const CHUNKS = [
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/dialog'),
+  // The viewer, the designer's preview.
+  chunk('event-table', 'week/event-table'),
+  // What was handed over, in words.
+  chunk('versions', 'week/version-text|api/versions'),
+  // What was handed over and what has changed: in the viewer and on a programme's page.
+  chunk('changes', 'week/(changes-list|versions-list)|rules/changes|features/dashboard/changes'),
+  chunk('viewer-later', 'features/dashboard/(versions|adjust-dialog)'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(
     'designer-later',

@@ -32,6 +32,7 @@ test('a session that ends while a programme is viewed: the login says why and le
   await adminDashboard.open();
   await endSession(playwright.request, context, installation.url);
   await adminDashboard.button('Visualizar', week).click();
+  await expect(page).not.toHaveURL('/admin/dashboard');
   // Looking is open to the staff, so it is the next question for administrators that finds out.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await authPages.expectLogin();

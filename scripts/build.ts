@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
-import { BUILD, STAMP, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
+import { BUILD, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
 import { inProject } from './local/paths.ts';
 import { run } from './local/run.ts';
 
@@ -23,12 +23,10 @@ function pointToBuild(): void {
 
 process.env.WRANGLER_LOG ??= 'warn';
 try {
-  const stamp = await sourceStamp();
+  const stamp = sourceStamp();
   const env = { OUT_DIR: made };
   run(process.execPath, [inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
-  run(process.execPath, [inProject('scripts/frames.ts'), made], { show: true });
-  run(process.execPath, [inProject('scripts/service-worker.ts'), made], { show: true });
-  run(process.execPath, [inProject('scripts/check-bundle.ts'), made], { show: true });
+  for (const step of STEPS) run(process.execPath, [inProject(`scripts/${step}.ts`), made], { show: true });
   // Miniflare's options, made once here: loading wrangler at every start would cost 80 MB.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);

@@ -1,5 +1,5 @@
-// Run by `npm run build` on the folder it has built into, in a process of its own: each page's HTML with the frame of its screen (shell, heading,
-// placeholders), which the browser paints before any script is there and the script takes over.
+// Run by `npm run build` on the folder it has built into, in a process of its own: each page's HTML with the frame of its
+// screen (shell, heading, placeholders), which the browser paints before any script is there and the script takes over.
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -6,8 +6,8 @@ const DASHBOARD = [...ADMIN, '/api/schedules?limit=5'];
 
 /**
  * What a page's first view asks the API for whoever looks at it, `:x` as in the path of the page's own address or in what comes
- * after it (`?x=`). The Worker tells the browser with the page (worker/http/assets.ts), so that the answers are under way before the script is. Each must be
- * asked for by the screen as it is written here, or it is fetched twice.
+ * after it (`?x=`). The Worker tells the browser with the page (worker/http/assets.ts), so that the answers are under way before
+ * the script is. Each must be asked for by the screen as it is written here, or it is fetched twice.
  */
 export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> = {
   home: ['/api/schedules/history?q='],

@@ -45,7 +45,10 @@ export const lastStep = (path: string): string => steps(path).at(-1) ?? '';
 /** An address of a page, with any id. */
 export const anAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');
 
-/** Where the build puts the HTML of an address (scripts/frames.ts), from the root of the files: a page has one, the day editor one for each day. */
+/**
+ * Where the build puts the HTML of an address (scripts/frames.ts), from the root of the files: a page has one, the day editor
+ * one for each day.
+ */
 export function framePath(path: string): string {
   const name = pageOf(path);
   return `/frames/${name === 'day' ? `day-${lastStep(path)}` : (name ?? 'not-found')}`;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
 import { run, scriptArgs } from './run.ts';
@@ -12,28 +11,29 @@ export const BUILD = inProject('dist');
 export const STAMP = '.stamp';
 export const WORKER_OPTIONS = 'worker-options.json';
 
+/** Our scripts that make and check it, once vite has built. */
+export const STEPS = ['frames', 'service-worker', 'check-bundle'] as const;
+
+/** What the build reads, by path from the project's root, in order. */
+export function sources(): string[] {
+  const read = [
+    '{core,db,worker,web}/**/*',
+    'package-lock.json',
+    'wrangler.toml',
+    'vite.config.ts',
+    `scripts/{build,${STEPS}}.ts`,
+    '.dev.vars',
+  ];
+  const isRead = (path: string) => !path.endsWith('.test.ts') && statSync(inProject(path)).isFile();
+  return globSync(read, { cwd: ROOT }).filter(isRead).sort();
+}
+
 /** A hash of everything the build reads, by path, size and time of change, and of its one setting. */
-export async function sourceStamp(): Promise<string> {
+export function sourceStamp(): string {
   const hash = createHash('sha256').update(`${process.env.SERVICE_WORKER}\n`);
-  const paths: string[] = [];
-  for await (const path of glob(
-    [
-      '{core,db,worker,web}/**/*',
-      'package-lock.json',
-      'wrangler.toml',
-      'vite.config.ts',
-      'scripts/{build,frames,service-worker}.ts',
-      '.dev.vars',
-    ],
-    { cwd: ROOT },
-  )) {
-    paths.push(path);
-  }
-  for (const path of paths.sort()) {
-    const { size, mtimeMs, isFile } = ((s) => ({ size: s.size, mtimeMs: s.mtimeMs, isFile: s.isFile() }))(
-      statSync(inProject(path)),
-    );
-    if (isFile && !path.endsWith('.test.ts')) hash.update(`${path} ${size} ${mtimeMs}\n`);
+  for (const path of sources()) {
+    const { size, mtimeMs } = statSync(inProject(path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex');
 }
@@ -41,6 +41,6 @@ export async function sourceStamp(): Promise<string> {
 /** Makes the production build, in a process of its own, unless the one that is there was made from these very sources. */
 export async function buildIfStale(): Promise<void> {
   const stamp = join(BUILD, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === (await sourceStamp())) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceStamp()) return;
   run(process.execPath, scriptArgs('build'));
 }

@@ -23,7 +23,10 @@ export interface Ahead {
   initialPageParam?: unknown;
 }
 
-/** Asks ahead of the screen. Without `meta`: nobody is told of a failure, since the screen will ask itself. What is on the screen now stays as it is. */
+/**
+ * Asks ahead of the screen. Without `meta`: nobody is told of a failure, since the screen will ask itself. What is on the
+ * screen now stays as it is.
+ */
 export async function askAhead(queryClient: QueryClient, query: Ahead): Promise<void> {
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;

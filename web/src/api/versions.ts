@@ -26,7 +26,13 @@ export const versionQuery = (scheduleId: number, number: number) =>
 export const seenQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],
-    queryFn: () => body(api.schedules[':id'].seen.$post({ param: { id } })),
+    queryFn: async () => {
+      const seen = await body(api.schedules[':id'].seen.$post({ param: { id } }));
+      if (!seen.before || !seen.after) return { ...seen, changes: [], count: '' };
+      const { changesBetween, countChanges, changeCount } = await import('../../../core/rules/changes.ts');
+      const changes = changesBetween(seen.before, seen.after);
+      return { ...seen, changes, count: changeCount(countChanges(changes)) };
+    },
     staleTime: 'static',
     gcTime: 0,
   });

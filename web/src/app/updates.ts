@@ -6,8 +6,8 @@ import { isPageHeld } from '../ui/page-hold.ts';
 export { keepPlaces } from './kept-place.ts';
 
 // A new version of the product comes as a new service worker, which waits. It is taken when every window is at a quiet moment:
-// nothing typed on the screen, nothing on its way, nothing open over it, and the person has just come to the screen or reloaded it, or
-// the page is hidden. Then each window reloads once, where it is.
+// nothing typed on the screen, nothing on its way, nothing open over it, and the person has just come to the screen or reloaded
+// it, or the page is hidden. Then each window reloads once, where it is.
 
 /** A page that stays open asks for a new version when it is looked at again, at most this often, ms. */
 const ASK_EVERY = 60 * 60_000;

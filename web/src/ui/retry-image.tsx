@@ -23,7 +23,10 @@ export function retryUrl(src: string, attempt: number): string {
   return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
 }
 
-/** An image that reserves its place, loads lazily, retries, and shows an icon with its name when it fails, until the network is back. */
+/**
+ * An image that reserves its place, loads lazily, retries, and shows an icon with its name when it fails, until the network
+ * is back.
+ */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
   // Remounted for a new picture, which has its own retries.
   return <Attempts key={src} src={src} {...rest} />;

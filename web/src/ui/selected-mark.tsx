@@ -1,6 +1,9 @@
 import { Icon } from './icons.tsx';
 
-/** The check in the corner of a chosen picture (`selected-tile`), visual only: the button's `aria-pressed` tells it to screen readers. */
+/**
+ * The check in the corner of a chosen picture (`selected-tile`), visual only: the button's `aria-pressed` tells it to screen
+ * readers.
+ */
 export function SelectedMark() {
   return (
     <span

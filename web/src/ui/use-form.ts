@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 
 /** What is wrong with each field of a form. */
 export type FormErrors<Name extends string> = Partial<Record<Name, string | undefined>>;
@@ -54,7 +54,7 @@ export function useForm<Name extends string>({ names, state, check, isPending, o
       value: texts[name],
       'aria-required': true,
       error: errors[name],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      onChange: ({ target }: { target: { value: string } }) => {
         latest.current = { ...latest.current, [name]: target.value };
         setTexts(latest.current);
         setErrors((before) => ({ ...before, [name]: undefined }));

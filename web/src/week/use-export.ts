@@ -23,18 +23,20 @@ function download(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The id of the programme being exported, null when none is, and the function that exports one. */
-export function useExport(): [number | null, (scheduleId: number, type?: ExportType, name?: string) => Promise<void>] {
+type Export = (scheduleId: number, type?: ExportType, name?: string, version?: number) => Promise<void>;
+
+/** The id of the programme being exported, null when none is, and the function that exports one, as it is or as a version has it. */
+export function useExport(): [number | null, Export] {
   const [exporting, setExporting] = useState<number | null>(null);
 
-  async function run(scheduleId: number, type: ExportType = 'all', name = exportFileName(type, scheduleId)) {
+  async function run(scheduleId: number, type: ExportType = 'all', name = exportFileName(type, scheduleId), version?: number) {
     if (exporting !== null) return;
     setExporting(scheduleId);
     toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.' });
     try {
       const request = checked(
         api.schedules[':id'].excel.$get(
-          { param: { id: String(scheduleId) }, query: { type } },
+          { param: { id: String(scheduleId) }, query: { type, ...(version && { version: String(version) }) } },
           { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
         ),
       ).then((answer) => answer.blob());

@@ -17,8 +17,11 @@ export interface Large {
 
 export type Enlarge = (picture: Large) => void;
 
+/** What a programme shows, now or in a version. */
+export type Content = Pick<Schedule, 'startDate' | 'events'>;
+
 interface TableProps {
-  schedule: Schedule;
+  schedule: Content;
   onEnlarge: Enlarge;
 }
 

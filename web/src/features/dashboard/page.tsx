@@ -116,12 +116,7 @@ export default function DashboardPage() {
         {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}
         {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
         {viewed && isHydrated && (
-          <Viewer
-            key={viewed}
-            id={viewed}
-            startDate={list?.find(({ id }) => String(id) === viewed)?.startDate}
-            onClose={closeViewer}
-          />
+          <Viewer key={viewed} id={viewed} summary={list?.find(({ id }) => String(id) === viewed)} onClose={closeViewer} />
         )}
       </Suspense>
     </>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
 import { RECENT } from '../../api/admin.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,6 +13,7 @@ import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/re
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindLabel } from '../../week/kind.ts';
+import { MarkBadge } from '../../week/mark.tsx';
 import { MiniFlyers } from '../../week/mini-flyers.tsx';
 import { ExportButton } from './export-button.tsx';
 import { daysBadge, daysText } from './labels.ts';
@@ -75,7 +76,12 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
     <ColumnsRow
       columns={COLUMNS}
       cells={{
-        date,
+        date: (
+          <div className="flex flex-col items-start gap-1">
+            <span>{date}</span>
+            <MarkBadge mark={schedule.mark} />
+          </div>
+        ),
         created: (
           <>
             <span className="@4xl:sr-only">Criado em </span>
@@ -137,22 +143,5 @@ function Week({ schedule, label }: { schedule: ScheduleSummary; label: string })
         ))}
       </span>
     </div>
-  );
-}
-
-const TONES = {
-  quiet: 'bg-sunk text-soft',
-  ok: 'bg-ok-wash text-ok-ink',
-  warn: 'bg-warn-wash text-warn',
-  danger: 'bg-danger-wash text-danger',
-} as const;
-
-function Badge({ tone = 'quiet', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
-  return (
-    <span
-      className={cn('inline-flex rounded-full px-2.5 py-0.5 text-sm leading-snug font-semibold whitespace-nowrap', TONES[tone])}
-    >
-      {children}
-    </span>
   );
 }

@@ -1,41 +1,70 @@
-import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Schedule } from '../../../../core/contracts/schedules.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { scheduleQuery } from '../../api/admin.ts';
+import { recentQuery, scheduleQuery } from '../../api/admin.ts';
 import { ApiError } from '../../api/errors.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { userQuery } from '../../api/session.ts';
+import { seenQuery, timelineQuery } from '../../api/versions.ts';
 import { schedulePath } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, InlineButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { loadable } from '../../ui/loadable.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
-import { kindOf } from '../../week/kind.ts';
-import { type Enlarge, ExtraTable, type Large, RegularTable } from './event-tables.tsx';
+import { versionText } from '../../week/version-text.ts';
+import { Answered, Answering } from './answering.tsx';
+import type { Large } from './event-tables.tsx';
 import { ExportButton } from './export-button.tsx';
+import { kindOfSchedule, Programme } from './programme.tsx';
+import { VersionLook } from './version-look.tsx';
+
+const changesView = loadable(() => import('./changes.tsx'));
+const versionsView = loadable(() => import('./versions.tsx'));
 
 interface ViewerProps {
   id: string;
-  /** Known from the list before the programme itself has come. */
-  startDate: string | undefined;
+  /** Its row in the list, which is there before the programme itself has come. */
+  summary: ScheduleSummary | undefined;
   onClose: () => void;
 }
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"). */
-export default function Viewer({ id, startDate, onClose }: ViewerProps) {
+type View = 'changes' | 'programme' | 'versions';
+
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"); it opens on what has changed since it was looked at last. */
+export default function Viewer({ id, summary, onClose }: ViewerProps) {
+  const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
+  const { data: seen, isPending: isAsking, refetch: seenAgain } = useQuery(seenQuery(id));
+  const { data: user } = useQuery(userQuery);
+  // What somebody has seen is in it, too.
+  const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
   const [large, setLarge] = useState<Large | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
-  const start = formatDate(data?.startDate ?? startDate);
+  const [looked, setLooked] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<View | null>(null);
+  const openers = useRef<(Element | null)[]>([]);
+  const start = formatDate(data?.startDate ?? summary?.startDate);
   const title = start ? `Programação de ${start}` : 'Programação';
   const isGone = error instanceof ApiError && error.status === 404;
+
+  const hasChanges = seen !== undefined && seen.changes.length > 0;
+  const view = chosen ?? (hasChanges ? 'changes' : 'programme');
+  // What the list promises is waited for, so that nothing gives way to it.
+  const mark = summary && (summary.mark?.kind ?? 'none');
+  const isExpected =
+    (isAsking && mark !== 'none' && mark !== 'new') || (timeline.isPending && (mark === 'adjust' || mark === 'approved'));
+  const isWaiting = isPending || (data !== undefined && isExpected);
+  const shown = isWaiting ? undefined : data;
+  const newest = timeline.data?.versions[0]?.number;
+  const answer = timeline.data?.answers.find(({ version }) => version === newest);
 
   useEffect(() => {
     if (!error || isExpired(error)) return;
@@ -46,15 +75,46 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
     });
   }, [error]);
 
-  function enlarge(picture: Large) {
-    opener.current = document.activeElement as HTMLElement | null;
-    setLarge(picture);
+  useEffect(() => {
+    if (mark === 'changes') changesView.prefetch();
+  }, [mark]);
+
+  // Now the lists have nothing to tell of it any more.
+  useEffect(() => {
+    if (!seen) return;
+    for (const queryKey of [recentQuery.queryKey, ['schedules', 'history']]) void queryClient.invalidateQueries({ queryKey });
+  }, [seen, queryClient]);
+
+  function open(show: () => void) {
+    openers.current.push(document.activeElement);
+    show();
   }
 
-  function shrink() {
-    setLarge(null);
-    requestAnimationFrame(() => opener.current?.focus());
+  function close(hide: () => void) {
+    const opener = openers.current.pop();
+    hide();
+    requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
   }
+
+  const enlarge = (picture: Large) => open(() => setLarge(picture));
+  const shrink = () => close(() => setLarge(null));
+  const lookAway = () => close(() => setLooked(null));
+
+  async function choose(next: View) {
+    if (next !== 'versions' || (await versionsView.ready())) setChosen(next);
+  }
+
+  // A version that has come meanwhile, and what has changed with it.
+  async function lookAgain() {
+    await seenAgain();
+    setChosen(null);
+  }
+
+  const VIEWS: { key: View; label: string }[] = [
+    ...(hasChanges ? [{ key: 'changes' as const, label: seen.count }] : []),
+    { key: 'programme', label: 'Programação' },
+    { key: 'versions', label: 'Versões' },
+  ];
 
   return (
     <Dialog
@@ -62,14 +122,14 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
       // As high with one tab as with the other, and with a picture; a single evening is as high as it is.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
-      subtitle={large ? title : data ? `Criada em ${venueTime(data.createdAt)}` : isPending && WAITING}
-      // Out of the large picture first, then out of the programme.
-      onClose={large ? shrink : onClose}
+      subtitle={large ? title : shown ? <About schedule={shown} seen={seen} isAsking={isAsking} /> : isWaiting && WAITING}
+      // Out of the large picture first, then out of an older version, then out of the programme.
+      onClose={large ? shrink : looked !== null ? lookAway : onClose}
       isPrinted
-      footer={data ? !large && <Actions schedule={data} /> : isPending && <ActionsWaiting />}
+      footer={shown ? !large && looked === null && <Actions schedule={shown} /> : isWaiting && <ActionsWaiting />}
     >
       <title>{`${title} · Quartou!`}</title>
-      {isPending && <Waiting />}
+      {isWaiting && <Waiting />}
       {error && !data && (
         <EmptyState
           icon="warning"
@@ -92,12 +152,89 @@ export default function Viewer({ id, startDate, onClose }: ViewerProps) {
           />
         </figure>
       )}
-      {data && (
+      {shown && looked !== null && (
         <div className={large ? 'hidden' : '@container'}>
-          <Programme schedule={data} onEnlarge={enlarge} />
+          <VersionLook scheduleId={shown.id} number={looked} onEnlarge={enlarge} onBack={lookAway} />
+        </div>
+      )}
+      {shown && (
+        <div className={large || looked !== null ? 'hidden' : '@container'}>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
+            <fieldset aria-label="Mostrar" className="inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1">
+              {VIEWS.map(({ key, label }) => (
+                <button
+                  key={key}
+                  type="button"
+                  aria-pressed={view === key}
+                  className="min-h-11 rounded-md px-3 font-semibold text-soft transition-colors duration-150 not-aria-pressed:hover:text-ink aria-pressed:selected sm:px-4"
+                  onClick={() => choose(key)}
+                >
+                  {label}
+                </button>
+              ))}
+            </fieldset>
+            {seen && (
+              <Answering
+                scheduleId={shown.id}
+                version={seen.version.number}
+                events={shown.events}
+                isApproved={answer?.kind === 'approved'}
+              />
+            )}
+          </div>
+          {seen && newest !== undefined && newest > seen.version.number && (
+            <p role="status" className="mb-4">
+              Chegou a versão {newest}. <InlineButton onClick={lookAgain}>Ver o que mudou</InlineButton>
+            </p>
+          )}
+          {answer && <Answered answer={answer} username={user?.username} events={shown.events} />}
+          {view === 'changes' && hasChanges && (
+            <div className="print:hidden">
+              <Suspense>
+                <changesView.Component seen={seen} timeline={timeline.data} events={shown.events} />
+              </Suspense>
+            </div>
+          )}
+          {view === 'versions' && (
+            <div className="print:hidden">
+              <Suspense>
+                <versionsView.Component
+                  scheduleId={shown.id}
+                  timeline={timeline}
+                  events={shown.events}
+                  onLook={(number) => open(() => setLooked(number))}
+                />
+              </Suspense>
+            </div>
+          )}
+          {/* On paper whatever is on the screen. */}
+          <div className={view === 'programme' ? undefined : 'hidden print:block'}>
+            <Programme schedule={shown} onEnlarge={enlarge} />
+          </div>
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface AboutProps {
+  schedule: Schedule;
+  seen: Seen | undefined;
+  isAsking: boolean;
+}
+
+/** When it was made, and which version it is. */
+function About({ schedule, seen, isAsking }: AboutProps) {
+  return (
+    <>
+      Criada em {venueTime(schedule.createdAt)}
+      {(seen || isAsking) && (
+        <span className="block">
+          {seen ? versionText(seen.version) : WAITING}
+          {seen?.seen && seen.seen !== seen.version.number && ` · você viu a versão ${seen.seen}`}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -123,8 +260,7 @@ function Waiting() {
   );
 }
 
-/** What one does with a programme that one has looked at. */
-/** Keeps the subtitle's line. */
+/** Keeps the line of a text that is on its way. */
 const WAITING = '\u00a0';
 
 /** Keeps the room of the buttons, which fit on a line. */
@@ -134,6 +270,7 @@ const ActionsWaiting = () => (
   </Button>
 );
 
+/** What one does with a programme that one has looked at. */
 function Actions({ schedule }: { schedule: Schedule }) {
   const date = formatDate(schedule.startDate);
   return (
@@ -151,45 +288,5 @@ function Actions({ schedule }: { schedule: Schedule }) {
       </Button>
       <ExportButton schedule={{ id: schedule.id, kind: kindOfSchedule(schedule) }} date={date} />
     </>
-  );
-}
-
-function kindOfSchedule({ events }: Schedule) {
-  const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
-  return kindOf(events.length - special, special);
-}
-
-function Programme({ schedule, onEnlarge }: { schedule: Schedule; onEnlarge: Enlarge }) {
-  if (schedule.events.length === 0) {
-    return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;
-  }
-  const regular = <RegularTable schedule={schedule} onEnlarge={onEnlarge} />;
-  const extra = <ExtraTable schedule={schedule} onEnlarge={onEnlarge} />;
-  const kind = kindOfSchedule(schedule);
-  if (kind === 'regular') return regular;
-  if (kind === 'special') return extra;
-  const tab =
-    'min-h-11 rounded-md px-3 font-semibold sm:px-4 text-soft transition-colors duration-150 not-data-selected:hover:text-ink data-selected:selected';
-  return (
-    <TabGroup>
-      <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1 print:hidden">
-        <Tab className={tab}>Eventos Regulares</Tab>
-        <Tab className={tab}>Eventos Extras</Tab>
-      </TabList>
-      {/* Paper has no tabs and shows both. */}
-      <TabPanels>
-        <Panel heading="Eventos Regulares">{regular}</Panel>
-        <Panel heading="Eventos Extras">{extra}</Panel>
-      </TabPanels>
-    </TabGroup>
-  );
-}
-
-function Panel({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <TabPanel static className="hidden rounded-lg data-selected:block print:not-first:mt-4 print:block">
-      <h3 className="hidden text-lg print:mb-2 print:block">{heading}</h3>
-      {children}
-    </TabPanel>
   );
 }

@@ -7,6 +7,7 @@ import { cn } from '../../ui/cn.ts';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
+import { MarkBadge } from '../../week/mark.tsx';
 import { MiniFlyers } from '../../week/mini-flyers.tsx';
 import { Actions, type ActionsProps } from './actions.tsx';
 import type { Item, Week } from './weeks.ts';
@@ -22,11 +23,14 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
     <li className="@container min-w-0 overflow-hidden rounded-lg border border-line bg-card print:break-inside-avoid">
       <div data-programme={newest.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 @3xl:px-5">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 className="text-xl">
-            <Link to={schedulePath(newest.id)} className="hover:underline">
-              {formatDate(newest.startDate)} a {formatDayMonth(addDays(newest.startDate, 4))}
-            </Link>
-          </h2>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-xl">
+              <Link to={schedulePath(newest.id)} className="hover:underline">
+                {formatDate(newest.startDate)} a {formatDayMonth(addDays(newest.startDate, 4))}
+              </Link>
+            </h2>
+            <MarkBadge mark={newest.mark} />
+          </div>
           <p className="text-sm text-soft">
             {older.length > 0 && <strong className="font-semibold text-ink">A mais recente · </strong>}
             {aboutText(newest)}
@@ -68,6 +72,7 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
                   }))}
                 />
                 <p className="text-sm text-soft">{aboutText(item)}</p>
+                <MarkBadge mark={item.mark} />
               </div>
               <Actions item={item} {...rest} />
             </li>
