@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
+import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
+import { longWeekday } from './week.ts';
+
+/** What has changed in a week, as text that people post: a block for each evening, a line for each field. */
+export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
+  const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}: mudanças*`;
+  return [head, ...changes.map(block)].join('\n\n');
+}
+
+const WHOLE = { added: 'Novo na programação', removed: 'Saiu da programação' };
+
+function block({ event, kind, fields }: EventChanges): string {
+  const { dayOfWeek, date, eventName } = event;
+  const name = eventName?.trim();
+  const title = [`${longWeekday(dayOfWeek)}, ${formatDayMonth(date)}`, ...(name && name !== dayOfWeek ? [name] : [])].join(': ');
+  return [`*${title}*`, ...(kind === 'changed' ? fields.map(line) : [WHOLE[kind]])].join('\n');
+}
+
+/** "Valor: R$20 → R$15". Lines within a text become one. */
+function line({ label, before, after, attractions }: FieldChange): string {
+  if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
+  return `${label}: ${oneLine(before)} → ${oneLine(after)}`;
+}
+
+const oneLine = (text: string | null) => text?.replace(/\s*\n\s*/g, ' / ') ?? '–';
+
+const ATTRACTION_TEXTS: Record<AttractionChange['kind'], (text: string) => string> = {
+  in: (text) => `+ ${text}`,
+  out: (text) => `− ${text}`,
+  moved: (text) => `${text} (outra posição)`,
+  photo: (text) => text,
+};
+
+const attractionText = ({ kind, text }: AttractionChange) => ATTRACTION_TEXTS[kind](text);
