@@ -1,7 +1,8 @@
 import { formatDate } from '../../../core/rules/calendar.ts';
 import { changeCount, changesBetween, countChanges } from '../../../core/rules/changes.ts';
+import { changesText } from '../../../core/rules/changes-text.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
-import { changesText, whatsappText } from '../../../core/rules/whatsapp.ts';
+import { whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOf } from '../versions/content.ts';
 
 interface MailedVersion {
