@@ -54,6 +54,7 @@ test('a refusal stands at the field, which keeps what was typed, also when the d
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await screen.findByText(words);
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
   }
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { LoadFailure } from '../../admin/load-failure.tsx';
 import { api, body } from '../../api/client.ts';
@@ -24,12 +24,14 @@ const save = (text: string) => {
 /** Which addresses are told of new versions by e-mail. Nothing typed is lost on a failure. */
 export default function MailDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(mailQuery);
   const [typed, setTyped, forget] = usePersistedState<string | null>('mail addresses', null);
   const text = typed ?? data?.addresses.join('\n') ?? '';
   const saving = useMutation({
     mutationFn: save,
+    onError: () => form.current?.querySelector('textarea')?.focus(),
     onSuccess: (saved) => {
       queryClient.setQueryData(mailQuery.queryKey, saved);
       close();
@@ -66,6 +68,7 @@ export default function MailDialog({ onClose }: { onClose: () => void }) {
       {data ? (
         <form
           id={id}
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
