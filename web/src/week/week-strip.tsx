@@ -82,7 +82,7 @@ function Place({
   isActive: boolean;
   onPress: (by: 'pointer' | 'keys') => void;
 }) {
-  const { day, name, short, date, title, layout, isConfigured, isChanged, isAsked, isPending } = place;
+  const { day, name, short, date, title, isConfigured, isChanged, isAsked, isPending } = place;
   const state = isConfigured ? 'configurado' : 'nada configurado';
   return (
     <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
@@ -103,7 +103,7 @@ function Place({
           </span>
           <span className="hidden @3xl:inline">{name}</span>
         </span>
-        <MiniFlyer {...place} />
+        <MiniFlyer place={place} />
         <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
           {isPending ? <Blank className="w-14" /> : (title ?? (isConfigured ? 'Sem nome' : 'Vazio'))}
@@ -114,13 +114,7 @@ function Place({
 }
 
 /** The day's flyer with its check mark; a perforated blank while there is nothing. */
-function MiniFlyer({
-  layout,
-  isConfigured,
-  isChanged,
-  isAsked,
-  isPending,
-}: Pick<StripPlace, 'layout' | 'isConfigured' | 'isChanged' | 'isAsked' | 'isPending'>) {
+function MiniFlyer({ place: { layout, isConfigured, isChanged, isAsked, isPending } }: { place: StripPlace }) {
   return (
     <span data-flyer="" className="relative block h-14 w-10.5 @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
       {isPending ? (
