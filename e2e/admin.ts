@@ -115,7 +115,8 @@ export class AdminDashboard {
   }
 
   row(startDate: CalendarDate): Locator {
-    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: formatDate(startDate), exact: true }) });
+    // A mark may stand beside the date.
+    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: formatDate(startDate) }) });
   }
 
   button(what: 'Excel' | 'Visualizar' | 'Excluir', startDate: CalendarDate): Locator {
