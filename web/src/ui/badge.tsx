@@ -11,18 +11,19 @@ const TONES = {
 
 interface BadgeProps {
   tone?: keyof typeof TONES;
-  className?: string;
+  /** In narrow lines, where there is little room beside it. */
+  wraps?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A word or two about a row. */
-export function Badge({ tone = 'quiet', className, children }: BadgeProps) {
+export function Badge({ tone = 'quiet', wraps, children }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex rounded-full px-2.5 py-0.5 font-sans text-sm leading-snug font-semibold whitespace-nowrap',
+        'inline-flex px-2.5 py-0.5 font-sans text-sm leading-snug font-semibold',
+        wraps ? 'max-w-36 rounded-lg whitespace-normal' : 'rounded-full whitespace-nowrap',
         TONES[tone],
-        className,
       )}
     >
       {children}

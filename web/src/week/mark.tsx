@@ -5,10 +5,10 @@ const WORDS = { new: 'Nova', adjust: 'Ajuste pedido', approved: 'Aprovada' } as 
 const TONES = { new: 'ink', changes: 'ink', adjust: 'warn', approved: 'ok' } as const;
 
 /** What a list says of a programme beside its date: "3 mudanças desde que você viu". */
-export function MarkBadge({ mark }: { mark: Mark | null }) {
+export function MarkBadge({ mark, wraps }: { mark: Mark | null; wraps?: boolean }) {
   if (!mark) return null;
   return (
-    <Badge tone={TONES[mark.kind]}>
+    <Badge tone={TONES[mark.kind]} wraps={wraps}>
       {mark.kind === 'changes' ? (
         <>
           {mark.count === 1 ? '1 mudança' : `${mark.count} mudanças`}

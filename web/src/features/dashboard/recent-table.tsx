@@ -78,8 +78,8 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
       cells={{
         date: (
           <div className="flex flex-col items-start gap-1">
-            <span>{date}</span>
-            <MarkBadge mark={schedule.mark} />
+            <span>{date}</span> {/* There are four more columns, and on a card the kind stands beside it. */}
+            <MarkBadge mark={schedule.mark} wraps />
           </div>
         ),
         created: (
