@@ -23,15 +23,15 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/(queries|admin)|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/(use-export|dialogs)',
+    'index.html|app/main|api/(queries|admin)|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/use-export',
     'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
   // The draft and what was sent: home, designer, a programme, its days.
-  chunk('week', 'draft/(?!event)|outbox/(?!own-sends)|week/(values|draft-saved|saved-|week-poster)'),
+  chunk('week', 'draft/(?!event)|outbox/(?!own-sends|hand-over|attempts)|week/(values|draft-saved|saved-|week-poster)'),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/stamp',
+    'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/(stamp|dialogs)',
     'api/(field-problems|programmes|session)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.
@@ -42,7 +42,7 @@ const CHUNKS = [
   // A programme, its days.
   chunk(
     'programme',
-    'draft/event|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)',
+    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)',
   ),
   // Lot settings, the administrators' dialogs.
   chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),
@@ -69,7 +69,7 @@ const CHUNKS = [
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(
     'designer-later',
-    'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link)|repeat/repetition|send/browser-sender)',
+    'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link|week-notes|author)|repeat/repetition|send/(browser-sender|decision-dialog))',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/photos-dialog)'),

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
-import { type Front, firstVisit, frontTest } from './front.ts';
+import { type Front, firstVisit, frontTest, kept } from './front.ts';
 import { isCreate } from './intercept.ts';
 import { expect } from './test.ts';
 
@@ -29,6 +29,8 @@ async function useOnce(page: Page, designer: Designer) {
   await designer.day(0).open();
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  // What was there before the service worker, too.
+  await expect.poll(async () => (await kept(page)).map(({ url }) => new URL(url).pathname)).toContain('/api/values');
   await designer.day(0).close();
 }
 

@@ -2,6 +2,7 @@ import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { versionContent } from '../core/contracts/versions.ts';
 import { attempts, sessions } from '../db/schema/accounts.ts';
 import { attractionPhotos, attractions as attractionRows } from '../db/schema/attractions.ts';
 import { entryValues } from '../db/schema/entry-values.ts';
@@ -10,12 +11,14 @@ import { files } from '../db/schema/files.ts';
 import { layouts } from '../db/schema/layouts.ts';
 import { runs } from '../db/schema/runs.ts';
 import { schedules } from '../db/schema/schedules.ts';
+import { answers, versionFiles, versions, versionViews } from '../db/schema/versions.ts';
 import worker from './index.ts';
+import { mediaKey, mediaUrl } from './media/keys.ts';
 import { RESTORE } from './services/health/runs.ts';
 import { STEPS } from './services/health/steps.ts';
 import { noteFailedWrite, takesWrites } from './services/health/writing.ts';
 import { makeUser } from './test/accounts.ts';
-import { get, post, put } from './test/api.ts';
+import { answer, get, post, put } from './test/api.ts';
 import {
   db,
   makeAttraction,
@@ -28,18 +31,28 @@ import {
   specialBody,
 } from './test/fixtures.ts';
 import { replacing } from './test/replacing.ts';
+import { picture } from './test/uploads.ts';
 
 const NOW = Date.parse('2026-12-01T07:30:00.000Z');
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
 const run = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '30 7 * * *' }), env);
 
-/** A programme with a day and an extra event in it, deleted so many days ago. */
+const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
+const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
+
+/** A programme with a day and an extra event in it, handed over, seen and answered, deleted so many days ago. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
   await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, attractions });
-  await post('/api/events?special=true', specialBody(made.id, { attractions }));
+  await post('/api/events?special=true', specialBody(made.id, { attractions, layoutId: (await makeLayout()).id }));
+  await handedOver(made.id);
+  const { id: userId } = await makeUser();
+  const [version] = await versionsOf(made.id);
+  const of = { versionId: version?.id ?? 0, userId };
+  await db.insert(versionViews).values({ ...of, seenAt: ago(40) });
+  await db.insert(answers).values({ ...of, eventId: made.events[0]?.id, kind: 'adjust', text: 'Falta o DJ', createdAt: ago(40) });
   if (daysAgo !== null) {
     await db
       .update(schedules)
@@ -57,17 +70,24 @@ const left = async (id: number) => ({
     inArray(eventAttractions.eventId, db.select({ id: events.id }).from(events).where(eq(events.scheduleId, id))),
   ),
   found: await env.DB.prepare('select count(*) as n from schedule_search where rowid = ?').bind(id).first('n'),
+  versions: await db.$count(versions, eq(versions.scheduleId, id)),
+  pictures: await db.$count(versionFiles, eq(versionFiles.scheduleId, id)),
+  views: await db.$count(versionViews, inArray(versionViews.versionId, versionsOf(id))),
+  answers: await db.$count(answers, inArray(answers.versionId, versionsOf(id))),
 });
-const WHOLE = { schedules: 1, events: 6, attractions: 4, found: 1 };
+const WHOLE = { schedules: 1, events: 6, attractions: 4, found: 1, versions: 1, pictures: 1, views: 1, answers: 1 };
+const NOTHING = Object.fromEntries(Object.keys(WHOLE).map((name) => [name, 0]));
 
 it('removes for good what was deleted 30 days ago, with all that is in it, and nothing else', async () => {
   const [old, recent, alive] = [await deleted(30.01), await deleted(29.99), await deleted(null)];
   const attractionsBefore = await db.$count(eventAttractions);
+  const answersBefore = await db.$count(answers);
   await run();
-  expect(await left(old)).toEqual({ schedules: 0, events: 0, attractions: 0, found: 0 });
+  expect(await left(old)).toEqual(NOTHING);
   expect(await left(recent)).toEqual(WHOLE);
   expect(await left(alive)).toEqual(WHOLE);
   expect(await db.$count(eventAttractions)).toBe(attractionsBefore - WHOLE.attractions);
+  expect(await db.$count(answers)).toBe(answersBefore - 1);
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
 });
 
@@ -158,6 +178,33 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
   });
 
+  it('stays in a version, with its picture, for as long as the programme is there', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const attraction = await makeAttraction();
+    const photo = await makePhoto(attraction.id);
+    await env.MEDIA.put(mediaKey(photo.fileHash), picture(), { httpMetadata: { contentType: 'image/png' } });
+    const write = (body: object) => put(`/api/events/${eventId}`, { scheduleId, ...body });
+    await write({ attractions: [{ attractionId: attraction.id, photoId: photo.id }] });
+    await handedOver(scheduleId);
+    await write({ eventName: 'Sem ela' });
+    await handedOver(scheduleId);
+    await db.update(attractionPhotos).set(OLD).where(eq(attractionPhotos.id, photo.id));
+    // Deleted and brought back meanwhile.
+    await db.update(schedules).set(RECENT).where(eq(schedules.id, scheduleId));
+    await run();
+    await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
+    expect(await isThere(attractionPhotos, photo.id)).toBe(false);
+    const first = await answer(get(`/api/schedules/${scheduleId}/versions/1`), versionContent);
+    const imageUrl = mediaUrl(photo.fileHash);
+    expect(first.events[0]?.attractions[0]?.photo).toMatchObject({ id: photo.id, name: photo.name, imageUrl });
+    expect((await get(imageUrl)).status).toBe(200);
+
+    await db.update(schedules).set(OLD).where(eq(schedules.id, scheduleId));
+    await run();
+    expect(await db.$count(files, eq(files.hash, photo.fileHash))).toBe(0);
+    expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
+  });
+
   it('takes an attraction’s photos along, many of them, and their files', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
@@ -238,7 +285,7 @@ describe('each step', () => {
       MEDIA,
     });
     await expect(again).rejects.toThrow('Failed: strays, backup, old-backups.');
-    expect(await left(old)).toEqual({ schedules: 0, events: 0, attractions: 0, found: 0 });
+    expect(await left(old)).toEqual(NOTHING);
     const after = await runsNow();
     expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
     for (const name of ['strays', 'backup', 'old-backups']) {

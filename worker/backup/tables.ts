@@ -9,6 +9,7 @@ import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { answers, versionFiles, versions, versionViews } from '../../db/schema/versions.ts';
 
 /** Tables that are read together, some keys at a time, so that what belongs together is of one instant. */
 export interface Group {
@@ -32,6 +33,20 @@ const EVENTS = 'schedules join events on events.schedule_id = schedules.id';
  */
 export const GROUPS: readonly Group[] = [
   {
+    key: 'versions.id',
+    // Each holds a whole programme as JSON.
+    limit: 100,
+    members: [
+      { table: versions, from: 'versions', order: 'versions.id' },
+      {
+        table: versionViews,
+        from: 'versions join version_views on version_views.version_id = versions.id',
+        order: 'versions.id, version_views.user_id',
+      },
+      { table: answers, from: 'versions join answers on answers.version_id = versions.id', order: 'versions.id, answers.id' },
+    ],
+  },
+  {
     key: 'schedules.id',
     limit: 500,
     members: [
@@ -41,6 +56,12 @@ export const GROUPS: readonly Group[] = [
         table: eventAttractions,
         from: `${EVENTS} join event_attractions on event_attractions.event_id = events.id`,
         order: 'schedules.id, events.id, event_attractions.id',
+      },
+      // After the versions, so that no picture of one is missing.
+      {
+        table: versionFiles,
+        from: 'schedules join version_files on version_files.schedule_id = schedules.id',
+        order: 'schedules.id, version_files.file_hash',
       },
     ],
   },

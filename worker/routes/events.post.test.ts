@@ -88,11 +88,17 @@ describe('POST /api/events?special=true', () => {
     expect(error.message).not.toMatch(/expected|invalid|required/i);
   });
 
-  it('takes any number of extra events for one programme', async () => {
+  it('takes six extra events for one programme, also of many at once, and refuses the seventh in words', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
-    await add(specialBody(id));
-    await add(specialBody(id));
-    expect(await extrasOf(id)).toBe(2);
+    const first = await add(specialBody(id), withKey('first-of-six'));
+    const answers = await Promise.all(Array.from({ length: 9 }, () => send(specialBody(id))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(4).fill(422)]);
+    expect(await extrasOf(id)).toBe(LIMITS.extraEvents);
+    const error = await refusal(send(specialBody(id)), 422, 'validation');
+    expect(error.message).toBe('Uma programação tem no máximo 6 eventos extras. Envie este em outra programação.');
+    // What was made before is found again all the same.
+    expect(await add(specialBody(id), withKey('first-of-six'))).toEqual(first);
+    await add(specialBody((await makeSchedule()).id));
   });
 
   it.each(['unknown', 'deleted'])('refuses a programme that is %s', async (kind) => {

@@ -37,6 +37,7 @@ describe('GET /api/schedules/history', () => {
         days: [],
         extra: [{ eventName: 'Feriado', layoutUrl: null }],
         extraEvents: 1,
+        mark: null,
       },
       {
         id: old.id,
@@ -51,6 +52,7 @@ describe('GET /api/schedules/history', () => {
         ],
         extra: [],
         extraEvents: 0,
+        mark: null,
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
 import { createdSchedule, schedule, weekSchedules } from '../../core/contracts/schedules.ts';
 import { isEventConfigured } from '../../core/rules/event-text.ts';
@@ -187,14 +188,14 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it('holds several events of the largest size', async () => {
+  it('holds the most events there are, all of the largest size', async () => {
     const made = await makeSchedule();
     const attractions = Array.from({ length: 100 }, () => ({ customName: '漢'.repeat(200), isCustom: true }));
     const big = { observations: '漢'.repeat(2000), customAttractionsText: '漢'.repeat(25_000), attractions };
     for (const { id } of made.events) await put(`/api/events/${id}`, { scheduleId: made.id, ...big });
-    for (let n = 0; n < 12; n += 1) await post('/api/events?special=true', specialBody(made.id, big));
+    for (let n = 0; n < LIMITS.extraEvents; n += 1) await post('/api/events?special=true', specialBody(made.id, big));
     const read = await answer(get(`/api/schedules/${made.id}`), schedule);
-    expect(read.events).toHaveLength(17);
+    expect(read.events).toHaveLength(11);
     expect(read.events.every((event) => event.attractions.length === 100)).toBe(true);
   });
 
@@ -221,8 +222,8 @@ describe('GET /api/schedules/week/:startDate', () => {
     await post('/api/events?special=true', specialBody(old.id));
     const list = await answer(get(`/api/schedules/week/${startDate}`), weekSchedules);
     expect(list).toEqual([
-      { id: young.id, createdAt: young.createdAt, configuredDays: 0, extraEvents: 0 },
-      { id: old.id, createdAt: old.createdAt, configuredDays: 1, extraEvents: 1 },
+      { id: young.id, createdAt: young.createdAt, configuredDays: 0, extraEvents: 0, version: null, answer: null },
+      { id: old.id, createdAt: old.createdAt, configuredDays: 1, extraEvents: 1, version: null, answer: null },
     ]);
   });
 

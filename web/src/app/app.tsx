@@ -50,7 +50,7 @@ function startLater() {
     import('./updates.ts')
       .then(({ keepUpToDate, keepPlaces }) => {
         keepPlaces();
-        return keepUpToDate(queryClient, isTyped);
+        return keepUpToDate(isTyped);
       })
       .catch(ignore);
   });

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { isWriting } from '../api/writes.ts';
 import { draftStore } from '../draft/store.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
@@ -22,7 +21,7 @@ const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [data-toast]';
  * Registers the service worker and watches for the moment to take a new version.
  * @param isTyped something was typed since the person came to this screen
  */
-export async function keepUpToDate(queryClient: QueryClient, isTyped: boolean): Promise<void> {
+export async function keepUpToDate(isTyped: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   /** When this window has asked the others. */
@@ -53,8 +52,12 @@ export async function keepUpToDate(queryClient: QueryClient, isTyped: boolean): 
   serviceWorker.addEventListener('controllerchange', () => {
     if (!isControlled) {
       isControlled = true;
-      // The first time: what has come past the service worker is asked once more, so that it is there without a network.
-      void queryClient.refetchQueries({ type: 'active' });
+      // The first time: it asks itself for what has come past it, so that this is there without a network.
+      new PerformanceObserver((list, observer) => {
+        observer.disconnect();
+        const urls = list.getEntries().map(({ name }) => name);
+        serviceWorker.controller?.postMessage({ type: 'keep', urls });
+      }).observe({ type: 'resource', buffered: true });
     } else if (agrees()) location.reload();
     // Another window could not wait, or a key was pressed just now.
     else isReloadDue = true;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Draft, type EventDraft, emptyDraft, emptyExtra } from '../draft/model.ts';
+import { attemptFor } from './attempts.ts';
 import { changedSince, changedText, contentOf, sentWeekOf } from './content.ts';
-import { attemptFor, emptyOutbox, type Outbox, type Sent } from './model.ts';
+import { emptyOutbox, type Outbox, type Sent } from './model.ts';
 
 const START = '2026-11-25';
 

@@ -4,7 +4,7 @@ import { type Draft, isConfigured, weekStartOf } from '../draft/model.ts';
 import type { Kind, Outbox, Sent } from './model.ts';
 
 /** A send takes a draft in parts: 0 to 4 are the days, 5 is the extra event. */
-const EXTRA_PART = DAYS.length;
+export const EXTRA_PART = DAYS.length;
 
 /** What a send takes of a draft, part by part; empty for what is not sent. */
 export function contentOf({ days, extra }: Draft): string[] {
@@ -20,7 +20,7 @@ export function changedSince(draft: Draft, kind: Kind, sent: Sent | null): numbe
 }
 
 /** Whether it is known what was sent, and the draft is of the same week. */
-const isOfWeek = (sent: Sent | null, draft: Draft): sent is Sent =>
+export const isOfWeek = (sent: Sent | null, draft: Draft): sent is Sent =>
   sent?.content !== undefined && sent.startDate === weekStartOf(draft);
 
 /** The draft's week as it was sent from this device. */

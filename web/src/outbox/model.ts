@@ -24,7 +24,13 @@ export interface Seen {
   bodies: string[];
 }
 
-/** A send that arrived whole. */
+/** An event as it was seen last. */
+export interface SeenEvent {
+  id: number;
+  revision: number;
+}
+
+/** A send that arrived whole, or a programme that was taken up from the Admin. */
 export interface Sent {
   /** Milliseconds since the epoch. */
   at: number;
@@ -33,6 +39,10 @@ export interface Sent {
   withExtra: boolean;
   /** What was sent, to tell later what has changed since (`content.ts`). */
   content?: string[];
+  /** The events that have it, in the same order: with them it is corrected in place. Null for one that is not there. */
+  events?: (SeenEvent | null)[];
+  /** The number of the version that was handed over, as soon as that is known. */
+  version?: number;
 }
 
 /** A send that waits for the network and then goes by itself, as the draft stands by then. */
@@ -59,18 +69,3 @@ export const emptyOutbox = (): Outbox => ({
   postponed: { week: null, extra: null },
   sent: { week: null, extra: null },
 });
-
-const DAY = 86_400_000;
-
-/** A send that waits from now on: until the week's Monday is over, and a day at least. */
-export const postponedNow = (startDate: CalendarDate, known: number[], now: number): Postponed => ({
-  startDate,
-  until: Math.max(Date.parse(startDate) + 6 * DAY, now + DAY),
-  known,
-  isHeld: false,
-});
-
-/** The attempt that goes on, or a new one under `newKey`: a key belongs to one start date. */
-export function attemptFor(before: Attempt | null, startDate: CalendarDate, newKey: string): Attempt {
-  return before?.startDate === startDate ? before : { key: newKey, startDate, days: [], extra: false, seen: {} };
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postponedNow } from './model.ts';
+import { postponedNow } from './attempts.ts';
 
 it('waits until the Monday of its week is over, and a day at least', () => {
   const before = Date.parse('2026-11-20T12:00:00Z');

@@ -1,5 +1,5 @@
 import { isId, isObject, parseObject, textOf } from '../draft/json.ts';
-import type { Attempt, Outbox, Postponed, Seen, Sent } from './model.ts';
+import type { Attempt, Outbox, Postponed, Seen, SeenEvent, Sent } from './model.ts';
 
 /** Reads a stored outbox. A damaged part is taken for none and never costs the others. */
 export function readOutbox(text: string | null): Outbox {
@@ -46,7 +46,7 @@ function postponed(value: unknown): Postponed | null {
 function sent(value: unknown): Sent | null {
   // Date cannot write an instant beyond 8.64e15 ms.
   if (!isObject(value) || !isId(value.scheduleId) || typeof value.at !== 'number' || Math.abs(value.at) > 8.64e15) return null;
-  const { content } = value;
+  const { content, events, version } = value;
   return {
     at: value.at,
     scheduleId: value.scheduleId,
@@ -54,5 +54,10 @@ function sent(value: unknown): Sent | null {
     withExtra: value.withExtra === true,
     // A list in a part is the form of earlier versions, which cannot be compared any more.
     ...(Array.isArray(content) && content.every((part) => typeof part === 'string' && !part.startsWith('[')) && { content }),
+    ...(Array.isArray(events) && events.every(isSeenEvent) && { events }),
+    ...(isId(version) && { version }),
   };
 }
+
+const isSeenEvent = (value: unknown): value is SeenEvent | null =>
+  value === null || (isObject(value) && isId(value.id) && isId(value.revision));

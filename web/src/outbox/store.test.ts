@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OUTBOX_KEY } from '../draft/move-sends.ts';
-import { attemptFor, emptyOutbox, type Outbox } from './model.ts';
+import { attemptFor } from './attempts.ts';
+import { emptyOutbox, type Outbox } from './model.ts';
 import { OutboxStore } from './store.ts';
 
 const stored = new Map<string, string>();

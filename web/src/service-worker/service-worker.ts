@@ -83,6 +83,10 @@ function seenNow({ body, status, headers }: Response): Response {
   return new Response(body, { status, headers: kept });
 }
 
+/** Asks for reads, to keep the answers. */
+const askAgain = (event: ExtendableMessageEvent, urls: string[]) =>
+  Promise.all(urls.map((url) => reads.handle({ event, request: new Request(url) }).catch(() => undefined)));
+
 /** How long after a write the reads that it has changed are asked again: the screen does so for its own meanwhile. */
 const REFRESH_DELAY = 2_000;
 const touched = new Set<string>();
@@ -97,7 +101,7 @@ async function refreshAfter(event: ExtendableMessageEvent, path: string): Promis
     refreshing = null;
     const urls = [...touched];
     touched.clear();
-    await Promise.all(urls.map((url) => reads.handle({ event, request: new Request(url) }).catch(() => undefined)));
+    await askAgain(event, urls);
   });
   await refreshing;
 }
@@ -124,6 +128,16 @@ function isQuiet(window: Client): Promise<boolean> {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 self.addEventListener('message', (event) => {
+  // What a page has asked for before there was a service worker.
+  if (event.data?.type === 'keep') {
+    const urls: string[] = event.data.urls;
+    event.waitUntil(
+      askAgain(
+        event,
+        [...new Set(urls)].filter((url) => isKept(new URL(url))),
+      ),
+    );
+  }
   if (event.data?.type === 'wrote') event.waitUntil(refreshAfter(event, String(event.data.path)));
   if (event.data?.type === 'take-over') event.waitUntil(takeOver());
   // A page that has lost its files: there is nothing to wait for.

@@ -1,5 +1,6 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm';
 import type { SpecialEventInput } from '../../../core/contracts/events.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -13,20 +14,33 @@ import { contentPlaceholders, contentValues, insertAttractions } from './write.t
 
 const value = sql.placeholder;
 
+const ROW: Record<string, SQL> = {
+  ...contentPlaceholders,
+  id: sql`null`,
+  scheduleId: sql`${value('scheduleId')}`,
+  position: sql`${DAYS.length}`,
+  dayOfWeek: sql`${EXTRA_EVENT}`,
+  date: sql`${value('date')}`,
+  isSpecialEvent: sql`1`,
+  requestKey: sql`${value('key')}`,
+  requestHash: sql`${value('hash')}`,
+  updatedAt: sql`${value('now')}`,
+  revision: sql`1`,
+};
+const COLUMNS = sql.join(
+  Object.keys(getTableColumns(events)).map((name) => ROW[name] ?? sql`null`),
+  sql`, `,
+);
+
+// Counted in the same statement, so that of two at once only one is the last.
 const insertEvent = prepared((db) =>
   db
     .insert(events)
-    .values({
-      ...contentPlaceholders,
-      scheduleId: value('scheduleId'),
-      position: DAYS.length,
-      dayOfWeek: EXTRA_EVENT,
-      date: value('date'),
-      isSpecialEvent: true,
-      requestKey: value('key'),
-      requestHash: value('hash'),
-      updatedAt: value('now'),
-    })
+    .select(
+      sql`select ${COLUMNS} where (
+        select count(*) from ${events} where ${events.scheduleId} = ${value('scheduleId')} and ${events.isSpecialEvent}
+      ) < ${LIMITS.extraEvents}`,
+    )
     .onConflictDoNothing({ target: events.requestKey }),
 );
 
@@ -52,6 +66,7 @@ const selectByKey = prepared((db) =>
 /**
  * Adds an extra event to a programme and gives the `ScheduleEvent` as JSON text. The same key and input is the same
  * event, however often and however many at once; another input under the key is refused, naming the event it made.
+ * A programme has no more than `LIMITS.extraEvents`.
  */
 export async function createSpecialEvent(context: Context, input: SpecialEventInput, key: string): Promise<string> {
   const { db } = context;
@@ -73,6 +88,10 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
     selectByKey(db, { key }),
     updateSearch(db, { scheduleId }),
   ]);
+  if (made.length === 0) {
+    const message = `Uma programação tem no máximo ${LIMITS.extraEvents} eventos extras. Envie este em outra programação.`;
+    throw invalid({ path: 'isSpecialEvent', message });
+  }
   return bodyOf(made, hash);
 }
 

@@ -1,6 +1,7 @@
 import { asc, inArray, lte } from 'drizzle-orm';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
+import { answers, versionFiles, versions, versionViews } from '../../../db/schema/versions.ts';
 import { scheduleSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 
@@ -21,15 +22,20 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
     .orderBy(asc(schedules.deletedAt), asc(schedules.id))
     .limit(BATCH);
   const oldEvents = db.select({ id: events.id }).from(events).where(inArray(events.scheduleId, old));
+  const oldVersions = db.select({ id: versions.id }).from(versions).where(inArray(versions.scheduleId, old));
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     // Children first: foreign keys restrict.
-    const [, , , gone] = await db.batch([
+    const [gone] = await db.batch([
+      old,
+      db.delete(answers).where(inArray(answers.versionId, oldVersions)),
+      db.delete(versionViews).where(inArray(versionViews.versionId, oldVersions)),
+      db.delete(versionFiles).where(inArray(versionFiles.scheduleId, old)),
+      db.delete(versions).where(inArray(versions.scheduleId, old)),
       db.delete(eventAttractions).where(inArray(eventAttractions.eventId, oldEvents)),
       db.delete(events).where(inArray(events.scheduleId, old)),
       db.delete(scheduleSearch).where(inArray(scheduleSearch.id, old)),
-      // Counted by its rows: `meta.changes` counts those of the search index too.
-      db.delete(schedules).where(inArray(schedules.id, old)).returning({ id: schedules.id }),
+      db.delete(schedules).where(inArray(schedules.id, old)),
     ]);
     purged += gone.length;
     if (gone.length < BATCH) break;

@@ -76,7 +76,7 @@ export async function listHistory(
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .where(inArray(schedules.id, ids))
     .orderBy(desc(schedules.id), asc(events.position));
-  const [rows, markRows] = await db.batch([page, selectMarks(db, sql`${ids}`, viewerOf(context, token), HISTORY_PAGE + 1)]);
+  const [rows, markRows] = await db.batch([page, selectMarks(db, ids, viewerOf(context, token), HISTORY_PAGE + 1)]);
   const marks = marksOf(markRows);
   const found = withEvents(rows).map(({ events: list, ...schedule }) => {
     const days = list.filter(({ isSpecialEvent }) => !isSpecialEvent);

@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ScheduleKind, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { joined } from '../../../db/expressions.ts';
@@ -39,7 +39,7 @@ export async function listSchedules(context: Context, limit: number, token?: str
     .leftJoin(events, eq(events.scheduleId, page.id))
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .orderBy(desc(page.createdAt), desc(page.id), asc(events.position), asc(events.id));
-  const ids = sql`(select ${page.id} from ${page})`;
+  const ids = db.select({ id: page.id }).from(page);
   const [rows, markRows] = await db.batch([list, selectMarks(db, ids, viewerOf(context, token), limit)]);
   const marks = marksOf(markRows);
   return withEvents(rows).map(({ events: list, specialOnly, ...schedule }) => {

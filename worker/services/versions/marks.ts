@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Mark } from '../../../core/contracts/versions.ts';
 import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
@@ -15,7 +15,7 @@ import { eventsOf } from './content.ts';
  * @param viewer `viewerOf` the reader
  * @param most more programmes than `ids` may give
  */
-export function selectMarks(db: Db, ids: SQL, viewer: SQL<number | null>, most: number) {
+export function selectMarks(db: Db, ids: SQLWrapper, viewer: SQL<number | null>, most: number) {
   const seen = db
     .select({ id: versions.id })
     .from(versions)

@@ -20,9 +20,8 @@ import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { AlreadySent } from './parts/already-sent.tsx';
 import { BottomBar } from './parts/bottom-bar.tsx';
-import { checkList, preview as previewChunk, sentActions } from './parts/chunks.ts';
+import { author, checkList, preview as previewChunk, sentActions, weekNotes } from './parts/chunks.ts';
 import { openDay } from './parts/open-day-chunk.ts';
 import { SendReport } from './parts/send-report.tsx';
 import { StartDate } from './parts/start-date.tsx';
@@ -43,6 +42,8 @@ export default function DesignerPage() {
   const preview = isPrinting || (previewChoice ?? wide);
   const hasPreview = useLoaded(previewChunk, preview);
   const hasChecks = useLoadedWhenIdle(checkList);
+  const hasNotes = useLoadedWhenIdle(weekNotes);
+  const hasAuthor = useLoadedWhenIdle(author);
   const isEmpty = useDraft(isDraftEmpty);
   const isSent = useSentWeek()?.changed.length === 0;
   // Chunks that come later show it. What the page preloads has to be used at once: an answer that lies about is used another day.
@@ -120,14 +121,18 @@ export default function DesignerPage() {
             <StartDate sendError={send.dateError} isCompact={cards.open !== null} onChange={send.clearDateError}>
               <RepeatPrevious isBusy={send.sending} />
             </StartDate>
-            <AlreadySent />
+            <Suspense fallback={null}>{hasNotes && <weekNotes.Component isBusy={send.sending} />}</Suspense>
             <SendReport send={send} />
             {cards.open !== null && cards.neighbours ? (
               <openDay.Component card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
             ) : (
               <WeekRows key={String(isHydrated)} onOpen={cards.go} />
             )}
-            <div className="mt-3">
+            {/* Its room is kept: it comes when the page is idle. */}
+            <div className="mt-3 min-h-11">
+              <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
+            </div>
+            <div className="mt-1">
               <Suspense fallback={null}>
                 {hasChecks && <checkList.Component onGo={(card, field) => cards.go(card, 'keys', field)} onDate={openDate} />}
               </Suspense>

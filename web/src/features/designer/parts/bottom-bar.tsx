@@ -16,6 +16,9 @@ import type { Send } from '../send/use-send.tsx';
 import { checkLink } from './chunks.ts';
 import { SentAsItIs, SentChanged, SentShort } from './sent-bar.tsx';
 
+/** Of a week that this device has sent, or taken up: there is nothing to ask. */
+const UPDATE = 'Atualizar programação enviada';
+
 interface BottomBarProps {
   send: Send;
   preview: boolean;
@@ -120,7 +123,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
           inactive={send.sending || isWaiting}
           onClick={send.sendWeek}
         >
-          {send.sending ? 'Enviando...' : isWaiting ? waiting.button : 'Enviar Programação Semanal'}
+          {send.sending ? 'Enviando...' : isWaiting ? waiting.button : week?.sent.events ? UPDATE : 'Enviar Programação Semanal'}
         </Button>
       </div>
     </>

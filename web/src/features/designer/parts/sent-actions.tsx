@@ -38,10 +38,10 @@ export default function SentActions({ sent }: { sent: Sent }) {
       <TextButton isShort className={NARROW} text={text} />
       <Link
         to={schedulePath(sent.scheduleId)}
-        aria-label="Editar a programação enviada"
+        aria-label="Ver a programação enviada"
         className={buttonClass('outline', 'md', NARROW)}
       >
-        Editar
+        Ver
       </Link>
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { changedText, type SentWeek } from '../../../outbox/content.ts';
+import type { Sent } from '../../../outbox/model.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -22,7 +23,7 @@ export function SentChanged({ week: { sent, changed } }: { week: SentWeek }) {
         to={schedulePath(sent.scheduleId)}
         className="-my-3 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
       >
-        Editar a enviada
+        Ver a enviada
       </Link>
     </section>
   );
@@ -47,7 +48,7 @@ export function SentAsItIs({ week: { sent, isExtraLeft }, lands, children }: Sen
   return (
     <section ref={section} tabIndex={-1} aria-label={LABEL} className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex flex-auto flex-wrap items-baseline gap-x-3">
-        <SentText at={sent.at} />
+        <SentText sent={sent} />
         {isExtraLeft && <span className="text-sm text-warn">O evento extra ainda não foi enviado</span>}
       </p>
       <div className="flex gap-2 max-sm:w-full sm:gap-3">
@@ -58,11 +59,12 @@ export function SentAsItIs({ week: { sent, isExtraLeft }, lands, children }: Sen
   );
 }
 
-function SentText({ at }: { at: number }) {
+function SentText({ sent: { at, version = 1 } }: { sent: Sent }) {
   return (
     <strong className="flex items-center gap-1.5 font-semibold text-ok-ink sm:whitespace-nowrap">
       <Icon name="check" strokeWidth={2.5} className="shrink-0" />
       Enviada {sentWhen(at, Date.now())}
+      {version > 1 && ` · versão ${version}`}
     </strong>
   );
 }
@@ -73,7 +75,7 @@ export function SentShort({ otherwise }: { otherwise: ReactNode }) {
   if (week?.changed.length !== 0) return otherwise;
   return (
     <section aria-label={LABEL} className="text-sm [&_svg]:hidden">
-      <SentText at={week.sent.at} />
+      <SentText sent={week.sent} />
     </section>
   );
 }

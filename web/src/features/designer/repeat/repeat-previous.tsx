@@ -63,9 +63,9 @@ export function RepeatPrevious({ isBusy }: { isBusy: boolean }) {
 
   const repeat = useMutation({
     mutationFn: async ({ from, startDate, take }: { from: Item; startDate: CalendarDate; take: RepeatTake }) => {
-      const { leftOutText, repeatedDraft } = await import('./repetition.ts');
+      const { leftOutText, draftOfEvents } = await import('./repetition.ts');
       const repeated = await repeatedEvents(from.id, startDate, take);
-      return { draft: repeatedDraft(repeated, startDate), leftOut: leftOutText(repeated) };
+      return { draft: draftOfEvents(repeated, startDate), leftOut: leftOutText(repeated) };
     },
     onSuccess: ({ draft, leftOut }, { from }) => {
       const undo = replaceDraft(draft);

@@ -4,7 +4,7 @@ import { LOT_PRESETS } from '../../../../../core/rules/lots.ts';
 import { EVENT, picture } from '../../../../../core/testing/events.ts';
 import { emptyDay } from '../../../draft/model.ts';
 import { historyItem } from '../../../testing/rows.ts';
-import { leftOutText, previousOf, repeatedDraft } from './repetition.ts';
+import { draftOfEvents, leftOutText, previousOf } from './repetition.ts';
 
 const EXTRA = {
   ...EVENT,
@@ -25,7 +25,7 @@ const REPEATED: RepeatedEvents = {
 };
 
 it('makes a draft of the week, its days in their order and the extra event with its date', () => {
-  const draft = repeatedDraft(REPEATED, '2027-02-24');
+  const draft = draftOfEvents(REPEATED, '2027-02-24');
   expect(draft.dateText).toBe('24/02/2027');
   expect(draft.days[0]).toMatchObject({ eventName: 'Samba' });
   expect(draft.days.slice(1)).toEqual(Array.from({ length: 4 }, emptyDay));
@@ -33,7 +33,7 @@ it('makes a draft of the week, its days in their order and the extra event with 
 });
 
 it('has empty days and no extra event where none came along', () => {
-  const draft = repeatedDraft({ ...REPEATED, events: [] }, '2027-02-24');
+  const draft = draftOfEvents({ ...REPEATED, events: [] }, '2027-02-24');
   expect(draft.days).toEqual(Array.from({ length: 5 }, emptyDay));
   expect(draft.extra).toBeNull();
 });

@@ -26,8 +26,8 @@ export async function previousProgramme(queryClient: QueryClient, week: Calendar
   return previousOf(pages[0]?.items ?? [], week);
 }
 
-/** A new draft for a week out of the events that the server's repetition gives. A draft has one extra event. */
-export function repeatedDraft({ events }: RepeatedEvents, startDate: CalendarDate): Draft {
+/** A draft for a week out of a programme's events, or of those that the server's repetition gives. It has one extra event. */
+export function draftOfEvents({ events }: Pick<RepeatedEvents, 'events'>, startDate: CalendarDate): Draft {
   const regular = events.filter(({ isSpecialEvent }) => !isSpecialEvent);
   const special = events.find(({ isSpecialEvent }) => isSpecialEvent);
   return {

@@ -5,6 +5,7 @@ import { LOTS_FAILED, lotSettingsQuery, programmeQuery } from '../../../api/quer
 import { connectionNow, onBack, probe } from '../../../api/seen.ts';
 import { lotSettingOf } from '../../../draft/shown.ts';
 import { draftStore } from '../../../draft/store.ts';
+import { handOver } from '../../../outbox/hand-over.ts';
 import { outbox } from '../../../outbox/store.ts';
 import { holdPage } from '../../../ui/page-hold.ts';
 import { scrollBehavior } from '../../../ui/scrolling.ts';
@@ -56,6 +57,7 @@ const worldOf = (queryClient: QueryClient): SenderWorld => ({
     return lotSettingOf(settings, ticketType);
   },
   createExtra: (json, key) => body(api.events.$post({ json, query: { special: 'true' } }, withKey(key))),
+  handOver,
   refresh(scheduleId) {
     void queryClient.invalidateQueries({ queryKey: ['schedules'] });
     // So that home shows it without a network too.

@@ -1,8 +1,10 @@
 import { isConfigured, weekStartOf } from '../../../draft/model.ts';
-import { attemptFor, type Kind } from '../../../outbox/model.ts';
+import { attemptFor } from '../../../outbox/attempts.ts';
+import type { Kind } from '../../../outbox/model.ts';
 import { type Problem, problemOf } from './check.ts';
+import { correctingAttempt } from './correction.ts';
 import { SENT_TOASTS } from './report.ts';
-import { creating, underWay } from './run.ts';
+import { correcting, creating, underWay } from './run.ts';
 import { type Effect, QUIET, type Run, SEND_FAILED, type SendEvent, type Sending, type Step } from './state.ts';
 
 /** What becomes of a send when something happens (spec §5, §7, §8). Pure: network, storage and locks are `sender.ts`'s. */
@@ -68,8 +70,25 @@ function locked(state: Sending, event: Extract<SendEvent, { type: 'locked' }>): 
   if (problem) return refused(state, problem);
   const withExtra = isConfigured(draft.extra);
   if (!startDate || (kind === 'extra' && !withExtra)) return to({ ...state, phase: 'idle' });
-  const attempt = attemptFor(before, startDate, newKey);
-  const run: Run = { isOffline, lost: 0, draft, attempt, extraWentBefore: attempt.extra, failures: [], parts: [], extra: null };
+  // What was begun is completed as what it is, a programme of its own or a correction.
+  const begun = before?.startDate === startDate ? before : null;
+  const isCorrection = begun ? begun.scheduleId === event.corrects?.sent.scheduleId : !state.skipConfirmation;
+  const corrects = isCorrection ? event.corrects : null;
+  const attempt = begun ?? (corrects ? correctingAttempt(corrects.sent, newKey) : attemptFor(null, startDate, newKey));
+  const run: Run = {
+    isOffline,
+    lost: 0,
+    draft,
+    attempt,
+    corrects,
+    eventIds: corrects?.sent.events?.map((one) => one?.id ?? null) ?? [],
+    extraWentBefore: attempt.extra || corrects?.sent.withExtra === true,
+    failures: [],
+    parts: [],
+    extra: null,
+    isGone: false,
+  };
+  if (corrects) return correcting(state, run);
   // A try that is under way is completed without questions; after a while alone, only one whose programme is there for sure.
   const isUnderWay = isAuto ? attempt.scheduleId !== undefined : attempt === before;
   if (state.skipConfirmation || isUnderWay) return creating(state, run);

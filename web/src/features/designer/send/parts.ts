@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import { type DayBody, dayBody, draftOf, type ExtraBody, extraBody } from '../../../draft/event.ts';
-import { type EventDraft, isConfigured } from '../../../draft/model.ts';
+import type { EventDraft } from '../../../draft/model.ts';
 import type { Attempt, Seen } from '../../../outbox/model.ts';
 
 export type EventBody = DayBody | ExtraBody;
@@ -18,10 +18,15 @@ export interface Part {
   conflict: ScheduleEvent | null;
 }
 
-/** The days that go: those with something in them, and those that an earlier try has sent and that are empty now. */
-export function dayParts(scheduleId: number, eventIds: number[], days: EventDraft[], attempt: Attempt): Part[] {
+/** The days that go. */
+export function dayParts(
+  scheduleId: number,
+  eventIds: (number | null)[],
+  days: EventDraft[],
+  goes: (index: number) => boolean,
+): Part[] {
   return days.flatMap((day, index) => {
-    if (!isConfigured(day) && !attempt.days.includes(index)) return [];
+    if (!goes(index)) return [];
     const eventId = eventIds[index];
     const failure = eventId ? null : `${dayFailure(index)}: a programação criada não tem este dia.`;
     return [{ ...unanswered(index, eventId ?? 0, dayBody(scheduleId, day)), isAnswered: failure !== null, failure }];

@@ -13,6 +13,19 @@ export const SENT_TOASTS: Record<Kind, { title: string; description: string }> =
   extra: { title: 'Evento Extra Enviado', description: 'O evento extra foi enviado com sucesso para o Admin.' },
 };
 
+/** Of a programme that was sent before. */
+export const CORRECTED_TOASTS: typeof SENT_TOASTS = {
+  week: { title: 'Programação Atualizada', description: 'O Admin já tem a programação como está aqui.' },
+  extra: { title: 'Evento Extra Atualizado', description: 'O Admin já tem o evento extra como está aqui.' },
+};
+
+/** What was to be corrected has been deleted. */
+export const GONE: Report = {
+  ...QUIET,
+  problemTitle: 'A programação enviada foi excluída',
+  problems: ['O Admin não a tem mais. O que está aqui continua neste aparelho: enviar de novo manda uma nova.'],
+};
+
 /** Said when a send has to wait for the network. */
 export const POSTPONED_TOASTS: typeof SENT_TOASTS = {
   week: { title: 'Sem conexão', description: 'A programação vai sozinha quando a rede voltar.' },

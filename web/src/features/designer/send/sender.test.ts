@@ -6,15 +6,8 @@ import { EVENT } from '../../../../../core/testing/events.ts';
 import { ApiError, NetworkError, PlainError } from '../../../api/errors.ts';
 import { dayBody, type ExtraBody, extraBody } from '../../../draft/event.ts';
 import { type Draft, type EventDraft, emptyDay, emptyDraft, emptyExtra } from '../../../draft/model.ts';
-import {
-  type Attempt,
-  attemptFor,
-  emptyOutbox,
-  type Kind,
-  type Outbox,
-  type Postponed,
-  postponedNow,
-} from '../../../outbox/model.ts';
+import { attemptFor, postponedNow } from '../../../outbox/attempts.ts';
+import { type Attempt, emptyOutbox, type Kind, type Outbox, type Postponed } from '../../../outbox/model.ts';
 import { SEND_WAIT, Sender, type SenderWorld } from './sender.ts';
 import { QUIET, SEND_FAILED } from './state.ts';
 
@@ -95,6 +88,11 @@ beforeEach(() => {
       log.push(`POST extra ${key}`);
       bodies.set('extra', body);
       if (answers.extra !== undefined) throw answers.extra;
+      return { id: 106, revision: 1 };
+    },
+    handOver: async (scheduleId) => {
+      log.push(`hand over ${scheduleId}`);
+      return null;
     },
     refresh: () => log.push('refresh'),
     toast: ({ title, description }) => log.push(`toast ${title}: ${description}`),
@@ -146,7 +144,7 @@ describe('the weekly programme', () => {
     ];
     const sender = new Sender(world);
     sender.do({ type: 'pressed', kind: 'week', draft, skipConfirmation: false });
-    await vi.waitFor(() => expect(sender.get().decision).toMatchObject({ type: 'sendAgain', before: { scheduleId: 7 } }));
+    await vi.waitFor(() => expect(sender.get().decision).toMatchObject({ type: 'sendAgain', before: { programme: { id: 7 } } }));
     expect(calls()).toEqual([]);
     expect(outbox).toEqual(emptyOutbox());
     await vi.waitFor(() => expect(log).toContain('unlock'));
@@ -304,6 +302,7 @@ describe('the weekly programme', () => {
     answers.schedule = { ...CREATED, events: [...CREATED.events, more] };
     await send('week', { days: named('a', 'b', 'c', 'd', 'e') });
     expect(calls()).toHaveLength(6);
+    outbox = emptyOutbox();
     answers.schedule = { ...CREATED, events: CREATED.events.slice(0, 2) };
     const { report } = await send('week', { days: named('a', 'b', 'c') });
     expect(report.problemTitle).toBe('Programação salva com 2 de 3 dias configurados.');
@@ -524,6 +523,65 @@ it('sends a week once that two tabs send at the same time, and both say that it 
   const said = 'toast Programação Salva: Sua programação foi enviada com sucesso para o Admin.';
   expect(toasts()).toEqual([said, said]);
   expect(calls()).toEqual([expect.stringMatching(/^POST schedule/), 'PUT 101 over 1']);
+});
+
+describe('what was sent before', () => {
+  const version = {
+    number: 2,
+    kind: 'sent',
+    author: null,
+    isAdmin: false,
+    createdAt: '2026-10-01T00:00:00.000Z',
+    changes: 1,
+  } as const;
+
+  it('is handed over in the background: the toast does not wait, and the number is kept when it comes', async () => {
+    let arrive: (one: typeof version | null) => void = () => {};
+    world.handOver = () => new Promise((resolve) => (arrive = resolve));
+    await send('week', { extra: EXTRA });
+    expect(log).toContain('toast Programação Salva: Sua programação foi enviada com sucesso para o Admin.');
+    expect(outbox.sent.week).not.toHaveProperty('version');
+    arrive(version);
+    await vi.waitFor(() => expect(outbox.sent.week).toMatchObject({ scheduleId: 50, version: 2 }));
+    expect(log.at(-1)).toBe('refresh');
+  });
+
+  it('is corrected: no programme is made, one changed day is put over what was seen, and it is handed over again', async () => {
+    await send('week', { days: named('Quarta', 'Quinta'), extra: EXTRA });
+    expect(outbox.sent.week?.events?.map((event) => event?.revision)).toEqual([2, 2, 1, 1, 1, 1]);
+    log = [];
+    world.lotsOf = async () => undefined;
+    await send('week', { days: named('Quarta', 'Outra'), extra: { ...EXTRA, eventName: 'Outra festa' } });
+    expect(calls()).toEqual(['PUT 102 over 2', 'PUT 106 over 1']);
+    expect(bodies.get(106)).toMatchObject({ eventName: 'Outra festa', isSpecialEvent: true });
+    expect(log).toContain('toast Programação Atualizada: O Admin já tem a programação como está aqui.');
+    expect(log).toContain('hand over 50');
+    expect(outbox.sent.week?.events?.map((event) => event?.revision)).toEqual([2, 3, 1, 1, 1, 2]);
+  });
+
+  it('is corrected where it is: an extra event that went alone stays in its own programme', async () => {
+    await send('week');
+    answers.schedule = { ...CREATED, id: 60, events: [] };
+    await send('extra', { extra: EXTRA });
+    log = [];
+    await send('week', { days: named('Outra') });
+    expect(calls()).toEqual(['PUT 101 over 2']);
+    await send('extra', { extra: { ...EXTRA, eventName: 'Outra festa' } });
+    expect(calls()).toEqual(['PUT 101 over 2', 'PUT 106 over 1']);
+    expect(bodies.get(106)).toMatchObject({ scheduleId: 60 });
+  });
+
+  it('is forgotten where it was deleted, and the next send makes another', async () => {
+    await send('week');
+    answers.events[101] = refusal(404, 'not_found', 'Evento não encontrado.');
+    const { report } = await send('week', { days: named('Outra') });
+    expect(report.problemTitle).toBe('A programação enviada foi excluída');
+    expect(outbox).toMatchObject({ attempts: { week: null }, sent: { week: null } });
+    answers.events = {};
+    log = [];
+    await send();
+    expect(calls()).toEqual([expect.stringMatching(/^POST schedule/), 'PUT 101 over 1']);
+  });
 });
 
 describe('without a network', () => {

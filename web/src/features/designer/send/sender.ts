@@ -1,17 +1,20 @@
 import type { LotSetting } from '../../../../../core/contracts/lot-settings.ts';
 import type { CreatedSchedule, WeekSchedules } from '../../../../../core/contracts/schedules.ts';
 import type { TicketType } from '../../../../../core/contracts/ticket-types.ts';
+import type { Version } from '../../../../../core/contracts/versions.ts';
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import { conflictOf } from '../../../api/conflict.ts';
 import { ApiError, messageOf, NetworkError } from '../../../api/errors.ts';
 import { type ExtraBody, extraBody } from '../../../draft/event.ts';
 import type { Draft } from '../../../draft/model.ts';
 import { Listeners } from '../../../listeners.ts';
-import { sentWeekOf } from '../../../outbox/content.ts';
-import { type Kind, type Postponed, postponedNow } from '../../../outbox/model.ts';
+import { postponedNow } from '../../../outbox/attempts.ts';
+import { isOfWeek, sentWeekOf } from '../../../outbox/content.ts';
+import type { Kind, Postponed, SeenEvent } from '../../../outbox/model.ts';
 import { isOwnSend, noteOwnSend } from '../../../outbox/own-sends.ts';
 import type { OutboxStore } from '../../../outbox/store.ts';
 import type { ToastInput } from '../../../ui/toast.tsx';
+import { correctionOf } from './correction.ts';
 import { step } from './machine.ts';
 import type { EventBody } from './parts.ts';
 import { sentBefore } from './sent-before.ts';
@@ -38,7 +41,9 @@ export interface SenderWorld {
   createSchedule(startDate: CalendarDate, specialOnly: boolean, key: string): Promise<CreatedSchedule>;
   putEvent(eventId: number, body: EventBody): Promise<{ revision: number }>;
   lotsOf(ticketType: TicketType | null): Promise<LotSetting | undefined>;
-  createExtra(body: ExtraBody, key: string): Promise<unknown>;
+  createExtra(body: ExtraBody, key: string): Promise<SeenEvent>;
+  /** Makes a version of what has arrived; never fails. */
+  handOver(scheduleId: number): Promise<Version | null>;
   /** The server has a programme more. */
   refresh(scheduleId: number): void;
   toast(toast: ToastInput): void;
@@ -102,9 +107,12 @@ export class Sender {
             week: effect.kind === 'week' ? null : before.postponed.week,
             extra: effect.sent.withExtra ? null : before.postponed.extra,
           },
-          sent: { ...before.sent, [effect.kind]: { ...effect.sent, at: Date.now() } },
+          sent: { ...before.sent, [effect.entry]: { ...effect.sent, at: Date.now() } },
         }));
-        world.refresh(effect.sent.scheduleId);
+        void this.#handOver(effect.entry, effect.sent.scheduleId);
+        return null;
+      case 'forget':
+        world.outbox.update((before) => ({ ...before, sent: { ...before.sent, [effect.entry]: null } }));
         return null;
       case 'postpone': {
         const { startDate } = effect;
@@ -150,6 +158,18 @@ export class Sender {
     }
   }
 
+  /** In the background: what was sent has been sent, whatever becomes of its version. */
+  async #handOver(entry: Kind, scheduleId: number): Promise<void> {
+    const { outbox, handOver, refresh } = this.#world;
+    const version = await handOver(scheduleId);
+    const { sent } = outbox.get();
+    const { [entry]: one } = sent;
+    if (version && one?.scheduleId === scheduleId) {
+      outbox.update((before) => ({ ...before, sent: { ...before.sent, [entry]: { ...one, version: version.number } } }));
+    }
+    refresh(scheduleId);
+  }
+
   /** 100 ms, then until no other tab sends. */
   async #wait(): Promise<SendEvent> {
     const { outbox, wait, exclusively, readDraft, isOffline } = this.#world;
@@ -163,15 +183,19 @@ export class Sender {
       exclusively(untilReleased).catch(failed);
     });
     outbox.catchUp();
-    const { attempts, postponed } = outbox.get();
+    const { attempts, postponed, sent } = outbox.get();
     const { kind } = this.#state;
     const draft = readDraft();
+    const corrects = correctionOf(draft, kind, outbox.get());
+    // An extra event that went alone is corrected where it is.
+    const isWithoutExtra = kind === 'week' && corrects !== null && isOfWeek(sent.extra, draft);
     const week = kind === 'week' ? sentWeekOf(draft, outbox.get()) : null;
     return {
       type: 'locked',
-      draft,
+      draft: isWithoutExtra ? { ...draft, extra: null } : draft,
       attempt: attempts[kind],
       postponed: postponed[kind],
+      corrects,
       isSent: week?.changed.length === 0 && !week.isExtraLeft,
       isOffline: isOffline(),
       newKey: crypto.randomUUID(),
@@ -179,12 +203,12 @@ export class Sender {
   }
 
   /** The lot values that the screen shows go with it, and nothing goes without them. */
-  async #createExtra({ scheduleId, extra, date, key }: Extract<Effect, { type: 'createExtra' }>): Promise<SendEvent> {
+  async #createExtra({ eventId, scheduleId, extra, date, key }: Extract<Effect, { type: 'createExtra' }>): Promise<SendEvent> {
     let body: ExtraBody | null = null;
     try {
       body = extraBody(scheduleId, extra, date, await this.#world.lotsOf(extra.ticketType));
-      await this.#world.createExtra(body, key);
-      return { type: 'extraCreated' };
+      if (eventId !== null) return { type: 'extraReady', eventId, body };
+      return { type: 'extraCreated', event: await this.#world.createExtra(body, key) };
     } catch (error) {
       return { type: 'extraFailed', failure: await this.#failureOf(error), body };
     }
@@ -217,6 +241,7 @@ export class Sender {
       isKeyUsed: answer !== null,
       eventId: typeof eventId === 'number' ? eventId : null,
       current: conflictOf(error),
+      isGone: error instanceof ApiError && error.status === 404,
     };
   }
 }

@@ -6,9 +6,7 @@ import { venueTime } from '../../../venue.ts';
 export interface SentBefore {
   part: Kind;
   /** The newest of them. */
-  scheduleId: number;
-  /** Instant, ISO. */
-  at: string;
+  programme: WeekSchedules[number];
   isOwn: boolean;
   count: number;
 }
@@ -28,27 +26,24 @@ export function sentBefore(
     const [newest, ...rest] = programmes.filter(({ configuredDays, extraEvents }) =>
       part === 'week' ? configuredDays > 0 : extraEvents > 0,
     );
-    if (newest) {
-      const { id: scheduleId, createdAt: at } = newest;
-      return { part, scheduleId, at, isOwn: isOwn(scheduleId), count: rest.length + 1 };
-    }
+    if (newest) return { part, programme: newest, isOwn: isOwn(newest.id), count: rest.length + 1 };
   }
   return null;
 }
 
-/** "Você já enviou esta semana em 20/11/2026 12:00." */
-export function sentText({ part, at, isOwn }: SentBefore): string {
-  const when = venueTime(at);
-  if (part === 'week') return isOwn ? `Você já enviou esta semana em ${when}.` : `Esta semana já foi enviada em ${when}.`;
-  return isOwn
-    ? `Você já enviou o evento extra desta semana em ${when}.`
-    : `O evento extra desta semana já foi enviado em ${when}.`;
+/** "Você já enviou esta semana em 20/11/2026 12:00." or "Bia enviou esta semana em 20/11/2026 12:00 (versão 2)." */
+export function sentText({ part, programme: { createdAt, version }, isOwn }: SentBefore): string {
+  const sent = version?.kind === 'sent' ? version : null;
+  const when = `${venueTime(sent?.createdAt ?? createdAt)}${sent && sent.number > 1 ? ` (versão ${sent.number})` : ''}`;
+  const what = part === 'week' ? 'esta semana' : 'o evento extra desta semana';
+  // The first version is this device's own; who made a later one is told by its name alone.
+  if (isOwn && (version?.number ?? 1) === 1) return `Você já enviou ${what} em ${when}.`;
+  if (sent?.author) return `${sent.author} enviou ${what} em ${when}.`;
+  return part === 'week' ? `Esta semana já foi enviada em ${when}.` : `O evento extra desta semana já foi enviado em ${when}.`;
 }
 
-/** The question before it goes out again. There is no screen that corrects an extra event. */
+/** The question before it goes out again. */
 export function questionText(before: SentBefore): string {
-  const isWeek = before.part === 'week';
-  const [two, correct] = isWeek ? ['duas', ' Quer corrigir a que já foi?'] : ['dois', ''];
-  const total = before.count === 1 ? two : before.count + 1;
-  return `${sentText(before)} Se enviar de novo, o Admin fica com ${total}.${correct}`;
+  const [other, two] = before.part === 'week' ? ['outra', 'duas'] : ['outro', 'dois'];
+  return `${sentText(before)} Se enviar como ${other}, o Admin fica com ${before.count === 1 ? two : before.count + 1}.`;
 }

@@ -3,7 +3,8 @@ import type { CreatedSchedule } from '../../../../../core/contracts/schedules.ts
 import type { CalendarDate } from '../../../../../core/rules/calendar.ts';
 import type { ExtraBody } from '../../../draft/event.ts';
 import type { Draft, EventDraft } from '../../../draft/model.ts';
-import type { Attempt, Kind, Postponed, Sent } from '../../../outbox/model.ts';
+import type { Attempt, Kind, Postponed, SeenEvent, Sent } from '../../../outbox/model.ts';
+import type { Correction } from './correction.ts';
 import type { EventBody, Part } from './parts.ts';
 import type { SentBefore } from './sent-before.ts';
 
@@ -69,6 +70,10 @@ export interface Run {
   /** What is sent, whatever is typed meanwhile. */
   draft: Draft;
   attempt: Attempt;
+  /** What is corrected; null where a programme begins. */
+  corrects: Correction | null;
+  /** The events of the programme, part by part, as far as they are known. */
+  eventIds: (number | null)[];
   /** The extra event went with an earlier try of this attempt. */
   extraWentBefore: boolean;
   /** What went wrong beside the parts, in the words of spec §8. */
@@ -76,6 +81,8 @@ export interface Run {
   parts: Part[];
   /** What became of the extra event, once that is known. */
   extra: { failure: string | null } | null;
+  /** What was to be corrected has been deleted. */
+  isGone: boolean;
 }
 
 /** What a send has to know of a call that failed. */
@@ -90,6 +97,8 @@ export interface Failure {
   eventId: number | null;
   /** The event as somebody else has saved it meanwhile. */
   current: ScheduleEvent | null;
+  /** It is not there any more. */
+  isGone: boolean;
 }
 
 /** What comes back from the server. */
@@ -101,7 +110,9 @@ export type Answer =
   | { type: 'createFailed'; failure: Failure }
   | { type: 'saved'; eventId: number; revision: number }
   | { type: 'saveFailed'; eventId: number; failure: Failure }
-  | { type: 'extraCreated' }
+  | { type: 'extraCreated'; event: SeenEvent }
+  /** It is there already: its body, to be put. */
+  | { type: 'extraReady'; eventId: number; body: ExtraBody }
   /** Without a body it could not even be sent. */
   | { type: 'extraFailed'; failure: Failure; body: ExtraBody | null };
 
@@ -115,6 +126,8 @@ export type SendEvent =
       draft: Draft;
       attempt: Attempt | null;
       postponed: Postponed | null;
+      /** What a send corrects, unless a person wants another programme. */
+      corrects: Correction | null;
       /** The week has been sent as it stands. */
       isSent: boolean;
       isOffline: boolean;
@@ -140,13 +153,15 @@ export type Effect =
   | { type: 'create'; startDate: CalendarDate; specialOnly: boolean; key: string }
   /** `saved` or `saveFailed` */
   | { type: 'put'; eventId: number; body: EventBody }
-  /** `extraCreated` or `extraFailed` */
-  | { type: 'createExtra'; scheduleId: number; extra: EventDraft; date: CalendarDate; key: string }
+  /** `extraCreated` or `extraFailed`; `extraReady` where there is an event to correct */
+  | { type: 'createExtra'; eventId: number | null; scheduleId: number; extra: EventDraft; date: CalendarDate; key: string }
   /** It waits for the network, goes no more by itself, or is taken back. */
   | { type: 'postpone'; kind: Kind; startDate: CalendarDate }
   | { type: 'holdBack'; kind: Kind }
   | { type: 'takeBack'; kind: Kind }
-  | { type: 'finish'; kind: Kind; sent: Omit<Sent, 'at'> }
+  | { type: 'finish'; kind: Kind; entry: Kind; sent: Omit<Sent, 'at'> }
+  /** What was sent there is not there any more. */
+  | { type: 'forget'; entry: Kind }
   | { type: 'toast'; title: string; description: string; tone?: 'error' | 'warn' }
   | { type: 'goTo'; place: 'date' | 'top' }
   /** `shown`, once there is a dialog to show it in */

@@ -79,6 +79,7 @@ export function useSend({ openDate }: { openDate: () => void }): Send {
           onNext={(next) => sender.do({ type: 'shown', decision: next })}
           onClose={() => sender.do({ type: 'dismissed' })}
           onDecided={() => void press(decision.kind, true)}
+          onUpdate={() => void press(decision.kind)}
         />
       </Suspense>
     ),
