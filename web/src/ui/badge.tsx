@@ -11,18 +11,15 @@ const TONES = {
 
 interface BadgeProps {
   tone?: keyof typeof TONES;
-  /** In narrow lines, where there is little room beside it. */
-  wraps?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A word or two about a row. */
-export function Badge({ tone = 'quiet', wraps, children }: BadgeProps) {
+export function Badge({ tone = 'quiet', children }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex px-2.5 py-0.5 font-sans text-sm leading-snug font-semibold',
-        wraps ? 'max-w-36 rounded-lg whitespace-normal' : 'rounded-full whitespace-nowrap',
+        'inline-flex rounded-[0.8125rem] px-2.5 py-0.5 font-sans text-sm leading-snug font-semibold whitespace-nowrap',
         TONES[tone],
       )}
     >
