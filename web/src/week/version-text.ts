@@ -35,5 +35,7 @@ export function answerLine({ kind, by, version, eventId, text }: Answer, events:
 /** " na sexta", " no evento extra"; nothing where it is about no day. */
 export function dayOf(eventId: number | null, events: readonly NamedEvent[]): string {
   const event = events.find(({ id }) => id === eventId);
-  return event ? ` n${dayInSentence(event.isSpecialEvent ? -1 : DAYS.findIndex(({ name }) => name === event.dayOfWeek))}` : '';
+  return event
+    ? ` n${dayInSentence(event.isSpecialEvent ? DAYS.length : DAYS.findIndex(({ name }) => name === event.dayOfWeek))}`
+    : '';
 }
