@@ -58,7 +58,7 @@ const CHUNKS = [
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
-  chunk('dialog', 'ui/dialog'),
+  chunk('dialog', 'ui/dialog|week/left-out'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
   // What was handed over, in words.
@@ -66,7 +66,7 @@ const CHUNKS = [
   // A programme as it was or is, whole: in the viewer and on a programme's page.
   chunk('version-look', 'week/(version-look|programme-tables|event-tables|week-rows)'),
   // What was handed over and what has changed: there, too.
-  chunk('changes', 'week/(changes-list|versions|restore|left-out)|rules/changes|features/dashboard/changes'),
+  chunk('changes', 'week/(changes-list|versions|restore)|rules/changes|features/dashboard/changes'),
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(
