@@ -73,7 +73,7 @@ const CHUNKS = [
     'designer-later',
     'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link|week-notes|author)|repeat/repetition|send/(browser-sender|decision-dialog))',
   ),
-  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog)'),
+  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog|mail-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/photos-dialog)'),
 ];
 

@@ -42,7 +42,9 @@ const promote = prepared((db) =>
         eq(versions.id, newestOf(db)),
         eq(versions.kind, 'saved'),
         sql`${value('kind')} = 'sent'`,
-        sql`${versions.content} = (select ${contentJson} from ${schedules} where ${schedules.id} = ${value('scheduleId')})`,
+        sql`${versions.content} = (
+          select ${contentJson} from ${schedules}
+          where ${schedules.id} = ${value('scheduleId')} and ${schedules.deletedAt} is null)`,
       ),
     ),
 );

@@ -124,7 +124,7 @@ test('a sent programme is taken up below the date, edited, and what stood there 
   const { api, user } = await open(DRAFT, ALREADY, withTheirs);
   const takeUp = () => screen.findByRole('button', { name: 'Editar a programação enviada' });
   await user.click(await takeUp());
-  await expectToast('Programação enviada no rascunho', expect.anything());
+  await expectToast('Programação enviada no rascunho', /^Mude o que for preciso/);
   screen.getByText('Quarta delas', { selector: 'p' });
   screen.getByText('Festa', { selector: 'p' });
   sentWeek().getByText('Enviada qui. 15:00 · versão 2');
