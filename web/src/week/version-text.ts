@@ -16,7 +16,7 @@ export function whenText(instant: string): string {
 }
 
 /** Who handed a version over, as one says it; null where that is not known. */
-export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'administração' : null);
+export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'um administrador' : null);
 
 /** "Versão 3, enviada por Bia em 12/11 às 18:02". */
 export function versionText(version: Version): string {
@@ -35,5 +35,7 @@ export function answerLine({ kind, by, version, eventId, text }: Answer, events:
 /** " na sexta", " no evento extra"; nothing where it is about no day. */
 export function dayOf(eventId: number | null, events: readonly NamedEvent[]): string {
   const event = events.find(({ id }) => id === eventId);
-  return event ? ` n${dayInSentence(event.isSpecialEvent ? -1 : DAYS.findIndex(({ name }) => name === event.dayOfWeek))}` : '';
+  return event
+    ? ` n${dayInSentence(event.isSpecialEvent ? DAYS.length : DAYS.findIndex(({ name }) => name === event.dayOfWeek))}`
+    : '';
 }
