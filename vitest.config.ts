@@ -45,10 +45,11 @@ export default defineConfig({
               d1Databases: { REPLICA: 'replica', UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
-                // Given here so that a developer's own .dev.vars changes nothing.
+                // Given here so that a developer's own .dev.vars and wrangler.toml change nothing.
                 REGISTRATION_CODE: 'codigo-de-teste',
                 REGISTRATION_ENABLED: 'true',
                 STAFF_CODE: '',
+                MAIL_FROM: '',
               },
             },
           })),

@@ -82,6 +82,8 @@ test('sending twice asks first, and can make another programme', async ({ page, 
   await designer.expectWeekSent();
   // There is nothing to send until something changes.
   await expect(designer.sendButton).toHaveCount(0);
+  await designer.clearButton.click();
+  await designer.typeDate(week);
   await designer.nameDays(['Outra noite']);
   await designer.sendButton.click();
   await expect(designer.confirmDialog.getByText(/^Você já enviou esta semana em .* o Admin fica com duas\./)).toBeVisible();
@@ -89,7 +91,7 @@ test('sending twice asks first, and can make another programme', async ({ page, 
   await expect(designer.confirmDialog).toHaveCount(0);
   expect(creates()).toBe(1);
   await designer.sendButton.click();
-  const second = await designer.send(designer.confirmDialog.getByRole('button', { name: 'Enviar de novo' }));
+  const second = await designer.send(designer.confirmDialog.getByRole('button', { name: 'Enviar como outra' }));
   await designer.expectWeekSent();
   expect(second).not.toBe(first);
   expect((await stored.week(week)).map(({ id }) => id)).toEqual([second, first]);
@@ -103,7 +105,8 @@ test('a week that another device has sent is told and opened', async ({ page, de
   await designer.nameDays(['Uma noite']);
   await designer.sendButton.click();
   await expect(designer.confirmDialog).toContainText('Esta semana já foi enviada em ');
-  await designer.confirmDialog.getByRole('link', { name: 'Corrigir' }).click();
+  await designer.confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('link', { name: 'ver o que já foi' }).click();
   await expect(page).toHaveURL(`/client/schedule/${made.id}`);
 
   // Who cannot ask sends all the same.

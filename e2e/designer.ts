@@ -115,6 +115,8 @@ export class Designer {
   readonly sendExtraButton: Locator;
   readonly toast: Toast;
   readonly clearButton: Locator;
+  /** Below the date, where the Admin has the week already. */
+  readonly takeUpButton: Locator;
   readonly weekTable: Locator;
   readonly extraTable: Locator;
   readonly problems: Locator;
@@ -137,10 +139,13 @@ export class Designer {
     this.calendarButton = startDate.getByRole('button', { name: 'Abrir calendário' });
     this.calendar = startDate.getByRole('dialog', { name: 'Calendário' });
     // The name changes while sending; the place does not.
-    this.sendButton = page.getByRole('button', { name: /^(Enviar Programação Semanal|Enviando\.\.\.)$/ }).last();
+    this.sendButton = page
+      .getByRole('button', { name: /^(Enviar Programação Semanal|Atualizar programação enviada|Enviando\.\.\.)$/ })
+      .last();
     this.sendExtraButton = page.locator('#body-extra').getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
     this.toast = new Toast(page);
-    this.clearButton = page.getByRole('button', { name: 'Limpar' });
+    this.clearButton = page.getByRole('button', { name: /^(Limpar|Nova semana)$/ });
+    this.takeUpButton = page.getByRole('button', { name: 'Editar a programação enviada' });
     this.weekTable = page.getByRole('table', { name: 'Programação semanal' });
     this.extraTable = page.getByRole('table', { name: 'Evento extra' });
     this.problems = page.locator('main').getByRole('alert').getByRole('listitem');
@@ -196,6 +201,11 @@ export class Designer {
 
   async expectWeekSent() {
     await this.toast.expect('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+    await expect(this.sentWeek).toBeVisible();
+  }
+
+  async expectWeekUpdated() {
+    await this.toast.expect('Programação Atualizada', 'O Admin já tem a programação como está aqui.');
     await expect(this.sentWeek).toBeVisible();
   }
 

@@ -149,7 +149,7 @@ test('somebody else sends the week meanwhile: nothing goes before a person has d
 
   await designer.sendButton.click();
   await expect(designer.confirmDialog.getByText(/^Esta semana já foi enviada/)).toBeVisible();
-  await designer.confirmDialog.getByRole('button', { name: 'Enviar de novo' }).click();
+  await designer.confirmDialog.getByRole('button', { name: 'Enviar como outra' }).click();
   await designer.expectWeekSent();
   expect(await stored.week(week)).toHaveLength(2);
 });

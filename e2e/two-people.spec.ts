@@ -108,6 +108,86 @@ test('words written into a deleted programme can be kept', async ({ page, week, 
   await expect(designer.toast.root).toBeHidden();
 });
 
+test('a sent week is taken up on another device and updated; the first device’s old days are not written over it', async ({
+  page,
+  browser,
+  designer,
+  stored,
+  week,
+  baseURL,
+  now,
+}) => {
+  await designer.open();
+  await designer.typeDate(week);
+  await page.getByLabel('Quem está montando?').fill('Ana');
+  await designer.nameDays(['Quarta', null, 'Sexta', 'Sábado']);
+  const id = await designer.send();
+  await designer.expectWeekSent();
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pt-BR' });
+  await context.clock.setFixedTime(now);
+  const other = new Designer(await context.newPage());
+  await other.open();
+  await other.typeDate(week);
+  await expect(other.page.getByText(/^Ana enviou esta semana em /)).toBeVisible();
+  await other.takeUpButton.click();
+  await expect(other.day(3).root).toContainText('Sábado');
+  await other.nameDays([null, null, 'Sexta da Bia']);
+  await expect(other.sentWeek).toContainText('Sexta mudou depois do envio');
+  await other.sendButton.click();
+  await other.expectWeekUpdated();
+  await expect(other.sentWeek).toContainText('versão 2');
+
+  // The one programme has a version 2, and the first device's Saturday alone goes over it.
+  await designer.nameDays([null, null, null, 'Sábado da Ana']);
+  await designer.sendButton.click();
+  await designer.expectWeekUpdated();
+  await expect(designer.sentWeek).toContainText('versão 3');
+  const names = async () => (await stored.onlySchedule(week)).events.map(({ eventName }) => eventName);
+  expect(await names()).toEqual(['Quarta', null, 'Sexta da Bia', 'Sábado da Ana', null]);
+
+  await designer.nameDays([null, null, 'Sexta da Ana']);
+  await designer.sendButton.click();
+  const clash = page.getByRole('dialog', { name: 'Duas versões: Sexta' });
+  await expect(clash.getByRole('group', { name: 'Nome do evento' })).toContainText('Sexta da Bia');
+  expect(await names()).toContain('Sexta da Bia');
+  await clash.getByRole('radio', { name: /^Você/ }).check();
+  await clash.getByRole('button', { name: 'Salvar a escolha' }).click();
+  await designer.expectWeekUpdated();
+  expect(await names()).toEqual(['Quarta', null, 'Sexta da Ana', 'Sábado da Ana', null]);
+  await expect.poll(async () => (await stored.week(week))[0]?.version).toMatchObject({ number: 4, kind: 'sent', author: 'Ana' });
+  expect((await stored.week(week)).map((programme) => programme.id)).toEqual([id]);
+  await context.close();
+});
+
+test('a week that somebody else has sent is updated after a look at what changes', async ({
+  page,
+  designer,
+  stored,
+  week,
+  apiSeed,
+}) => {
+  const made = await apiSeed.week(week, ['Quarta delas', 'Quinta delas']);
+  await designer.open();
+  await designer.typeDate(week);
+  await designer.nameDays(['Quarta minha']);
+  await designer.sendButton.click();
+  const changes = designer.confirmDialog.getByRole('list', { name: 'Mudanças' });
+  await expect(changes.getByRole('heading')).toHaveText(/^Quarta/);
+  await expect(changes).toContainText('Quarta delas');
+  // Meanwhile it is changed once more: what was seen counts.
+  await apiSeed.saveDay(made, 0, { eventName: 'Quarta delas, melhor' });
+  await designer.confirmDialog.getByRole('button', { name: 'Atualizar a programação enviada' }).click();
+  const clash = page.getByRole('dialog', { name: 'Duas versões: Quarta' });
+  await expect(clash.getByRole('group', { name: 'Nome do evento' })).toContainText('Quarta delas, melhor');
+  await clash.getByRole('button', { name: 'Tudo meu' }).click();
+  await clash.getByRole('button', { name: 'Salvar a escolha' }).click();
+  await designer.expectWeekUpdated();
+  const { id, events } = await stored.onlySchedule(week);
+  expect(id).toBe(made.id);
+  expect(events.slice(0, 2).map(({ eventName }) => eventName)).toEqual(['Quarta minha', 'Quinta delas']);
+});
+
 test('completing a broken send over another’s change asks first', async ({ page, designer, stored, week, request }) => {
   await designer.open();
   await designer.typeDate(week);

@@ -208,6 +208,8 @@ test('the focus is never lost: sending, downloading, the question before sending
   await keyboard.press('Enter');
   await designer.toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   await expectVisibleFocus(page);
+  await designer.clearButton.click();
+  await designer.typeDate(week);
   await designer.nameDays(['Outra noite']);
   await designer.sendButton.focus();
   for (const leave of [

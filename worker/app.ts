@@ -17,6 +17,7 @@ import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
+import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
@@ -40,6 +41,7 @@ const routes = base
   .route('/api/imports', importRoutes)
   .route('/api/values', valueRoutes)
   .route('/api/lot-settings', lotSettingRoutes)
+  .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
   .route('/api/schedules-all', allSchedulesRoutes)

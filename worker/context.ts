@@ -16,6 +16,8 @@ export interface Context {
   images: ImagesBinding | null;
   /** Work for later, done by worker/queue.ts. */
   jobs: Queue<Job>;
+  /** Sends e-mail, under an address of its own; null where an installation has none of both. */
+  mail: { from: string; binding: SendEmail } | null;
   now(): Date;
   randomId(): string;
   /** IANA zone in which instants are shown. */
@@ -27,7 +29,10 @@ export interface Context {
 }
 
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
-  Partial<Pick<Env, 'IMAGES' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
+  Partial<Pick<Env, 'IMAGES' | 'MAIL_FROM' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>> & {
+    /** Not in wrangler.toml as it comes (docs/DEPLOY.md). */
+    EMAIL?: SendEmail;
+  };
 
 /** The same bucket; `meter` counts its calls. */
 function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
@@ -41,6 +46,10 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
       };
     },
   });
+}
+
+function mailOf({ EMAIL: binding, MAIL_FROM: from }: Settings): Context['mail'] {
+  return binding && from?.trim() ? { from: from.trim(), binding } : null;
 }
 
 /** A code as it is compared: NFC, trimmed; an empty one is no code. */
@@ -60,6 +69,7 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}, c
     media: countedBucket(env.MEDIA, meter),
     images: env.IMAGES ?? null,
     jobs: env.JOBS,
+    mail: mailOf(env),
     now: () => new Date(),
     randomId: () => crypto.randomUUID(),
     timeZone: env.VENUE_TIME_ZONE,

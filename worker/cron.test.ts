@@ -9,6 +9,7 @@ import { entryValues } from '../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../db/schema/events.ts';
 import { files } from '../db/schema/files.ts';
 import { layouts } from '../db/schema/layouts.ts';
+import { mails } from '../db/schema/mail.ts';
 import { runs } from '../db/schema/runs.ts';
 import { schedules } from '../db/schema/schedules.ts';
 import { answers, versionFiles, versions, versionViews } from '../db/schema/versions.ts';
@@ -41,7 +42,7 @@ const run = () => worker.scheduled(createScheduledController({ scheduledTime: ne
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** A programme with a day and an extra event in it, handed over, seen and answered, deleted so many days ago. */
+/** A programme with a day and an extra event in it, handed over, seen, answered and told by e-mail, deleted so many days ago. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -53,6 +54,7 @@ async function deleted(daysAgo: number | null) {
   const of = { versionId: version?.id ?? 0, userId };
   await db.insert(versionViews).values({ ...of, seenAt: ago(40) });
   await db.insert(answers).values({ ...of, eventId: made.events[0]?.id, kind: 'adjust', text: 'Falta o DJ', createdAt: ago(40) });
+  await db.insert(mails).values({ versionId: of.versionId, origin: '', leasedUntil: ago(40), createdAt: ago(40) });
   if (daysAgo !== null) {
     await db
       .update(schedules)
@@ -74,8 +76,9 @@ const left = async (id: number) => ({
   pictures: await db.$count(versionFiles, eq(versionFiles.scheduleId, id)),
   views: await db.$count(versionViews, inArray(versionViews.versionId, versionsOf(id))),
   answers: await db.$count(answers, inArray(answers.versionId, versionsOf(id))),
+  mails: await db.$count(mails, inArray(mails.versionId, versionsOf(id))),
 });
-const WHOLE = { schedules: 1, events: 6, attractions: 4, found: 1, versions: 1, pictures: 1, views: 1, answers: 1 };
+const WHOLE = { schedules: 1, events: 6, attractions: 4, found: 1, versions: 1, pictures: 1, views: 1, answers: 1, mails: 1 };
 const NOTHING = Object.fromEntries(Object.keys(WHOLE).map((name) => [name, 0]));
 
 it('removes for good what was deleted 30 days ago, with all that is in it, and nothing else', async () => {
@@ -324,7 +327,7 @@ it('knows for a while that the database takes nothing, when it cannot write down
     "create trigger full before update on runs begin select raise(abort, 'database or disk is full'); end",
   ).run();
   try {
-    await expect(minutely()).rejects.toThrow('Failed: archives, imports.');
+    await expect(minutely()).rejects.toThrow('Failed: archives, imports, mails.');
     expect(takesWrites(new Date())).toBe(false);
   } finally {
     await env.DB.prepare('drop trigger full').run();

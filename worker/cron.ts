@@ -8,6 +8,7 @@ import { purgeTries } from './services/accounts/tries.ts';
 import { recordRun, restoreInProgress } from './services/health/runs.ts';
 import type { StepName } from './services/health/steps.ts';
 import { noteFailedWrite } from './services/health/writing.ts';
+import { wakeMails } from './services/mail/queue.ts';
 import { purgeCatalogue } from './services/purge/catalogue.ts';
 import { purgeSchedules } from './services/purge/schedules.ts';
 
@@ -20,7 +21,7 @@ const expiry = ({ now }: Context) => new Date(now().getTime() - UNDO_PERIOD).toI
 
 type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
-const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
+const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context), mails: wakeMails };
 
 /**
  * Each step may run again, twice at once, and die anywhere, and gives what it did. The order matters: programmes let go of

@@ -1,6 +1,11 @@
 /** A message of the jobs queue. Each may come twice, late or never. */
-export type Job = { job: 'read'; importId: number } | { job: 'slice'; importId: number; slice: number };
+export type Job =
+  | { job: 'read'; importId: number }
+  | { job: 'slice'; importId: number; slice: number }
+  | { job: 'mail'; versionId: number };
+
+const JOBS: readonly unknown[] = ['read', 'slice', 'mail'] satisfies Job['job'][];
 
 export function isJob(body: unknown): body is Job {
-  return typeof body === 'object' && body !== null && 'job' in body && (body.job === 'read' || body.job === 'slice');
+  return typeof body === 'object' && body !== null && 'job' in body && JOBS.includes(body.job);
 }

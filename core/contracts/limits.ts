@@ -32,6 +32,9 @@ export const LIMITS = {
   author: 60,
   /** What an administrator asks to be adjusted. */
   answer: 500,
+  /** Addresses that are told of new versions. */
+  mailAddresses: 20,
+  mailAddress: 254,
   /** Bytes of an archive that comes in one form: Cloudflare lets no request above 100 MB through. Larger ones come in parts. */
   archiveForm: 95 * 1024 * 1024,
   /** Bytes of an archive that comes in parts. */

@@ -6,6 +6,7 @@ export * from './files.ts';
 export * from './imports.ts';
 export * from './layouts.ts';
 export * from './lot-settings.ts';
+export * from './mail.ts';
 export * from './runs.ts';
 export * from './schedules.ts';
 export * from './versions.ts';

@@ -7,7 +7,9 @@ import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { versionContent } from '../../core/contracts/versions.ts';
 import { importParts } from '../../db/schema/imports.ts';
 import { layouts } from '../../db/schema/layouts.ts';
+import { mails } from '../../db/schema/mail.ts';
 import { runs } from '../../db/schema/runs.ts';
+import { versions } from '../../db/schema/versions.ts';
 import { checkHealth } from '../services/health/check.ts';
 import { admin, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
 import { answer, get, post, put, remove } from '../test/api.ts';
@@ -78,6 +80,11 @@ async function fill(): Promise<Venue> {
   const adjust = { kind: 'adjust', version: 2, eventId, text: NAUGHTY };
   expect((await post(`/api/schedules/${scheduleId}/answers`, adjust, headers)).status).toBe(201);
   await db.delete(layouts).where(eq(layouts.id, old.id));
+  expect((await put('/api/mail-addresses', { addresses: ['ana@casa.example'] }, headers)).status).toBe(200);
+  const [told] = await db.select({ versionId: versions.id }).from(versions).limit(1);
+  const at = '2026-11-20T12:00:00.000Z';
+  const mail = { versionId: told?.versionId ?? 0, origin: 'https://quartou.test', sentTo: [1] };
+  await db.insert(mails).values({ ...mail, leasedUntil: at, doneAt: at, createdAt: at });
   const { id: highest } = await makeSchedule();
   await env.DB.batch([
     env.DB.prepare('delete from schedule_search where rowid = ?').bind(highest),

@@ -8,6 +8,7 @@ import { files } from '../../db/schema/files.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
+import { mailAddresses, mails } from '../../db/schema/mail.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { answers, versionFiles, versions, versionViews } from '../../db/schema/versions.ts';
 
@@ -44,6 +45,7 @@ export const GROUPS: readonly Group[] = [
         order: 'versions.id, version_views.user_id',
       },
       { table: answers, from: 'versions join answers on answers.version_id = versions.id', order: 'versions.id, answers.id' },
+      { table: mails, from: 'versions join mails on mails.version_id = versions.id', order: 'versions.id' },
     ],
   },
   {
@@ -88,6 +90,7 @@ export const GROUPS: readonly Group[] = [
   alone(layouts, 5_000),
   alone(entryValues, 20_000),
   alone(lotSettings, 20_000),
+  alone(mailAddresses, 20_000),
   alone(users, 20_000),
   alone(files, 10_000, 'hash'),
 ];

@@ -1,25 +1,26 @@
 import type { Answer } from '../../../core/contracts/versions.ts';
+import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
-import { askedText, whenText } from './version-text.ts';
+import { askedText, onDay, whenText } from './version-text.ts';
 
-/**
- * The answer that counts, for whoever composes the week: "Ajuste pedido na sexta: “…”", "Aprovada pela administração em …".
- * @param dayName the day it is about, in a sentence: "a sexta"
- */
-export default function AnswerLine({ answer, dayName }: { answer: Answer; dayName: string | null }) {
+interface AnswerLineProps {
+  answer: Answer;
+  /** `dayOfWeek` of the event that it is about; null where it is about the whole programme, or said beside that event. */
+  dayName: string | null;
+}
+
+/** What the administrators have answered: "Ajuste pedido na sexta: “…”", "Aprovada pela administração em 12/11 às 18:02". */
+export function AnswerLine({ answer, dayName }: AnswerLineProps) {
   const { kind, by, createdAt } = answer;
   const isApproved = kind === 'approved';
   return (
-    <p className="flex items-start gap-2">
-      <Icon
-        name={isApproved ? 'check' : 'message'}
-        className={isApproved ? 'mt-0.5 shrink-0 text-ok' : 'mt-0.5 shrink-0 text-warn'}
-      />
+    <span className="flex min-w-0 items-start gap-2">
+      <Icon name={isApproved ? 'check' : 'message'} className={cn('mt-0.5 shrink-0', isApproved ? 'text-ok' : 'text-warn')} />
       <span className="min-w-0 wrap-anywhere whitespace-pre-line">
         {isApproved
           ? `Aprovada ${by ? `por ${by}` : 'pela administração'} em ${whenText(createdAt)}`
-          : askedText(answer, dayName ? ` n${dayName}` : '')}
+          : askedText(answer, onDay(dayName))}
       </span>
-    </p>
+    </span>
   );
 }

@@ -21,6 +21,8 @@ export interface StripPlace {
   isConfigured: boolean;
   /** Edited after it was sent. */
   isChanged?: boolean | undefined;
+  /** An administrator wants it adjusted. */
+  isAsked?: boolean | undefined;
   /** What it has is not known yet. */
   isPending?: boolean | undefined;
 }
@@ -80,7 +82,7 @@ function Place({
   isActive: boolean;
   onPress: (by: 'pointer' | 'keys') => void;
 }) {
-  const { day, name, short, date, title, layout, isConfigured, isChanged, isPending } = place;
+  const { day, name, short, date, title, isConfigured, isChanged, isAsked, isPending } = place;
   const state = isConfigured ? 'configurado' : 'nada configurado';
   return (
     <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
@@ -88,7 +90,9 @@ function Place({
         type="button"
         id={`strip-${day}`}
         aria-current={isActive ? 'true' : undefined}
-        aria-label={[name, date, title, !isPending && state, isChanged && 'mudou depois do envio'].filter(Boolean).join(', ')}
+        aria-label={[name, date, title, !isPending && state, isAsked && 'ajuste pedido', isChanged && 'mudou depois do envio']
+          .filter(Boolean)
+          .join(', ')}
         // A press by Enter or Space has no count of clicks.
         onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
         className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
@@ -99,7 +103,7 @@ function Place({
           </span>
           <span className="hidden @3xl:inline">{name}</span>
         </span>
-        <MiniFlyer layout={layout} isConfigured={isConfigured} isChanged={isChanged} isPending={isPending} />
+        <MiniFlyer place={place} />
         <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
           {isPending ? <Blank className="w-14" /> : (title ?? (isConfigured ? 'Sem nome' : 'Vazio'))}
@@ -110,12 +114,7 @@ function Place({
 }
 
 /** The day's flyer with its check mark; a perforated blank while there is nothing. */
-function MiniFlyer({
-  layout,
-  isConfigured,
-  isChanged,
-  isPending,
-}: Pick<StripPlace, 'layout' | 'isConfigured' | 'isChanged' | 'isPending'>) {
+function MiniFlyer({ place: { layout, isConfigured, isChanged, isAsked, isPending } }: { place: StripPlace }) {
   return (
     <span data-flyer="" className="relative block h-14 w-10.5 @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
       {isPending ? (
@@ -125,14 +124,14 @@ function MiniFlyer({
       ) : (
         <span className={cn('block size-full rounded-sm border-2 border-day/60', isConfigured ? 'bg-day/10' : 'border-dashed')} />
       )}
-      {isConfigured && (
+      {(isConfigured || isAsked) && (
         <span
           className={cn(
             'absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
-            isChanged ? 'bg-warn' : 'bg-ok',
+            isAsked ? 'bg-danger' : isChanged ? 'bg-warn' : 'bg-ok',
           )}
         >
-          <Icon name={isChanged ? 'upload' : 'check'} strokeWidth={3} />
+          <Icon name={isAsked ? 'warning' : isChanged ? 'upload' : 'check'} strokeWidth={3} />
         </span>
       )}
     </span>

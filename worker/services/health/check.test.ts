@@ -22,6 +22,7 @@ const ALL_OK: Record<HealthPart, PartState> = {
   sweep: 'ok',
   cleaning: 'ok',
   backup: 'ok',
+  mail: 'ok',
   restore: 'ok',
 };
 
@@ -177,6 +178,7 @@ it('says which part does not answer, and never throws', async () => {
         sweep: 'unknown',
         cleaning: 'unknown',
         backup: 'unknown',
+        mail: 'unknown',
         restore: 'unknown',
       },
       runs: [],

@@ -1,5 +1,6 @@
 import { asc, inArray, lte } from 'drizzle-orm';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
+import { mails } from '../../../db/schema/mail.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versionFiles, versions, versionViews } from '../../../db/schema/versions.ts';
 import { scheduleSearch } from '../../../db/search.ts';
@@ -30,6 +31,7 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
       old,
       db.delete(answers).where(inArray(answers.versionId, oldVersions)),
       db.delete(versionViews).where(inArray(versionViews.versionId, oldVersions)),
+      db.delete(mails).where(inArray(mails.versionId, oldVersions)),
       db.delete(versionFiles).where(inArray(versionFiles.scheduleId, old)),
       db.delete(versions).where(inArray(versions.scheduleId, old)),
       db.delete(eventAttractions).where(inArray(eventAttractions.eventId, oldEvents)),

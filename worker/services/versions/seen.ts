@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Seen } from '../../../core/contracts/versions.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
 import { versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { eventsOf } from './content.ts';
@@ -24,6 +25,7 @@ const insertView = prepared((db) =>
     .insert(versionViews)
     .select(
       sql`select ${versions.id}, ${value('userId')}, ${value('seenAt')}, ${value('exportedAt')} from ${versions}
+        join ${schedules} on ${schedules.id} = ${versions.scheduleId} and ${schedules.deletedAt} is null
         where ${versions.scheduleId} = ${value('scheduleId')} order by ${versions.number} desc limit 1`,
     )
     .onConflictDoUpdate({

@@ -18,6 +18,7 @@ import { RecentSkeleton, RecentTable } from './recent-table.tsx';
 
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
 const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
+const MailDialog = lazy(() => import('./mail-dialog.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
 
 /** The dashboard and, as a dialog on it, the viewer of one programme (spec §2). */
@@ -25,6 +26,7 @@ export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
+  const [isMailOpen, setMailOpen] = useState(false);
   const isHydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -104,8 +106,13 @@ export default function DashboardPage() {
             </Link>
           )}
         </section>
+        {/* Invisible while loading too: it stands below the list. */}
+        <Button look="quiet" className={cn('mt-6 -ml-4', recent.isPending && 'invisible')} onClick={() => setMailOpen(true)}>
+          Avisos por e-mail
+        </Button>
       </AdminPage>
       <Suspense>
+        {isMailOpen && <MailDialog onClose={() => setMailOpen(false)} />}
         {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}
         {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
         {viewed && isHydrated && (

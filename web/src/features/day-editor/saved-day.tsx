@@ -7,6 +7,7 @@ import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { leftInBox } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { type EventDraft, isConfigured } from '../../draft/model.ts';
+import { handOver } from '../../outbox/hand-over.ts';
 import { dayPath, PATHS, schedulePath } from '../../paths.ts';
 import type { Saving } from '../../saving/machine.ts';
 import { notifyConflict } from '../../saving/notices.ts';
@@ -60,6 +61,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
 
   function send() {
     return settle('send', (isHere) => {
+      void handOver(schedule.id);
       const { typed } = saver.get().mine;
       toast({
         tone: typed.trim() ? 'warn' : undefined,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../core/contracts/versions.ts';
 import { programmeQuery } from '../../api/queries.ts';
-import AnswerLine from '../../week/answer-line.tsx';
+import { AnswerLine } from '../../week/answer-line.tsx';
 import { dayNameOf } from '../../week/version-text.ts';
 
 /** What the administrators have answered to the programme of the week. The day is named as soon as it is known. */

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { schedule } from '../../testing/rows.ts';
+import { schedule, version } from '../../testing/rows.ts';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
 const ana = { id: 1, attraction: { id: 1, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
 const WEEK = schedule({ id: 7 }, [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }]);
 
-test('the details: each day’s card, what would be forgotten, and a send that blocks nothing and calls nobody', async () => {
+test('the details: each day’s card, what would be forgotten, and a send that blocks nothing and only makes a version', async () => {
   const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK });
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   screen.getByText((_, element) => element?.textContent === 'Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
@@ -24,9 +24,10 @@ test('the details: each day’s card, what would be forgotten, and a send that b
   );
   expect(screen.getByRole('link', { name: 'Sexta' }).getAttribute('href')).toBe('/day/2?programacao=7');
   const calls = api.calls.length;
+  api.on('POST /api/schedules/7/versions', { json: version({}), status: 201 });
   await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
   await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));
-  expect(api.calls).toHaveLength(calls);
+  expect(api.calls.slice(calls).map(({ what }) => what)).toEqual(['POST /api/schedules/7/versions']);
 });
 
 test('a programme is repeated with a choice of what to take; a day that is no Wednesday is refused', async () => {

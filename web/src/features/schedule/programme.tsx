@@ -6,6 +6,7 @@ import { oversights } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { useConnection } from '../../api/seen.ts';
+import { handOver } from '../../outbox/hand-over.ts';
 import { dayPath } from '../../paths.ts';
 import { useSettle } from '../../saving/use-settle.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
 import { useExport } from '../../week/use-export.ts';
 import { EventCard } from './event-card.tsx';
+import { Versions } from './versions.tsx';
 
 interface ProgrammeProps {
   id: number;
@@ -90,12 +92,16 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
           aria-busy={waiting === 'send'}
           inactive={waiting !== null}
           onClick={() =>
-            settle('send', () => toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' }))
+            settle('send', () => {
+              void handOver(id);
+              toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' });
+            })
           }
         >
           {waiting === 'send' ? 'Enviando...' : 'Enviar para Admin'}
         </Button>
       </div>
+      {schedule && <Versions schedule={schedule} />}
     </>
   );
 }

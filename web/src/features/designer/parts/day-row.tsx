@@ -14,11 +14,13 @@ interface DayRowProps {
   card: Card;
   /** Edited after it was sent. */
   isChanged: boolean;
+  /** An administrator wants it adjusted. */
+  isAsked: boolean;
   onOpen: (card: Card, by: By) => void;
 }
 
 /** A closed card: its flyer and what it has, all of it one press away from the form. */
-export function DayRow({ card, isChanged, onOpen }: DayRowProps) {
+export function DayRow({ card, isChanged, isAsked, onOpen }: DayRowProps) {
   const isKnown = useHydrated();
   const { title, date, event, price, isConfigured } = useCard(card);
   const name = event.eventName.trim();
@@ -40,6 +42,7 @@ export function DayRow({ card, isChanged, onOpen }: DayRowProps) {
         </h2>
         {date && <span className="text-sm whitespace-nowrap text-soft tabular-nums">{formatDayMonth(date)}</span>}
         {isConfigured && <CheckMark />}
+        {isAsked && <span className="text-sm font-semibold text-danger">ajuste pedido</span>}
         {isChanged && (
           <span className="text-sm font-semibold text-warn">
             mudou<span className="sr-only"> depois do envio</span>

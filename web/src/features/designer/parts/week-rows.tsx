@@ -7,7 +7,7 @@ import { DayRow } from './day-row.tsx';
 /** The closed cards, while none is open. */
 export function WeekRows({ onOpen }: { onOpen: (card: Card, by: By) => void }) {
   const isKnown = useHydrated();
-  const { stamp, changed } = useStamp();
+  const { stamp, changed, asked } = useStamp();
   return (
     <div className="relative mt-5">
       <div
@@ -17,7 +17,7 @@ export function WeekRows({ onOpen }: { onOpen: (card: Card, by: By) => void }) {
         className="flex flex-col rounded-lg border border-line bg-card [--torn:2px,0] [overflow-anchor:none]"
       >
         {CARDS.map((card) => (
-          <DayRow key={card} card={card} isChanged={changed.has(keyOf(card))} onOpen={onOpen} />
+          <DayRow key={card} card={card} isChanged={changed.has(keyOf(card))} isAsked={asked === keyOf(card)} onOpen={onOpen} />
         ))}
       </div>
       {stamp && <StampMark stamp={stamp} className="-top-4 right-4" />}

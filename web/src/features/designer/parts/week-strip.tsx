@@ -9,8 +9,8 @@ import { useStamp } from '../send/sent-week.ts';
 
 /** The draft's week as a strip; a press on the open day closes it (spec §4). */
 export function DraftStrip({ open, onGo }: { open: Card; onGo: (card: Card | null, by: By) => void }) {
-  const { stamp, changed } = useStamp();
-  const places = usePlaces().map((place) => ({ ...place, isChanged: changed.has(place.day) }));
+  const { stamp, changed, asked } = useStamp();
+  const places = usePlaces().map((place) => ({ ...place, isChanged: changed.has(place.day), isAsked: place.day === asked }));
   useFlight(places);
   const active = keyOf(open);
   return (

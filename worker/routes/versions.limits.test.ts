@@ -1,0 +1,217 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { schedule, scheduleList } from '../../core/contracts/schedules.ts';
+import { answer as answerShape, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
+import { LOT_PRESETS } from '../../core/rules/lots.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+
+const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
+const handOver = (id: number) => post(path(id), {});
+const read = (id: number, number: number) => answer(get(path(id, `/${number}`)), versionContent);
+/** Bytes of a programme's first version. */
+const sizeOf = (id: number) =>
+  env.DB.prepare('select octet_length(content) as n from versions where schedule_id = ? and number = 1').bind(id).first('n');
+const extra = (scheduleId: number, body: object) => post('/api/events?special=true', specialBody(scheduleId, body));
+const letters = (count: number) => '漢'.repeat(count);
+
+/** Attractions, each with a photo. */
+async function makeItems(count: number, attractionName: (n: number) => string, photoName: string) {
+  const items: { attractionId: number; photoId: number }[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { id: attractionId } = await makeAttraction({ name: attractionName(n) });
+    items.push({ attractionId, photoId: (await makePhoto(attractionId, { name: photoName })).id });
+  }
+  return items;
+}
+
+describe('the content of a version', () => {
+  it('is what is there now, and of a full week below 12 kB', async () => {
+    const { id, events } = await makeSchedule();
+    const items = await makeItems(7 * 6, (n) => `Banda Maré Alta ${n}`, 'Foto oficial 2026.webp');
+    const value = await makeValue();
+    for (const [day, event] of [...events, null].entries()) {
+      const body = {
+        scheduleId: id,
+        layoutId: (await makeLayout({ name: 'Samba do Bistrô' })).id,
+        eventName: 'Sertanejo Universitário',
+        observations: 'Aniversariantes da semana entram grátis com 1 acompanhante.',
+        attractions: [...items.slice(7 * day, 7 * day + 7), { customName: 'Palco aberto até 22h', isCustom: true }],
+      };
+      const wrote = event
+        ? put(`/api/events/${event.id}`, { ...body, valueId: value.id })
+        : extra(id, { ...body, lotPresets: LOT_PRESETS.normal });
+      expect((await wrote).ok).toBe(true);
+    }
+    const now = await answer(get(`/api/schedules/${id}`), schedule);
+    await answer(handOver(id), version, 201);
+    // But for the ids of the items and the revisions, which say nothing.
+    const told = now.events.map((event) => ({
+      ...event,
+      revision: 0,
+      attractions: event.attractions.map((item, n) => ({ ...item, id: n + 1 })),
+    }));
+    expect((await read(id, 1)).events).toEqual(told);
+    expect(await sizeOf(id)).toBeLessThan(12_000);
+  });
+
+  it('may be the largest there is', async () => {
+    const { id, events } = await makeSchedule();
+    const layout = await makeLayout({ name: letters(LIMITS.fileName) });
+    const value = await makeValue({ name: letters(LIMITS.valueText) });
+    const name = (n: number) => `${n}`.padStart(LIMITS.attractionName, '漢');
+    const attractions = await makeItems(LIMITS.attractionsPerEvent, name, letters(LIMITS.fileName));
+    const largest = {
+      layoutId: layout.id,
+      eventName: letters(LIMITS.eventName),
+      observations: letters(LIMITS.observations),
+      customAttractionsText: letters(LIMITS.customAttractionsText),
+      attractions,
+    };
+    const lots = { first: letters(LIMITS.lotText), second: letters(LIMITS.lotText), last: letters(LIMITS.lotText) };
+    for (const event of events) {
+      const body = { scheduleId: id, ...largest, valueId: value.id };
+      expect((await put(`/api/events/${event.id}`, body)).status).toBe(200);
+    }
+    for (let n = 0; n < LIMITS.extraEvents; n += 1) {
+      const ticket = { firstLotValue: lots.first, secondLotValue: lots.second, lastLotValue: lots.last };
+      const lotPresets = { unissex: lots, bistro2: lots, bistro4: lots };
+      expect((await extra(id, { ...largest, ...ticket, lotPresets })).status).toBe(201);
+    }
+    await answer(handOver(id), version, 201);
+    // D1 takes rows of 2,000,000 bytes; the one of Miniflare takes more.
+    expect(await sizeOf(id)).toBeLessThan(1_970_000);
+    expect((await read(id, 1)).events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
+    const headers = await admin();
+    await answer(post(`/api/schedules/${id}/seen`, {}, headers), seen);
+    await put(`/api/events/${events[0]?.id}`, { scheduleId: id, ...largest, eventName: 'Outro' });
+    const list = await answer(get('/api/schedules?limit=5', headers), scheduleList);
+    expect(list.find((one) => one.id === id)?.mark).toEqual({ kind: 'changes', count: 2 });
+    expect(await answer(post(`/api/schedules/${id}/seen`, {}, headers), seen)).toMatchObject({ version: { number: 2 } });
+  });
+});
+
+describe('two at once', () => {
+  it('who hand over the same make one version of it', async () => {
+    const { id } = await makeSchedule();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => handOver(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
+    expect((await answer(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it('who send the same week and hand it over make a version each, none lost', async () => {
+    const { scheduleId: id, eventId } = await makeDay();
+    const send = async (eventName: string) => {
+      expect((await put(`/api/events/${eventId}`, { scheduleId: id, eventName })).status).toBe(200);
+      return answer(handOver(id), version, 201);
+    };
+    await send('Antes');
+    // Interleaved as they come: each hands over what is there in the moment.
+    const names = Array.from({ length: 12 }, (_, n) => `Noite ${n}`);
+    const made = await Promise.all(
+      names.map(async (eventName) => {
+        await put(`/api/events/${eventId}`, { scheduleId: id, eventName });
+        return handOver(id);
+      }),
+    );
+    expect(made.every(({ ok }) => ok)).toBe(true);
+    const { versions: told } = await answer(get(path(id)), timeline);
+    expect(told.map(({ number }) => number)).toEqual(told.map((_, n) => told.length - n));
+    expect(told.filter(({ number }) => number > 1).every(({ changes }) => changes === 1)).toBe(true);
+    const last = (await answer(get(`/api/schedules/${id}`), schedule)).events[0]?.eventName;
+    expect((await read(id, told.length)).events[0]?.eventName).toBe(last);
+  });
+
+  it('an answer and a hand-over: the answer is to what was seen, or refused', async () => {
+    const headers = await admin();
+    const { scheduleId: id, eventId } = await makeDay();
+    for (let n = 1; n <= 6; n += 1) {
+      await put(`/api/events/${eventId}`, { scheduleId: id, eventName: `Noite ${n}` });
+      await handOver(id);
+      await put(`/api/events/${eventId}`, { scheduleId: id, eventName: `Noite ${n} nova` });
+      const [answered] = await Promise.all([
+        post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2 * n - 1 }, headers),
+        handOver(id),
+      ]);
+      expect([201, 409]).toContain(answered.status);
+    }
+    const { answers } = await answer(get(path(id)), timeline);
+    expect(new Set(answers.map((one) => one.version)).size).toBe(answers.length);
+  });
+});
+
+describe('a programme from before there were versions', () => {
+  it('has its first one when an administrator looks, and answering takes it', async () => {
+    const headers = await admin();
+    const { scheduleId: id, eventId } = await makeDay();
+    await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Antiga' });
+    expect((await answer(get(path(id)), timeline)).versions).toEqual([]);
+    const looked = await answer(post(`/api/schedules/${id}/seen`, undefined, headers), seen);
+    expect(looked).toMatchObject({ version: { number: 1, kind: 'saved', author: null, changes: null }, seen: null, after: null });
+    expect((await read(id, 1)).events[0]?.eventName).toBe('Antiga');
+    const approved = { kind: 'approved', version: 1 };
+    await answer(post(`/api/schedules/${id}/answers`, approved, headers), answerShape, 201);
+  });
+});
+
+it('a deleted programme takes nothing, and undone has its versions as they were', async () => {
+  const headers = await admin();
+  const { scheduleId: id, eventId } = await makeDay();
+  await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Baile' });
+  expect((await get(`/api/schedules/${id}/excel`, headers)).status).toBe(200);
+  await remove(`/api/schedules/${id}`, headers);
+  for (const path of ['versions', 'seen']) {
+    await refusal(post(`/api/schedules/${id}/${path}`, {}, headers), 404, 'not_found');
+  }
+  await refusal(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, headers), 404, 'not_found');
+  for (const rest of ['', '/1', '/1/restorable']) await refusal(get(path(id, rest), headers), 404, 'not_found');
+  await refusal(get(`/api/schedules/${id}/excel?version=1`, headers), 404, 'not_found');
+  await post(`/api/schedules/${id}/restore`, undefined, headers);
+  const told = await answer(get(path(id), headers), timeline);
+  expect(told).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
+});
+
+it('input of another type, too long or unknown is refused in words', async () => {
+  const headers = await admin();
+  const { scheduleId: id, eventId } = await makeDay();
+  await handOver(id);
+  const answers = `/api/schedules/${id}/answers`;
+  const refused: [string, unknown, string][] = [
+    [path(id), { author: 7 }, 'Quem está montando: esperava um texto.'],
+    [path(id), { author: 'x'.repeat(61) }, 'Quem está montando: no máximo 60 caracteres (tem 61).'],
+    [path(id), { author: 'a\u0000' }, 'Quem está montando: tem caracteres que não dá para salvar.'],
+    [path(id), [], 'Esperava um objeto JSON com o nome de quem envia.'],
+    [answers, 'sim', 'Esperava um objeto JSON com a resposta.'],
+    [answers, { kind: 'talvez', version: 1 }, 'Resposta: use "approved" ou "adjust".'],
+    [answers, { kind: 'approved' }, 'Versão: esperava um número.'],
+    [answers, { kind: 'approved', version: '1' }, 'Versão: esperava um número.'],
+    [answers, { kind: 'approved', version: 1.5 }, 'Versão: número inválido.'],
+    [answers, { kind: 'approved', version: 2 }, 'Esta versão não existe.'],
+    [answers, { kind: 'adjust', version: 1 }, 'Escreva o que precisa ser ajustado.'],
+    [answers, { kind: 'adjust', version: 1, text: 'x'.repeat(501) }, 'Ajuste: no máximo 500 caracteres (tem 501).'],
+    [answers, { kind: 'adjust', version: 1, text: 'x', eventId: eventId + 999 }, 'Este dia não é desta programação.'],
+  ];
+  for (const [to, body, message] of refused) {
+    expect((await refusal(post(to, JSON.stringify(body), headers), 422, 'validation')).message).toBe(message);
+  }
+  for (const version of ['0', 'x', '-1', '1e3', '9'.repeat(10)]) {
+    await refusal(get(`/api/schedules/${id}/excel?version=${version}`), 422, 'validation');
+    await refusal(get(path(id, `/${version}`)), 404, 'not_found');
+  }
+  await refusal(get(`/api/schedules/${id}/excel?version=2`), 404, 'not_found');
+});
+
+it('many versions are told in one round trip', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  for (let n = 0; n < 55; n += 1) {
+    await put(`/api/events/${eventId}`, { scheduleId, eventName: `Noite ${n}` });
+    await handOver(scheduleId);
+  }
+  const headers = await admin();
+  for (const as of [{}, headers]) {
+    expect((await answer(get(path(scheduleId), as), timeline)).versions).toHaveLength(55);
+    expect(lastLine().d1RoundTrips).toBe(1);
+  }
+});
