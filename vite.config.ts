@@ -37,7 +37,7 @@ const CHUNKS = [
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mark|mini-flyers|repeat-button)|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mark|mini-flyers|repeat-button)|admin/load-failure|rules/search|not-found-page',
   ),
   // A programme, its days.
   chunk(
@@ -58,14 +58,16 @@ const CHUNKS = [
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
-  chunk('dialog', 'ui/dialog'),
+  chunk('dialog', 'ui/dialog|week/left-out'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
   // What was handed over, in words.
   chunk('versions', 'week/version-text|api/versions'),
-  // What was handed over and what has changed: in the viewer and on a programme's page.
-  chunk('changes', 'week/(changes-list|versions-list)|rules/changes|features/dashboard/changes'),
-  chunk('viewer-later', 'features/dashboard/(versions|adjust-dialog)'),
+  // A programme as it was or is, whole: in the viewer and on a programme's page.
+  chunk('version-look', 'week/(version-look|programme-tables|event-tables|week-rows)'),
+  // What was handed over and what has changed: there, too.
+  chunk('changes', 'week/(changes-list|versions|restore)|rules/changes|features/dashboard/changes'),
+  chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(
     'designer-later',

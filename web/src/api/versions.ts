@@ -19,6 +19,16 @@ export const versionQuery = (scheduleId: number, number: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** A version's events as they can be written today, with what has left the catalogue since. */
+export const restorableQuery = (scheduleId: number, number: number) =>
+  queryOptions({
+    queryKey: [...VERSIONS_KEY, scheduleId, number, 'restorable'],
+    queryFn: () =>
+      body(
+        api.schedules[':id'].versions[':number'].restorable.$get({ param: { id: String(scheduleId), number: String(number) } }),
+      ),
+  });
+
 /**
  * Notes that the administrator looks at a programme, and tells what has changed since they did before: asked once in a visit,
  * since a second answer would be that nothing has.

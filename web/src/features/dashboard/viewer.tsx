@@ -16,19 +16,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable } from '../../ui/loadable.ts';
-import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
+import type { Large } from '../../week/event-tables.tsx';
+import { kindOfSchedule, Programme } from '../../week/programme-tables.tsx';
+import { LargePicture, VersionLook } from '../../week/version-look.tsx';
 import { versionText } from '../../week/version-text.ts';
 import { Answered, Answering } from './answering.tsx';
-import type { Large } from './event-tables.tsx';
 import { ExportButton } from './export-button.tsx';
-import { kindOfSchedule, Programme } from './programme.tsx';
-import { VersionLook } from './version-look.tsx';
 
 const changesView = loadable(() => import('./changes.tsx'));
-const versionsView = loadable(() => import('./versions.tsx'));
+const versionsView = loadable(() => import('../../week/versions.tsx'));
 
 interface ViewerProps {
   id: string;
@@ -138,20 +137,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
           action={isGone ? <Button onClick={onClose}>Voltar</Button> : <Button onClick={() => refetch()}>Tentar de novo</Button>}
         />
       )}
-      {large && (
-        <figure>
-          <Button autoFocus size="sm" onClick={shrink} className="mb-3">
-            <Icon name="arrow" className="rotate-180" />
-            Voltar à programação
-          </Button>
-          <RetryImage
-            src={large.src}
-            alt={large.name}
-            name={large.name}
-            className="h-[68dvh] w-full rounded-md [&_img]:object-contain"
-          />
-        </figure>
-      )}
+      {large && <LargePicture picture={large} onBack={shrink} />}
       {shown && looked !== null && (
         <div className={large ? 'hidden' : '@container'}>
           <VersionLook scheduleId={shown.id} number={looked} onEnlarge={enlarge} onBack={lookAway} />

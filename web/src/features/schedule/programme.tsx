@@ -20,6 +20,7 @@ import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
 import { useExport } from '../../week/use-export.ts';
 import { EventCard } from './event-card.tsx';
+import { Versions } from './versions.tsx';
 
 interface ProgrammeProps {
   id: number;
@@ -100,6 +101,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
           {waiting === 'send' ? 'Enviando...' : 'Enviar para Admin'}
         </Button>
       </div>
+      {schedule && <Versions schedule={schedule} />}
     </>
   );
 }

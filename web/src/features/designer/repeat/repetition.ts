@@ -5,6 +5,7 @@ import { DAYS } from '../../../../../core/rules/week.ts';
 import { historyQuery } from '../../../api/queries.ts';
 import { draftOf } from '../../../draft/event.ts';
 import { type Draft, emptyDay, emptyDraft } from '../../../draft/model.ts';
+import { leftOutLines } from '../../../week/left-out.ts';
 
 export type Item = ScheduleHistory['items'][number];
 
@@ -39,18 +40,7 @@ export function draftOfEvents({ events }: Pick<RepeatedEvents, 'events'>, startD
 }
 
 /** What did not come along as it was, in sentences; empty for nothing. */
-export function leftOutText({ events, gone, asText }: RepeatedEvents): string {
-  const extras = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
-  return [
-    gone.length > 0 && `Saiu do cadastro e ficou de fora: ${some(gone)}.`,
-    asText.length > 0 && `Saiu do cadastro e veio como texto: ${some(asText)}.`,
-    extras > 1 && 'Dos eventos extras, só veio o primeiro.',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** At most four, and how many more there are. */
-function some(words: string[]): string {
-  return words.length > 4 ? `${words.slice(0, 4).join(', ')} e mais ${words.length - 4}` : words.join(', ');
+export function leftOutText(repeated: RepeatedEvents): string {
+  const extras = repeated.events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
+  return [...leftOutLines(repeated), ...(extras > 1 ? ['Dos eventos extras, só veio o primeiro.'] : [])].join(' ');
 }

@@ -1,8 +1,8 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { kindOf } from '../../week/kind.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
+import { kindOf } from './kind.ts';
 
 /** What a programme has (spec §3). */
 export function kindOfSchedule({ events }: Pick<Content, 'events'>) {

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import type { LotPresets, ScheduleEvent, ScheduleEventAttraction } from '../../../../core/contracts/events.ts';
-import type { Schedule } from '../../../../core/contracts/schedules.ts';
-import { formatDate } from '../../../../core/rules/calendar.ts';
-import { artistName, attractionsText, layoutName, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
-import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
-import { RetryImage } from '../../ui/retry-image.tsx';
-import { EMPTY, type EventRow, EventTable } from '../../week/event-table.tsx';
+import type { LotPresets, ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
+import type { Schedule } from '../../../core/contracts/schedules.ts';
+import { formatDate } from '../../../core/rules/calendar.ts';
+import { artistName, attractionsText, layoutName, valueText, withoutExtension } from '../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
+import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../core/rules/lots.ts';
+import { RetryImage } from '../ui/retry-image.tsx';
+import { EMPTY, type EventRow, EventTable } from './event-table.tsx';
 import { weekRows } from './week-rows.ts';
 
 /** A picture of the programme, to be seen large. */

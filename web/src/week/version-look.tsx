@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../admin/load-failure.tsx';
-import { versionQuery } from '../../api/versions.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { whenText } from '../../week/version-text.ts';
-import type { Enlarge } from './event-tables.tsx';
-import { Programme } from './programme.tsx';
+import { LoadFailure } from '../admin/load-failure.tsx';
+import { versionQuery } from '../api/versions.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { RetryImage } from '../ui/retry-image.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Enlarge, Large } from './event-tables.tsx';
+import { Programme } from './programme-tables.tsx';
+import { whenText } from './version-text.ts';
 
 interface VersionLookProps {
   scheduleId: number;
@@ -38,5 +39,18 @@ export function VersionLook({ scheduleId, number, onEnlarge, onBack }: VersionLo
         <Skeleton className="h-64" />
       )}
     </>
+  );
+}
+
+/** A picture of a programme, in its place. */
+export function LargePicture({ picture: { src, name }, onBack }: { picture: Large; onBack: () => void }) {
+  return (
+    <figure>
+      <Button autoFocus size="sm" onClick={onBack} className="mb-3">
+        <Icon name="arrow" className="rotate-180" />
+        Voltar à programação
+      </Button>
+      <RetryImage src={src} alt={name} name={name} className="h-[68dvh] w-full rounded-md [&_img]:object-contain" />
+    </figure>
   );
 }

@@ -1,39 +1,48 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Timeline } from '../../../../core/contracts/versions.ts';
-import { changesBetween } from '../../../../core/rules/changes.ts';
-import { LoadFailure } from '../../admin/load-failure.tsx';
-import { versionQuery } from '../../api/versions.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ChangesList, unchangedDays } from '../../week/changes-list.tsx';
-import { useExport } from '../../week/use-export.ts';
-import type { NamedEvent } from '../../week/version-text.ts';
-import { VersionsList } from '../../week/versions-list.tsx';
+import { Suspense, useState } from 'react';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { Timeline } from '../../../core/contracts/versions.ts';
+import { changesBetween } from '../../../core/rules/changes.ts';
+import { LoadFailure } from '../admin/load-failure.tsx';
+import { versionQuery } from '../api/versions.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { loadable } from '../ui/loadable.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ChangesList, unchangedDays } from './changes-list.tsx';
+import { useExport } from './use-export.ts';
+import { VersionsList } from './versions-list.tsx';
+
+const restoreVersion = loadable(() => import('./restore-version.tsx'));
 
 interface VersionsProps {
   scheduleId: number;
   timeline: UseQueryResult<Timeline>;
-  events: readonly NamedEvent[];
+  /** Of the programme as it is now. */
+  events: readonly ScheduleEvent[];
   /** Shows a version whole. */
   onLook: (number: number) => void;
+  /** Lets the server have first what was written here. */
+  settled?: (then: () => void) => void;
 }
 
-/** Who did what with the programme; any version to be looked at, exported, and compared with another. */
-export default function Versions({ scheduleId, timeline: { data, error, refetch }, events, onLook }: VersionsProps) {
+/** Who did what with the programme; any version to be looked at, exported, compared with another, and restored. */
+export default function Versions({ scheduleId, timeline, events, onLook, settled = (then) => then() }: VersionsProps) {
+  const { data, error, refetch } = timeline;
   const [exporting, exportSchedule] = useExport();
   const [compared, setCompared] = useState<Pair | null>(null);
+  const [restored, setRestored] = useState<number | null>(null);
   if (error && !data) return <LoadFailure title="Não deu para carregar as versões" error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
-  const newest = versions[0]?.number ?? 0;
+  const newest = versions[0]?.number;
   return (
     <>
       {compared && (
         <Comparison
           scheduleId={scheduleId}
           numbers={versions.map(({ number }) => number)}
+          now={events}
           pair={compared}
           onChange={setCompared}
           onClose={() => setCompared(null)}
@@ -55,38 +64,54 @@ export default function Versions({ scheduleId, timeline: { data, error, refetch 
             >
               Excel
             </Button>
-            {versions.length > 1 && (
-              <Button
-                size="sm"
-                aria-label={`Comparar a versão ${number}`}
-                onClick={() => setCompared(number === newest ? [number - 1, number] : [number, newest])}
-              >
-                Comparar
-              </Button>
-            )}
+            <Button
+              size="sm"
+              aria-label={`Comparar a versão ${number}`}
+              onClick={() => setCompared(number === newest && number > 1 ? [number - 1, number] : [number, NOW])}
+            >
+              Comparar
+            </Button>
+            <Button
+              size="sm"
+              aria-label={`Restaurar da versão ${number}`}
+              onPointerEnter={restoreVersion.prefetch}
+              onClick={() => settled(async () => (await restoreVersion.ready()) && setRestored(number))}
+            >
+              Restaurar
+            </Button>
           </>
         )}
       />
+      {restored !== null && (
+        <Suspense fallback={null}>
+          <restoreVersion.Component scheduleId={scheduleId} number={restored} onClose={() => setRestored(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+/** In place of a version's number: the programme as it is. */
+const NOW = 0;
 
 type Pair = [from: number, to: number];
 
 interface ComparisonProps {
   scheduleId: number;
   numbers: readonly number[];
+  now: readonly ScheduleEvent[];
   pair: Pair;
   onChange: (pair: Pair) => void;
   onClose: () => void;
 }
 
-/** What has changed from one version to another. */
-function Comparison({ scheduleId, numbers, pair: [from, to], onChange, onClose }: ComparisonProps) {
-  const before = useQuery(versionQuery(scheduleId, from));
-  const after = useQuery(versionQuery(scheduleId, to));
+/** What has changed from one version to another, or to the programme as it is. */
+function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onClose }: ComparisonProps) {
+  const before = useQuery({ ...versionQuery(scheduleId, from), enabled: from !== NOW });
+  const after = useQuery({ ...versionQuery(scheduleId, to), enabled: to !== NOW });
   const error = before.error ?? after.error;
-  const changes = before.data && after.data && changesBetween(before.data.events, after.data.events);
+  const [was, is] = [from === NOW ? now : before.data?.events, to === NOW ? now : after.data?.events];
+  const changes = was && is && changesBetween(was, is);
   return (
     <section aria-labelledby="comparacao" className="perforated mb-4 border-b pb-5">
       <div className="mb-3 flex flex-wrap items-end gap-2">
@@ -104,16 +129,18 @@ function Comparison({ scheduleId, numbers, pair: [from, to], onChange, onClose }
         <LoadFailure
           title="Não deu para comparar"
           error={error}
-          onRetry={() => void Promise.all([before.refetch(), after.refetch()])}
+          onRetry={() => void Promise.all([before, after].map(({ error, refetch }) => error && refetch()))}
         />
-      ) : !changes || !after.data ? (
+      ) : !changes ? (
         <Skeleton className="h-32" />
       ) : changes.length === 0 ? (
         <p role="status">
-          As versões {from} e {to} têm o mesmo conteúdo.
+          {from === NOW || to === NOW
+            ? `A programação atual é igual à versão ${from || to}.`
+            : `As versões ${from} e ${to} têm o mesmo conteúdo.`}
         </p>
       ) : (
-        <ChangesList changes={changes} unchanged={unchangedDays(after.data.events, changes)} />
+        <ChangesList changes={changes} unchanged={unchangedDays(is, changes)} />
       )}
     </section>
   );
@@ -138,9 +165,9 @@ function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
         onChange={({ target }) => onChange(Number(target.value))}
         className="min-h-11 rounded-md border border-edge bg-card px-3 text-base font-semibold text-ink"
       >
-        {numbers.map((number) => (
+        {[NOW, ...numbers].map((number) => (
           <option key={number} value={number}>
-            Versão {number}
+            {number === NOW ? 'Programação atual' : `Versão ${number}`}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
-import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
-import type { Schedule } from '../../../../core/contracts/schedules.ts';
-import { addDays, type CalendarDate, weekday } from '../../../../core/rules/calendar.ts';
-import type { DayKey } from '../../../../core/rules/week.ts';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { Schedule } from '../../../core/contracts/schedules.ts';
+import { addDays, type CalendarDate, weekday } from '../../../core/rules/calendar.ts';
+import type { DayKey } from '../../../core/rules/week.ts';
 
 /** Domingo to Sábado (spec §9), the order of `weekday`; Segunda and Terça have no colour. */
 const WEEKDAYS: { name: string; day: DayKey | null }[] = [

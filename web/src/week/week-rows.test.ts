@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { weekRows } from './week-rows.ts';
 
 const event = (date: string, isSpecialEvent = false) => ({ date, isSpecialEvent }) as ScheduleEvent;

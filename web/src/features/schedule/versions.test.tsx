@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { EVENT } from '../../../../core/testing/events.ts';
+import { schedule, version } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+
+const ana = { id: 5, attraction: { id: 9, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
+const free = { id: 6, attraction: null, photo: null, customName: 'Palco aberto', isCustom: true };
+const NAMES = ['Samba', 'Choro', 'Baile', 'Forró', 'Roda'];
+const lots = { isSpecialEvent: true, dayOfWeek: 'Evento Extra', date: '2026-11-30', ticketType: 'open' as const };
+const EXTRA: ScheduleEvent = { ...EVENT, ...lots, id: 80, scheduleId: 7, eventName: 'Véspera', firstLotValue: 'R$ 10' };
+
+const WAS = schedule({ id: 7 }, [
+  ...NAMES.slice(0, 2).map((eventName) => ({ eventName })),
+  { eventName: 'Baile', attractions: [ana, free], customAttractionsText: 'Palco aberto', customValue: 'R$ 15' },
+  ...NAMES.slice(3).map((eventName) => ({ eventName })),
+]).events;
+
+/** The programme now: the events of `WAS`, some of them changed. */
+const now = (...changes: Partial<ScheduleEvent>[]) =>
+  schedule({ id: 7, events: WAS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })) }, []);
+
+const FRIDAY_CHANGED = now({}, {}, { eventName: 'Baile CANCELADO', attractions: [], customAttractionsText: null });
+const TIMELINE = {
+  versions: [version({ number: 2, author: 'Bia', changes: 2 }), version({ number: 1, author: 'Bia' })],
+  answers: [],
+  views: [],
+};
+
+/** Opens the page and its section. @param was the events of version 1 as they can be restored */
+async function open(
+  programme = FRIDAY_CHANGED,
+  was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
+) {
+  const visited = await visit('/client/schedule/7', {
+    'schedules/7': programme,
+    'schedules/7/versions': TIMELINE,
+    'schedules/7/versions/1': { ...TIMELINE.versions[1], scheduleId: 7, startDate: '2026-11-25', events: WAS },
+    'schedules/7/versions/1/restorable': { events: WAS, gone: [], asText: [], ...was },
+  });
+  await visited.user.click(await screen.findByRole('button', { name: 'Versões' }));
+  await screen.findByRole('list', { name: 'Histórico das versões' });
+  const restore = async (title: string) => {
+    await visited.user.click(screen.getByRole('button', { name: 'Restaurar da versão 1' }));
+    return findDialog(title);
+  };
+  return { ...visited, restore };
+}
+
+const saved = (event: Partial<ScheduleEvent> | undefined) => ({ json: { ...event, revision: 5 } });
+const refused = (status: number, code: string, details?: object) => ({
+  status,
+  json: { message: 'O servidor não quis.', code, details, requestId: 'x' },
+});
+
+test('the versions are asked for when the section is opened; one is looked at whole and compared with what is there now', async () => {
+  const { api, user } = await open();
+  expect(api.sent('GET /api/schedules/7/versions')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Comparar a versão 1' }));
+  const changes = within(await screen.findByRole('list', { name: 'Mudanças' }));
+  expect(changes.getAllByRole('listitem')[0]?.textContent).toMatch(/Sexta.*Baile CANCELADO/);
+  await user.click(screen.getByRole('button', { name: 'Ver a versão 1' }));
+  const dialog = await findDialog('Programação de 25/11/2026');
+  await dialog.findByText(/^Versão 1, de /);
+  await dialog.findByText('Palco aberto', { exact: false });
+  await user.click(dialog.getByRole('button', { name: 'Voltar às versões' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a day that differs is restored alone, over what was seen of it, and that can be undone', async () => {
+  const { api, user, restore } = await open();
+  const dialog = await restore('Restaurar a sexta da versão 1?');
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
+  api.on('PUT /api/events/72', saved(WAS[2]));
+  api.on('GET /api/schedules/7', { json: now({}, {}, { revision: 5 }) });
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await expectToast('Sexta restaurada', 'Ficou como na versão 1.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const puts = () => api.calls.filter(({ what }) => what.startsWith('PUT '));
+  expect(puts()).toHaveLength(1);
+  expect(puts()[0]?.json).toEqual({
+    scheduleId: 7,
+    isSpecialEvent: false,
+    date: '2026-11-27',
+    revision: 4,
+    eventName: 'Baile',
+    observations: null,
+    layoutId: null,
+    freeEntry: false,
+    valueId: null,
+    customValue: 'R$ 15',
+    customAttractionsText: 'Palco aberto',
+    attractions: [
+      { attractionId: 9, photoId: null },
+      { customName: 'Palco aberto', isCustom: true },
+    ],
+    ticketType: null,
+    firstLotValue: null,
+    secondLotValue: null,
+    lastLotValue: null,
+    lotPresets: null,
+  });
+  await screen.findByText('Palco aberto');
+
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await expectToast('Restauração desfeita');
+  expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 });
+});
+
+test('of a week that was taken apart, what was written, what somebody else has changed and what is left is said', async () => {
+  const changed = { ...now({ eventName: 'a' }, {}, { eventName: 'b' }, { eventName: 'c' }) };
+  const programme = { ...changed, events: [...changed.events, { ...EXTRA, eventName: 'd', revision: 4 }] };
+  const { api, user, restore } = await open(programme, { events: [...WAS, EXTRA] });
+  const dialog = await restore('Restaurar a quarta da versão 1?');
+  expect(dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
+    'Quarta',
+    'Sexta',
+    'Sábado',
+    'Evento Extra',
+    'A semana toda',
+  ]);
+  await user.click(dialog.getByRole('radio', { name: 'A semana toda' }));
+  dialog.getByRole('heading', { name: 'Restaurar a semana da versão 1?' });
+  api.on('PUT /api/events/70', saved(WAS[0]));
+  api.on('PUT /api/events/72', refused(409, 'conflict', { current: { ...WAS[2], eventName: 'Delas', revision: 9 } }));
+  api.on('PUT /api/events/73', refused(500, 'internal'));
+  api.on('PUT /api/events/80', saved(EXTRA));
+  const left = [WAS[0], WAS[1], { ...WAS[2], eventName: 'Delas', revision: 9 }, { ...WAS[3], eventName: 'c' }, WAS[4], EXTRA];
+  api.on('GET /api/schedules/7', { json: { ...programme, events: left } });
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await waitFor(() =>
+    expect(dialog.getAllByRole('alert')[0]?.textContent).toBe(
+      '2 de 4 dias restaurados. Sexta acabou de ser mudada por outra pessoa e ficou como está. O servidor não quis.',
+    ),
+  );
+  expect(api.sent('PUT /api/events/80')).toEqual([
+    expect.objectContaining({ isSpecialEvent: true, date: '2026-11-30', ticketType: 'open', firstLotValue: 'R$ 10' }),
+  ]);
+
+  // What is left can be asked for again, over what the others have written.
+  await waitFor(() => expect(dialog.text()).toContain('Delas'));
+  api.on('PUT /api/events/72', saved(WAS[2]));
+  api.on('PUT /api/events/73', saved(WAS[3]));
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await expectToast('Semana restaurada', 'Ficou como na versão 1.');
+  expect(api.sent('PUT /api/events/72').at(-1)).toMatchObject({ eventName: 'Baile', revision: 9 });
+  expect(api.sent('PUT /api/events/70')).toHaveLength(1);
+});
+
+test('without a network nothing more is tried', async () => {
+  const { api, user, restore } = await open(now({ eventName: 'a' }, { eventName: 'b' }));
+  const dialog = await restore('Restaurar a quarta da versão 1?');
+  await user.click(dialog.getByRole('radio', { name: 'A semana toda' }));
+  api.on('PUT /api/events/70', 'no network');
+  await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await waitFor(() => expect(dialog.getAllByRole('alert')[0]?.textContent).toMatch(/^0 de 2 dias restaurados\. Sem conexão/));
+  expect(api.sent('PUT /api/events/71')).toEqual([]);
+});
+
+test('what has left the catalogue since is said, and a version like the programme has nothing to restore', async () => {
+  const left = { gone: ['layout de Sexta'], asText: ['R$ 15'] };
+  const { restore, leave } = await open(FRIDAY_CHANGED, left);
+  const dialog = await restore('Restaurar a sexta da versão 1?');
+  dialog.getByText('Saiu do cadastro e ficou de fora: layout de Sexta.');
+  dialog.getByText('Saiu do cadastro e veio como texto: R$ 15.');
+  leave();
+  const same = await open(now());
+  const nothing = await same.restore('Restaurar da versão 1');
+  await nothing.findByText('A programação atual já é igual à versão 1.');
+  expect(nothing.queryByRole('button', { name: 'Restaurar' })).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { Suspense, useState } from 'react';
+import type { Schedule } from '../../../../core/contracts/schedules.ts';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { loadable } from '../../ui/loadable.ts';
+
+const versionsList = loadable(() => import('./versions-list.tsx'));
+
+/** "Versões": what was handed over; it opens, and is loaded, when somebody asks. */
+export function Versions({ schedule }: { schedule: Schedule }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="mt-8 print:hidden">
+      <h2 className="text-lg">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="flex min-h-11 items-center gap-1.5 rounded-md font-semibold"
+          onPointerEnter={versionsList.prefetch}
+          onClick={async () => setOpen(!isOpen && (await versionsList.ready()))}
+        >
+          <Icon name="down" className={cn('transition-transform duration-150', !isOpen && '-rotate-90')} />
+          Versões
+        </button>
+      </h2>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <versionsList.Component schedule={schedule} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { DAYS, dayInSentence, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { LoadFailure } from '../admin/load-failure.tsx';
+import { plainMessage } from '../api/plain-message.ts';
+import { programmeQuery } from '../api/queries.ts';
+import { restorableQuery } from '../api/versions.ts';
+import { Button } from '../ui/button.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ChangesList } from './changes-list.tsx';
+import { leftOutLines } from './left-out.ts';
+import { type Outcome, type Restored, restorations, writeEvents } from './restore.ts';
+
+interface RestoreVersionProps {
+  scheduleId: number;
+  number: number;
+  onClose: () => void;
+}
+
+const WEEK = 'week';
+
+/** "Restaurar": brings a day or the week of a version back into the programme, as an ordinary save. */
+export default function RestoreVersion({ scheduleId, number, onClose }: RestoreVersionProps) {
+  const queryClient = useQueryClient();
+  const restorable = useQuery(restorableQuery(scheduleId, number));
+  // What is written over is what was seen here.
+  const current = useQuery(programmeQuery(scheduleId));
+  const [chosen, setChosen] = useState('');
+  const [outcome, setOutcome] = useState<{ done: number; of: number; why: string } | null>(null);
+
+  const events = current.isFetchedAfterMount ? current.data?.events : undefined;
+  const differing = events && restorable.data && restorations(events, restorable.data.events);
+  const error = restorable.error ?? current.error;
+  const options = differing ? optionsOf(differing.map(({ event }) => event)) : [];
+  const choice = options.find(({ value }) => value === chosen) ?? options[0];
+  const changes = differing?.filter(({ event }) => choice?.value === WEEK || String(event.id) === choice?.value) ?? [];
+
+  const refresh = () => Promise.all([['schedules'], ['admin']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+  const restore = useMutation({
+    mutationFn: () =>
+      writeEvents(
+        changes.flatMap(({ event }) => {
+          const seen = events?.find(({ id }) => id === event.id);
+          return seen ? { event, seen } : [];
+        }),
+      ),
+    onSuccess: async (result) => {
+      const of = changes.length;
+      await refresh();
+      if (result.done.length < of) return setOutcome({ done: result.done.length, of, why: whyNot(result) });
+      onClose();
+      toast({
+        title: of === 1 ? restoredText(changes[0]?.event) : 'Semana restaurada',
+        description: `Ficou como na versão ${number}.`,
+        duration: 10_000,
+        action: { label: 'Desfazer', onPress: () => void undo(result.done) },
+      });
+    },
+  });
+
+  async function undo(done: Restored[]) {
+    const back = await writeEvents(done.map(({ was, is }) => ({ event: was, seen: is })));
+    await refresh();
+    if (back.done.length === done.length) toast({ title: 'Restauração desfeita' });
+    else toast({ tone: 'error', title: 'Não deu para desfazer tudo', description: whyNot(back) });
+  }
+
+  const what = choice?.value === WEEK ? 'a semana' : choice?.what;
+  return (
+    <Dialog
+      title={what ? `Restaurar ${what} da versão ${number}?` : `Restaurar da versão ${number}`}
+      subtitle={what && 'O que muda agora, se você restaurar. Os outros dias ficam como estão.'}
+      onClose={onClose}
+      footer={
+        choice ? (
+          <>
+            <Button onClick={onClose}>Cancelar</Button>
+            <Button look="primary" inactive={restore.isPending} onClick={() => restore.mutate()}>
+              {restore.isPending ? 'Restaurando...' : 'Restaurar'}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Fechar</Button>
+        )
+      }
+    >
+      <div role="alert">
+        {outcome && (
+          <p className="mb-4 rounded-md bg-warn-wash px-4 py-3">
+            <strong className="font-semibold">
+              {outcome.done} de {outcome.of} {outcome.of === 1 ? 'dia restaurado' : 'dias restaurados'}.
+            </strong>{' '}
+            {outcome.why}
+          </p>
+        )}
+      </div>
+      {differing ? (
+        choice ? (
+          <div className="grid gap-4">
+            {options.length > 1 && <Chips legend="O que restaurar" options={options} value={choice.value} onChange={setChosen} />}
+            <ChangesList changes={changes} unchanged={[]} />
+            {restorable.data && leftOutLines(restorable.data).map((line) => <p key={line}>{line}</p>)}
+          </div>
+        ) : (
+          <p role="status">A programação atual já é igual à versão {number}.</p>
+        )
+      ) : error ? (
+        <LoadFailure
+          title="Não deu para carregar a versão"
+          error={error}
+          onRetry={() => void Promise.all([restorable.refetch(), current.refetch()])}
+        />
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </Dialog>
+  );
+}
+
+const indexOf = ({ dayOfWeek, isSpecialEvent }: ScheduleEvent): number =>
+  isSpecialEvent ? DAYS.length : DAYS.findIndex(({ name }) => name === dayOfWeek);
+
+const nameOf = (event: ScheduleEvent): string => (event.isSpecialEvent ? EXTRA_EVENT : event.dayOfWeek);
+
+/** A choice for each day that differs, and for all of them where there are several. */
+function optionsOf(events: readonly ScheduleEvent[]) {
+  const days = events.map((event) => ({ value: String(event.id), label: nameOf(event), what: dayInSentence(indexOf(event)) }));
+  return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
+}
+
+/** "Sexta restaurada", "Domingo restaurado". */
+const restoredText = (event: ScheduleEvent | undefined): string =>
+  event ? `${nameOf(event)} restaurad${dayInSentence(indexOf(event))[0]}` : '';
+
+/** Why not everything was written. */
+function whyNot({ conflicts, error }: Outcome): string {
+  const changed = conflicts.map(
+    (event) => `${nameOf(event)} acabou de ser mudad${dayInSentence(indexOf(event))[0]} por outra pessoa e ficou como está.`,
+  );
+  const failed = error ? plainMessage(error, 'O servidor não aceitou a mudança. Tente de novo.') : [];
+  return [...changed, failed].flat().join(' ');
+}
