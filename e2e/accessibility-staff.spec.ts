@@ -100,8 +100,13 @@ test('axe: the designer with what is wrong, while it sends, half sent, sent, ask
   await expectAccessible(page);
   await designer.nameDays(['Outra noite']);
   await expectAccessible(page);
+  await designer.clearButton.click();
+  await designer.typeDate(week);
+  await expect(designer.takeUpButton).toBeVisible();
+  await designer.nameDays(['Mais uma noite']);
   await designer.sendButton.click();
   await expectOpen(designer.confirmDialog);
+  await expect(designer.confirmDialog.getByRole('list', { name: 'Mudanças' })).toBeVisible();
   await expectAccessible(page);
 });
 
