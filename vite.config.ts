@@ -66,7 +66,7 @@ const CHUNKS = [
   // A programme as it was or is, whole: in the viewer and on a programme's page.
   chunk('version-look', 'week/(version-look|programme-tables|event-tables|week-rows)'),
   // What was handed over and what has changed: there, too.
-  chunk('changes', 'week/(changes-list|versions|restore)|rules/changes|features/dashboard/changes'),
+  chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(

@@ -156,7 +156,7 @@ test('axe: new programme, details, history, day, two versions', async ({ page, d
   await page.goto(`/client/schedule/${made.id}`);
   await expect(page.getByRole('heading', { name: 'Quarta-feira' })).toBeVisible();
   await expectAccessible(page);
-  for (const name of [/^Repetir semana/, 'Texto para WhatsApp']) {
+  for (const name of [/^Repetir semana/, 'Avisar no WhatsApp']) {
     await page.getByRole('button', { name }).click();
     await expectOpen(page.getByRole('dialog'));
     await expectAccessible(page);
