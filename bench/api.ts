@@ -8,6 +8,7 @@ import type { Part } from './part.ts';
 import { roundTrips } from './round-trips.ts';
 import { assertSameAnswers } from './same-answers.ts';
 import { serveBoth } from './serve.ts';
+import { versions } from './versions.ts';
 
 const FULL = { isEnough: true, clients: [1, 16], rounds: 7, seconds: 1, budget: 240 };
 const QUICK = { isEnough: false, clients: [1], rounds: 1, seconds: 0.2, budget: 15 };
@@ -41,7 +42,8 @@ export const api: Part = {
       await copyProgramme(db, 1, PROGRAMMES);
       yield* await compare({ url, db, programmes: PROGRAMMES }, isQuick ? QUICK : FULL);
       listening = true;
-      yield* await roundTrips(url, cookie, lines);
+      yield* roundTrips(url, cookie, lines);
+      yield* versions({ url, db, cookie, lines }, isQuick ? 10 : 60);
     } finally {
       await server.dispose();
     }

@@ -5,6 +5,9 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
+/** Without the session that the page has. */
+const NOBODY = { cookies: [], origins: [] };
+
 test('what has changed since an administrator looked is what the viewer opens on, and then it is seen', async ({
   page,
   adminDashboard,
@@ -13,7 +16,7 @@ test('what has changed since an administrator looked is what the viewer opens on
   playwright,
   week,
 }) => {
-  const context = () => playwright.request.newContext({ baseURL: installation.url });
+  const context = () => playwright.request.newContext({ baseURL: installation.url, storageState: NOBODY });
   const [staff, other] = [await context(), await context()];
   await register(other, installation.url);
   const handOver = async ({ id }: CreatedSchedule) =>

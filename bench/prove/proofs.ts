@@ -1,4 +1,5 @@
 import { friday } from './friday.ts';
+import { handOvers } from './hand-overs.ts';
 import { hang } from './hang.ts';
 import { importKill } from './import-kill.ts';
 import { network } from './network.ts';
@@ -11,6 +12,7 @@ import { writers } from './writers.ts';
 /** The proofs by the names they are asked for, in the order in which they run. */
 export const PROOFS: Record<string, Proof> = {
   sends,
+  'hand-overs': handOvers,
   'one-key': oneKey,
   writers,
   network,

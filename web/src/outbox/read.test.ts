@@ -20,7 +20,15 @@ const full: Outbox = {
     extra: { startDate: '2026-10-07', until: 1_790_000_000_000, known: [], isHeld: false },
   },
   sent: {
-    week: { at: 1_790_000_000_000, scheduleId: 5, startDate: '2026-09-30', withExtra: true, content: ['', 'x'] },
+    week: {
+      at: 1_790_000_000_000,
+      scheduleId: 5,
+      startDate: '2026-09-30',
+      withExtra: true,
+      content: ['', 'x'],
+      events: [{ id: 7, revision: 3 }, null],
+      version: 2,
+    },
     extra: { at: 1_790_000_000_001, scheduleId: 6, startDate: '2026-09-30', withExtra: false },
   },
 };
@@ -59,6 +67,15 @@ it('keeps of an attempt what it knows of its events, and the days that a program
 it('drops contents of an earlier version, which would all seem changed', () => {
   const week = { ...full.sent.week, content: ['["3"]', ''] };
   expect(read({ ...full, sent: { ...full.sent, week } }).sent.week).not.toHaveProperty('content');
+});
+
+it('knows of a send of an earlier version, or with odd events, what was sent, and not what to correct', () => {
+  const { events, version, ...earlier } = full.sent.week ?? {};
+  const odd = [undefined, {}, [7], [{ id: 7 }], [{ id: 0, revision: 1 }], [null, { id: 7, revision: '3' }]];
+  expect([events, version]).not.toContain(undefined);
+  for (const events of odd) {
+    expect(read({ ...full, sent: { ...full.sent, week: { ...earlier, events, version: 'x' } } }).sent.week).toEqual(earlier);
+  }
 });
 
 it('takes no instant of sending that Date cannot write', () => {

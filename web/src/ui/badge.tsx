@@ -11,18 +11,16 @@ const TONES = {
 
 interface BadgeProps {
   tone?: keyof typeof TONES;
-  className?: string;
   children: ReactNode;
 }
 
 /** A word or two about a row. */
-export function Badge({ tone = 'quiet', className, children }: BadgeProps) {
+export function Badge({ tone = 'quiet', children }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex rounded-full px-2.5 py-0.5 font-sans text-sm leading-snug font-semibold whitespace-nowrap',
+        'inline-flex rounded-[0.8125rem] px-2.5 py-0.5 font-sans text-sm leading-snug font-semibold whitespace-nowrap',
         TONES[tone],
-        className,
       )}
     >
       {children}

@@ -98,21 +98,21 @@ function Texts({ field: { before, after }, pictures }: { field: FieldChange; pic
     <>
       <span className={cn(BEFORE, '@max-2xl:col-span-2')}>
         <span className="sr-only">de </span>
-        {pictures?.before && <Flyer src={pictures.before} className="opacity-70" />}
         <Words text={before} as="del" />
+        {pictures?.before && <Flyer src={pictures.before} className="opacity-70" />}
       </span>
       <Arrow />
       <span className={AFTER}>
         <span className="sr-only"> para </span>
-        {pictures?.after && <Flyer src={pictures.after} />}
         <Words text={after} as="ins" />
+        {pictures?.after && <Flyer src={pictures.after} />}
       </span>
     </>
   );
 }
 
 const Flyer = ({ src, className }: { src: string; className?: string }) => (
-  <RetryImage src={thumbUrl(src, 160)} alt="" className={cn('mb-1 block h-24 w-18 rounded-sm', className)} />
+  <RetryImage src={thumbUrl(src, 160)} alt="" className={cn('mt-1.5 block h-24 w-18 rounded-sm', className)} />
 );
 
 function Words({ text, as: As }: { text: string | null; as: 'del' | 'ins' }) {

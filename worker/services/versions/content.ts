@@ -1,4 +1,5 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
+import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
 import { mediaUrl } from '../../media/keys.ts';
 
 type Picture = [id: number, name: string, hash: string, width: number | null, height: number | null];
@@ -31,3 +32,11 @@ const itemOf = ([attractionId, name, photo, customName]: Item, index: number): S
   customName,
   isCustom: customName !== null,
 });
+
+/** How many fields differ between two contents. Events that are the same text, which are most, are not read. */
+export function countBetween(before: string, after: string, scheduleId: number): number {
+  const [was = [], is = []] = [before, after].map((content) => content.slice(1, -1).split(',\n'));
+  const only = (one: string[], other: string[]) =>
+    eventsOf(`[${one.filter((event) => !other.includes(event)).join(',')}]`, scheduleId);
+  return countChanges(changesBetween(only(was, is), only(is, was)));
+}

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HandOverInput, Version, VersionKind } from '../../../core/contracts/versions.ts';
-import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
 import { contentJson } from '../../../db/json.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -14,7 +13,7 @@ import { versionFiles, versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
-import { eventsOf } from './content.ts';
+import { countBetween } from './content.ts';
 
 const value = sql.placeholder;
 
@@ -133,8 +132,7 @@ export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 export async function counted({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;
-  const [was, is] = [before, newest].map(({ content }) => eventsOf(content, scheduleId));
-  const changes = countChanges(changesBetween(was ?? [], is ?? []));
+  const changes = countBetween(before.content, newest.content, scheduleId);
   await db.update(versions).set({ changes }).where(eq(versions.id, newest.id));
   return { ...newest, changes };
 }

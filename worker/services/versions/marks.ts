@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Mark } from '../../../core/contracts/versions.ts';
-import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
 import { named } from '../../../db/expressions.ts';
 import { contentJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
-import { eventsOf } from './content.ts';
+import { countBetween } from './content.ts';
 
 /**
  * A statement for a batch that reads what decides the marks of programmes.
@@ -68,7 +67,7 @@ export const marksOf = (rows: readonly MarkRow[]): Map<number, Mark | null> => n
 function markOf({ id, viewer, seen, answered, before, after }: MarkRow): Mark | null {
   if (viewer !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {
-    const count = countChanges(changesBetween(eventsOf(before, id), eventsOf(after, id)));
+    const count = countBetween(before, after, id);
     if (count > 0) return { kind: 'changes', count };
   }
   return answered && { kind: answered };

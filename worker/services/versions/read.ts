@@ -23,7 +23,7 @@ export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 const isThere = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
 
 /** What is told of an answer. */
-export const answerColumns = {
+const answerColumns = {
   id: answers.id,
   kind: answers.kind,
   version: versions.number,

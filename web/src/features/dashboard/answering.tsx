@@ -78,8 +78,8 @@ export function Answered({ answer: { kind, by, createdAt, eventId, text }, usern
       <Icon name={isApproved ? 'check' : 'message'} className={cn('mt-0.5 shrink-0', !isApproved && 'text-warn')} />
       <span className="min-w-0 whitespace-pre-line">
         <strong className="font-semibold">{isApproved ? 'Aprovada' : 'Ajuste pedido'}</strong>
-        {who && ` por ${who}`}
-        {dayOf(eventId, events)} em {whenText(createdAt)}
+        {dayOf(eventId, events)}
+        {who && ` por ${who}`} em {whenText(createdAt)}
         {text && `: “${text}”`}
       </span>
     </p>

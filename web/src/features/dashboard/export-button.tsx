@@ -35,7 +35,7 @@ export function ExportButton({ schedule: { id, kind }, date }: ExportButtonProps
         inactive={isBusy}
         onClick={() => exportSchedule(id, kind === 'special' ? 'special' : 'all')}
       >
-        <Icon name="download" className="@max-sm:hidden" />
+        <Icon name="download" className="@max-sm:hidden @4xl:@max-7xl:hidden" />
         Excel
       </Button>
       {isMixed && (

@@ -57,6 +57,27 @@ test('a row says what kind of programme it is and which days have somebody', asy
   }
 });
 
+test('a mark beside the date says what is new to who looks, and what was answered', async () => {
+  const marks = [
+    { kind: 'new' },
+    { kind: 'changes', count: 1 },
+    { kind: 'changes', count: 3 },
+    { kind: 'adjust' },
+    null,
+  ] as const;
+  await visit('/admin/dashboard', {
+    schedules: marks.map((mark, index) => summary({ id: index + 1, startDate: `2026-11-${11 + index}`, mark })),
+  });
+  await screen.findByText('11/11/2026');
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    '11/11/2026 Nova',
+    '12/11/2026 1 mudança desde que você viu',
+    '13/11/2026 3 mudanças desde que você viu',
+    '14/11/2026 Ajuste pedido',
+    '15/11/2026 ',
+  ]);
+});
+
 test('counts that do not come: a way to count again, and the list all the same', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');

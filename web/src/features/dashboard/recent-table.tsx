@@ -78,8 +78,8 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
       cells={{
         date: (
           <div className="flex flex-col items-start gap-1">
-            <span>{date}</span>
-            <MarkBadge mark={schedule.mark} />
+            <span>{date}</span> {/* There are four more columns, and on a card the kind stands beside it. */}
+            <MarkBadge mark={schedule.mark} isNarrow />
           </div>
         ),
         created: (
@@ -90,13 +90,13 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
         ),
         kind: <Badge>{kindLabel(schedule.kind)}</Badge>,
         days: (
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @4xl:flex-nowrap">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @7xl:flex-nowrap">
             <Week schedule={schedule} label={daysText(days, extraConfigured ?? false)} />
             <Badge tone={badge.tone}>{badge.text}</Badge>
           </div>
         ),
         actions: (
-          <div className="flex flex-wrap items-center gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
+          <div className="flex flex-wrap items-center gap-1.5 @4xl:min-w-48 @4xl:justify-end @7xl:flex-nowrap">
             <ExportButton schedule={schedule} date={date} />
             <Link
               to={viewPath(schedule.id)}
@@ -107,7 +107,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
               Visualizar
             </Link>
             <Button look="remove" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={onDelete}>
-              <Icon name="trash" className="size-4 @max-[21rem]:hidden" />
+              <Icon name="trash" className="size-4 @max-[21rem]:hidden @4xl:@max-7xl:hidden" />
               Excluir
             </Button>
           </div>

@@ -1,18 +1,44 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { Seen } from '../../../../core/contracts/versions.ts';
 import { EVENT } from '../../../../core/testing/events.ts';
-import { schedule } from '../../testing/rows.ts';
-import { findDialog, visit } from '../../testing/visit.tsx';
+import type { PretendApi } from '../../testing/pretend-api.ts';
+import { answer, schedule, summary, version } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
 const extra = { ...EVENT, id: 80, scheduleId: 7, date: '2026-11-30', isSpecialEvent: true, eventName: 'Véspera' };
+const TITLE = 'Programação de 25/11/2026';
+const createdAt = '2026-11-21T21:02:00.000Z';
+const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
+const second = version({ number: 2, author: 'Bia' });
+
+/** A programme that has been handed over; `before` is what the administrator saw of its Wednesday. */
+function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})].slice(1)) {
+  const [first, ...others] = regular.events;
+  if (!first) throw new Error('The programme has no Wednesday.');
+  const was = before && [{ ...first, ...before }, ...others];
+  const seen: Seen = { version: third, seen: 2, before: was, after: was && regular.events };
+  const lists = {
+    'schedules/7': regular,
+    'schedules/7/versions': { versions: [third, second], answers, views: [] },
+    schedules: [summary({ id: 7, mark: was && { kind: 'changes', count: 1 } })],
+  };
+  return [lists, (api: PretendApi) => api.on('POST /api/schedules/7/seen', { json: seen })] as const;
+}
+
+const pressed = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
+  within(dialog.getByRole('group', { name: 'Mostrar' }))
+    .getAllByRole('button')
+    .map((button) => `${button.textContent}${button.getAttribute('aria-pressed') === 'true' ? ' *' : ''}`);
 
 test('both kinds: one of them at a time, and what one does with a programme is at hand', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const mixed = { ...regular, events: [...regular.events, extra] };
   const { user } = await visit('/admin/view/7', { 'schedules/7': mixed });
-  const dialog = await findDialog('Programação de 25/11/2026');
+  const dialog = await findDialog(TITLE);
   await dialog.findByRole('tab', { name: 'Eventos Regulares', selected: true });
   await user.click(dialog.getByRole('tab', { name: 'Eventos Extras' }));
   const panel = within(dialog.getByRole('tabpanel', { name: 'Eventos Extras' }));
@@ -26,10 +52,163 @@ test('both kinds: one of them at a time, and what one does with a programme is a
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('one kind has no tabs', async () => {
-  await visit('/admin/view/7', { 'schedules/7': regular });
-  const dialog = await findDialog('Programação de 25/11/2026');
+test('one kind has no tabs; where it cannot be told that it was looked at, the programme is there all the same', async () => {
+  await visit('/admin/view/7', { 'schedules/7': regular }, (api) => api.on('POST /api/schedules/7/seen', 'no network'));
+  const dialog = await findDialog(TITLE);
   expect((await dialog.findAllByRole('row')).length).toBe(8);
   expect(screen.queryByRole('tab')).toBeNull();
+  expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
   expect(dialog.queryByRole('button', { name: /^Outras planilhas/ })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
+});
+
+test('opens on what has changed, which is asked once in a visit; then the list is asked again', async () => {
+  const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
+  const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
+  screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
+  await user.hover(link);
+  await waitFor(() => expect(api.sent('GET /api/schedules/7')).not.toEqual([]));
+  expect(api.sent('POST /api/schedules/7/seen')).toEqual([]);
+  api.on('GET /api/schedules', { json: [summary({ id: 7 })] });
+  await user.click(link);
+  const dialog = await findDialog(TITLE);
+  const list = await dialog.findByRole('list', { name: 'Mudanças' });
+  expect(
+    within(list)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nome do evento', 'Valor da entrada']);
+  expect(pressed(dialog)).toEqual(['2 mudanças *', 'Programação', 'Versões']);
+  dialog.getByText('Versão 3, enviada por Bia em 21/11 às 18:02 · você viu a versão 2');
+  await dialog.findByRole('list', { name: 'Histórico das versões' });
+  await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
+  window.dispatchEvent(new Event('visibilitychange'));
+  await user.click(dialog.getByRole('button', { name: 'Programação' }));
+  expect(dialog.queryByRole('list', { name: 'Mudanças' })).toBeNull();
+  dialog.getByRole('row', { name: /Baile/ });
+  expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(1);
+});
+
+test('without changes it opens on the programme', async () => {
+  await visit('/admin/view/7', ...handedOver(null));
+  const dialog = await findDialog(TITLE);
+  await dialog.findByRole('button', { name: 'Aprovar' });
+  expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
+});
+
+test('what comes while one looks is offered', async () => {
+  const [lists, prepare] = handedOver(null);
+  const fourth = version({ number: 4, createdAt, changes: 1 });
+  const versions = { versions: [fourth, third, second], answers: [], views: [] };
+  const { api, user } = await visit('/admin/view/7', { ...lists, 'schedules/7/versions': versions }, prepare);
+  const dialog = await findDialog(TITLE);
+  const [first, ...others] = regular.events;
+  const before = [{ ...first, eventName: 'Forró' }, ...others];
+  api.on('POST /api/schedules/7/seen', { json: { version: fourth, seen: 3, before, after: regular.events } });
+  await user.click(await dialog.findByRole('button', { name: 'Ver o que mudou' }));
+  await dialog.findByRole('list', { name: 'Mudanças' });
+  expect(dialog.queryByText(/^Chegou a versão/)).toBeNull();
+});
+
+test('approving is one press, and says by whom and when', async () => {
+  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
+  const dialog = await findDialog(TITLE);
+  const approve = await dialog.findByRole('button', { name: 'Aprovar' });
+  api.on('POST /api/schedules/7/answers', { status: 404, json: { message: 'Programação não encontrada.' } });
+  await user.click(approve);
+  await expectToast('Erro ao aprovar', 'Programação não encontrada.');
+  const mine = answer({ version: 3, by: 'Lúcia', createdAt });
+  api.on('POST /api/schedules/7/answers', { status: 201, json: mine });
+  api.on('GET /api/schedules/7/versions', { json: { versions: [third, second], answers: [mine], views: [] } });
+  await user.click(dialog.getByRole('button', { name: 'Aprovar' }));
+  await expectToast('Programação aprovada', 'A equipe vê que a versão 3 está aprovada.');
+  await waitFor(() => expect(dialog.text()).toContain('Aprovada por você em 21/11 às 18:02'));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Aprovada' }));
+  expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual({ kind: 'approved', version: 3, eventId: null, text: null });
+});
+
+test('asking for an adjustment: what is wrong stands at the text, which stays; a day can be named', async () => {
+  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
+  const dialog = await findDialog(TITLE);
+  await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
+  const asking = await findDialog('Pedir ajuste');
+  const text = asking.getByRole('textbox', { name: 'O que precisa mudar?' });
+  const send = asking.getByRole('button', { name: 'Pedir ajuste' });
+  await user.click(send);
+  asking.getByText('Escreva o que precisa ser ajustado.');
+  await user.click(text);
+  await user.paste('x'.repeat(501));
+  asking.getByText('501 de 500 caracteres');
+  await user.click(send);
+  asking.getByText('Ajuste: no máximo 500 caracteres (tem 501).');
+  await user.clear(text);
+  await user.type(text, 'O DJ não vem');
+  await user.click(asking.getByRole('radio', { name: 'Sexta' }));
+  const refused = { message: 'Confira os campos.', details: [{ path: 'text', message: 'Ajuste: não serve.' }] };
+  api.on('POST /api/schedules/7/answers', { status: 422, json: refused });
+  await user.click(send);
+  await expectToast('Erro ao pedir ajuste', 'Ajuste: não serve.');
+  expect((text as HTMLTextAreaElement).value).toBe('O DJ não vem');
+  const mine = answer({ kind: 'adjust', version: 3, eventId: 72, text: 'O DJ não vem', by: 'Lúcia', createdAt });
+  api.on('POST /api/schedules/7/answers', { status: 201, json: mine });
+  api.on('GET /api/schedules/7/versions', { json: { versions: [third, second], answers: [mine], views: [] } });
+  await user.click(send);
+  await expectToast('Ajuste pedido', 'O DJ não vem');
+  await waitFor(() => expect(dialog.text()).toContain('Ajuste pedido na sexta por você em 21/11 às 18:02: “O DJ não vem”'));
+  expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual({
+    kind: 'adjust',
+    version: 3,
+    eventId: 72,
+    text: 'O DJ não vem',
+  });
+});
+
+test('an answer after the session has ended leads to the login, and what was typed is there again', async () => {
+  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
+  const dialog = await findDialog(TITLE);
+  await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
+  const asking = await findDialog('Pedir ajuste');
+  await user.type(asking.getByRole('textbox', { name: 'O que precisa mudar?' }), 'O DJ não vem');
+  api.on('POST /api/schedules/7/answers', { status: 401, json: { message: 'Faça login.', code: 'unauthorized' } });
+  await user.click(asking.getByRole('button', { name: 'Pedir ajuste' }));
+  await screen.findByRole('heading', { name: 'Login Administrativo' });
+  api.on('POST /api/login', { json: { username: 'Lúcia' } });
+  await user.type(screen.getByRole('textbox', { name: /^Usuário/ }), 'Lúcia');
+  await user.type(screen.getByLabelText(/^Senha/, { selector: 'input' }), 'pão de queijo 42');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  const again = await findDialog(TITLE);
+  await user.click(await again.findByRole('button', { name: 'Pedir ajuste' }));
+  const text = (await findDialog('Pedir ajuste')).getByRole<HTMLTextAreaElement>('textbox', { name: 'O que precisa mudar?' });
+  expect(text.value).toBe('O DJ não vem');
+});
+
+test('any version is looked at whole, exported, and compared with another', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
+  const content = { scheduleId: 7, startDate: regular.startDate, events: regular.events };
+  const was = regular.events.map((event, index) => (index === 0 ? { ...event, eventName: 'Forró' } : event));
+  api.on('GET /api/schedules/7/versions/3', { json: { ...third, ...content } });
+  api.on('GET /api/schedules/7/versions/2', { json: { ...second, ...content, events: was } });
+  api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
+  const dialog = await findDialog(TITLE);
+  await user.click(await dialog.findByRole('button', { name: 'Versões' }));
+  const look = await dialog.findByRole('button', { name: 'Ver a versão 2' });
+  await user.click(look);
+  await dialog.findByText('Versão 2, de 20/11 às 12:00');
+  dialog.getByRole('row', { name: /Forró/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(look));
+
+  await user.click(dialog.getByRole('button', { name: 'Excel da versão 2' }));
+  await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  expect(api.calls.findLast(({ what }) => what === 'GET /api/schedules/7/excel')?.search).toBe('?type=all&version=2');
+
+  await user.click(dialog.getByRole('button', { name: 'Comparar a versão 2' }));
+  const before = await dialog.findByRole('combobox', { name: 'De' });
+  await dialog.findByText('Forró', { selector: 'del' });
+  dialog.getByText('Baile', { selector: 'ins' });
+  await user.selectOptions(before, 'Versão 3');
+  await dialog.findByText('A programação atual é igual à versão 3.');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Para' }), 'Versão 2');
+  await dialog.findByText('Baile', { selector: 'del' });
 });

@@ -57,6 +57,15 @@ test('a week has each evening with its date, name and flyer; the newest is marke
   older.getByRole('link', { name: 'Abrir programação de 25/11/2026' });
 });
 
+test('a mark says what was answered, beside the date of a week and in the line of an older programme', async () => {
+  const items = [historyItem({ id: 9, mark: { kind: 'approved' } }), historyItem({ id: 8, mark: { kind: 'adjust' } })];
+  await visit('/client/history', { 'schedules/history': { items, next: null } });
+  const older = within(await screen.findByRole('list', { name: 'Anteriores desta semana' }));
+  older.getByText('Ajuste pedido');
+  const heading = screen.getByRole('heading', { name: '25/11/2026 a 29/11' });
+  expect(heading.nextElementSibling?.textContent).toBe('Aprovada');
+});
+
 test('a programme in which nothing is configured says so; one with extra events alone shows them', async () => {
   const items = [
     historyItem({ id: 9, days: days(null, null, null, null, null) }),

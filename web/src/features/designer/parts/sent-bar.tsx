@@ -2,9 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { changedText, type SentWeek } from '../../../outbox/content.ts';
 import type { Sent } from '../../../outbox/model.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
-import { schedulePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
 import { sentWhen } from '../../../venue.ts';
 import { sentActions } from './chunks.ts';
@@ -12,22 +10,14 @@ import { sentActions } from './chunks.ts';
 const LABEL = 'Programação enviada ao Admin';
 
 /** What has changed in a week since it was sent. */
-export function SentChanged({ week: { sent, changed } }: { week: SentWeek }) {
-  return (
-    <section aria-label={LABEL} className="flex flex-wrap items-center gap-x-3">
-      <p role="status" className="flex items-center gap-1.5 font-semibold">
-        <Icon name="warning" className="shrink-0 text-warn" />
-        {changedText(changed)}
-      </p>
-      <Link
-        to={schedulePath(sent.scheduleId)}
-        className="-my-3 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
-      >
-        Ver a enviada
-      </Link>
-    </section>
-  );
-}
+export const SentChanged = ({ week: { changed } }: { week: SentWeek }) => (
+  <section aria-label={LABEL}>
+    <p role="status" className="flex items-center gap-1.5 font-semibold">
+      <Icon name="warning" className="shrink-0 text-warn" />
+      {changedText(changed)}
+    </p>
+  </section>
+);
 
 interface SentAsItIsProps {
   week: SentWeek;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EVENT } from '../../../../../core/testing/events.ts';
 import type { PretendApi } from '../../../testing/pretend-api.ts';
-import { created, version } from '../../../testing/rows.ts';
+import { answer, created, version } from '../../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
 
 const WEEK = '2026-11-25';
@@ -158,6 +158,20 @@ test('the name of who composes is asked for quietly, kept, and goes with what is
   screen.getByText('Montando: Ana');
 });
 
+test('the day that an administrator wants adjusted is marked, as long as that is the newest word', async () => {
+  const adjust = answer({ kind: 'adjust', version: 2, eventId: 103, text: 'O DJ não vem' });
+  const { user } = await open({}, [{ ...ALREADY[0], answer: adjust }], (api) => {
+    withTheirs(api);
+    localStorage.setItem('quartou-draft', JSON.stringify({ dateText: '25/11/2026' }));
+  });
+  await user.click(await screen.findByRole('button', { name: 'Editar a programação enviada' }));
+  const row = await screen.findByRole('region', { name: 'Sexta' });
+  within(row).getByText('ajuste pedido');
+  expect(screen.getAllByText('ajuste pedido')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Configurar Sexta' }));
+  await screen.findByRole('button', { name: /^Sexta, .* ajuste pedido$/ });
+});
+
 test('a send whose version could not be made is a send', async () => {
   await open(DRAFT, [], (api) => api.on('POST /api/schedules/9/versions', { body: 'boom', status: 500 }));
   sendButton().click();
@@ -195,7 +209,7 @@ test('once it is sent the strip is stamped and the bar has what comes next, also
   expect(screen.queryByRole('button', { name: 'Enviar Programação Semanal' })).toBeNull();
   // The pressed button has gone; the focus has not.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Programação enviada ao Admin');
-  await user.click(sentWeek().getByRole('button', { name: 'Texto para WhatsApp' }));
+  await user.click(sentWeek().getByRole('button', { name: 'Avisar no WhatsApp' }));
   expect((await findDialog('Texto para WhatsApp')).getByRole('textbox')).toHaveProperty(
     'value',
     expect.stringContaining('*Quarta-feira, 25/11*\nNoite'),

@@ -11,7 +11,7 @@ import { draftOfEvents } from '../repeat/repetition.ts';
 // A programme that is with the Admin, whoever sent it, as a draft corrects it.
 
 /** A programme of a week, as `GET /api/schedules/week/{date}` tells of it. */
-export type WeekItem = WeekSchedules[number];
+type WeekItem = WeekSchedules[number];
 
 /** The programme's five days and its (first) extra event, part by part. */
 function partsOf({ events }: Schedule): (ScheduleEvent | null)[] {
@@ -20,7 +20,7 @@ function partsOf({ events }: Schedule): (ScheduleEvent | null)[] {
 }
 
 /** What the outbox knows of it, so that a send corrects it. */
-export function sentOf(schedule: Schedule, { createdAt, version }: Pick<WeekItem, 'createdAt' | 'version'>): Sent {
+function sentOf(schedule: Schedule, { createdAt, version }: Pick<WeekItem, 'createdAt' | 'version'>): Sent {
   const { id: scheduleId, startDate } = schedule;
   const draft = draftOfEvents(schedule, startDate);
   return {
