@@ -23,7 +23,7 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/(queries|admin)|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/use-export',
+    'index.html|app/main|api/(queries|admin)|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/use-export|features/home/chunks',
     'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
   // The draft and what was sent: home, designer, a programme, its days.
@@ -62,11 +62,11 @@ const CHUNKS = [
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
   // What was handed over, in words.
-  chunk('versions', 'week/version-text|api/versions'),
+  chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
   chunk('version-look', 'week/(version-look|programme-tables|event-tables|week-rows)'),
   // What was handed over and what has changed: there, too.
-  chunk('changes', 'week/(changes-list|versions|restore)|rules/changes|features/dashboard/changes'),
+  chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
   chunk(

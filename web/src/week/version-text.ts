@@ -25,17 +25,27 @@ export function versionText(version: Version): string {
   return `Versão ${version.number}, ${how} em ${whenText(version.createdAt)}`;
 }
 
-/** "Marina pediu ajuste na sexta: “…”"; without the name where it is not told. */
-export function answerLine({ kind, by, version, eventId, text }: Answer, events: readonly NamedEvent[]): string {
+/** "Versão 2 aprovada", "Marina pediu ajuste na sexta: “…”"; without the name where it is not told. */
+export function answerLine(answer: Answer, events: readonly NamedEvent[]): string {
+  const { kind, by, version, eventId } = answer;
   if (kind === 'approved') return by ? `${by} aprovou a versão ${version}` : `Versão ${version} aprovada`;
-  const asked = by ? `${by} pediu ajuste` : 'Ajuste pedido';
-  return `${asked}${dayOf(eventId, events)}${text ? `: “${text}”` : ''}`;
+  return askedText(answer, dayOf(eventId, events));
 }
 
+/** "Ajuste pedido na sexta: “…”". @param where `dayOf` its event */
+export const askedText = ({ by, text }: Answer, where: string): string =>
+  `${by ? `${by} pediu ajuste` : 'Ajuste pedido'}${where}${text ? `: “${text}”` : ''}`;
+
 /** " na sexta", " no evento extra"; nothing where it is about no day. */
-export function dayOf(eventId: number | null, events: readonly NamedEvent[]): string {
-  const event = events.find(({ id }) => id === eventId);
-  return event
-    ? ` n${dayInSentence(event.isSpecialEvent ? DAYS.length : DAYS.findIndex(({ name }) => name === event.dayOfWeek))}`
-    : '';
+export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): string => onDay(dayNameOf(eventId, events));
+
+/** `dayOfWeek` of an event; null where it is about no day. */
+export const dayNameOf = (eventId: number | null, events: readonly NamedEvent[]): string | null =>
+  events.find(({ id }) => id === eventId)?.dayOfWeek ?? null;
+
+/** " na sexta". @param dayName `dayOfWeek`, which is none of the five for an extra event */
+export function onDay(dayName: string | null): string {
+  if (dayName === null) return '';
+  const index = DAYS.findIndex(({ name }) => name === dayName);
+  return ` n${dayInSentence(index < 0 ? DAYS.length : index)}`;
 }

@@ -10,15 +10,23 @@ import { schedulePath } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useLoaded } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { weekAnswer } from './chunks.ts';
 import { type HomeWeek, isEmptyProgramme, type SentProgramme } from './home-week.ts';
 import { savedAtText, weekText, whenText } from './words.ts';
 
-/** One line: how far the week is. */
+/** One line: how far the week is; below it what the administrators have answered. */
 export function WeekState({ week }: { week: HomeWeek }) {
+  const programme = week.state === 'sent' ? week.programme : week.state === 'draft' ? week.sent : null;
+  const answer = programme?.answer;
+  const isLoaded = useLoaded(weekAnswer, Boolean(answer));
   return (
-    <div role="status" className="mt-1 flex min-h-6 items-start gap-2 text-soft">
-      <Words week={week} />
+    <div className="mt-1 text-soft">
+      <div role="status" className="flex min-h-6 items-start gap-2">
+        <Words week={week} />
+      </div>
+      {programme && answer && (isLoaded ? <weekAnswer.Component id={programme.id} answer={answer} /> : <br />)}
     </div>
   );
 }
