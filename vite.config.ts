@@ -23,7 +23,7 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/(queries|admin)|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/use-export|features/home/chunks',
+    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/use-export|features/home/chunks',
     'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
   // The draft and what was sent: home, designer, a programme, its days.
@@ -32,7 +32,7 @@ const CHUNKS = [
   chunk(
     'forms',
     'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/(stamp|dialogs)',
-    'api/(field-problems|programmes|session)|contracts/messages',
+    'api/(field-problems|programmes|session|admin)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.
   chunk(
@@ -54,6 +54,8 @@ const CHUNKS = [
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
   chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
+  // What was handed over and answered, in words: a programme, the viewer, and home where there is an answer.
+  chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // Each screen what only it needs.
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
@@ -61,8 +63,6 @@ const CHUNKS = [
   chunk('dialog', 'ui/dialog|week/left-out'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
-  // What was handed over, in words.
-  chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
   chunk('version-look', 'week/(version-look|programme-tables|event-tables|week-rows)'),
   // What was handed over and what has changed: there, too.

@@ -36,6 +36,12 @@ window.earlyPress = {
     window.earlyPress.key = event;
     window.earlyPress.button = null;
   },
+  /** From here on presses are the screen's. */
+  stop() {
+    removeEventListener('click', window.earlyPress.keep, true);
+    removeEventListener('keydown', window.earlyPress.keepKey, true);
+    window.earlyPress = undefined;
+  },
 };
 addEventListener('click', window.earlyPress.keep, true);
 addEventListener('keydown', window.earlyPress.keepKey, true);

@@ -9,9 +9,8 @@ declare global {
       | {
           button: HTMLButtonElement | null;
           expanded: string | null;
-          keep: (event: Event) => void;
           key: KeyboardEvent | null;
-          keepKey: (event: KeyboardEvent) => void;
+          stop: () => void;
           /** Id of what had the focus when the frame was taken over. */
           focused?: string | undefined;
         };
@@ -28,9 +27,7 @@ export function EarlyPress(): null {
   useEffect(() => {
     const { earlyPress } = window;
     if (!earlyPress || !isHydrated) return;
-    window.removeEventListener('click', earlyPress.keep, true);
-    window.removeEventListener('keydown', earlyPress.keepKey, true);
-    window.earlyPress = undefined;
+    earlyPress.stop();
     const { button, key, focused, expanded } = earlyPress;
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
     if (key) document.dispatchEvent(new KeyboardEvent('keydown', key));

@@ -21,9 +21,10 @@ export function useWaitingSend(): void {
 function isSendWaiting(): boolean {
   try {
     // As in outbox/, which most of these screens do without.
-    const { postponed } = JSON.parse(localStorage.getItem('quartou-outbox') ?? '{}');
-    return Boolean(postponed?.week ?? postponed?.extra);
+    const { week, extra } = JSON.parse(localStorage.getItem('quartou-outbox') ?? '').postponed;
+    return Boolean(week ?? extra);
   } catch {
+    // There is none, or one of a form that has nothing waiting.
     return false;
   }
 }

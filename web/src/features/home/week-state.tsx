@@ -18,8 +18,8 @@ import { savedAtText, weekText, whenText } from './words.ts';
 
 /** One line: how far the week is; below it what the administrators have answered. */
 export function WeekState({ week }: { week: HomeWeek }) {
-  const programme = week.state === 'sent' ? week.programme : week.state === 'draft' ? week.sent : null;
-  const answer = programme?.answer;
+  const programme = 'programme' in week ? week.programme : 'sent' in week && week.sent;
+  const answer = programme ? programme.answer : null;
   const isLoaded = useLoaded(weekAnswer, Boolean(answer));
   return (
     <div className="mt-1 text-soft">
