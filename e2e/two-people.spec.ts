@@ -1,6 +1,6 @@
 import { DayEditor } from './day-editor.ts';
 import { Designer, expectClosed } from './designer.ts';
-import { intercept, isPut, loseAnswers } from './intercept.ts';
+import { hold, intercept, isPut, loseAnswers } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 test('the second to save chooses field by field', async ({ page, browser, stored, week, baseURL, now, apiSeed }) => {
@@ -16,8 +16,11 @@ test('the second to save chooses field by field', async ({ page, browser, stored
   await expect(ana.saved).toBeVisible();
   await expect.poll(async () => (await stored.schedule(made.id)).events[0]?.observations).toBe('Obs. da Ana');
 
+  // The first of her saves is answered when both fields are written: from then on the dialog is in front of them.
+  const put = await hold(bia.page, 'PUT', '**/api/events/*');
   await bia.eventName.fill('Nome da Bia');
   await bia.value('Entrada livre').check();
+  put.release();
   await expect(bia.conflict.getByRole('heading')).toHaveText('Duas versões de Quarta');
   expect((await stored.schedule(made.id)).events[0]).toMatchObject({ eventName: 'Nome da Ana', freeEntry: false });
   // Both wrote the name: nobody chooses for them. What one alone changed is chosen already.
