@@ -94,6 +94,33 @@ test.describe('with a session', () => {
     await expectAccessible(page);
   });
 
+  test('axe: what has changed, versions compared and looked at, an answer', async ({ page, adminDashboard, apiSeed, week }) => {
+    const [first, second] = await apiSeed.layouts();
+    const programme = await apiSeed.week(week, [{ eventName: 'Baile', layoutId: first?.id ?? 0, ...SOMEBODY }, 'Roda de Choro']);
+    const { dialog } = adminDashboard;
+    await adminDashboard.open();
+    await adminDashboard.view(week);
+    await dialog.getByRole('button', { name: 'Pedir ajuste' }).click();
+    const asking = dialog.filter({ has: page.getByRole('textbox') });
+    await asking.getByRole('textbox', { name: 'O que precisa mudar?' }).fill('A Conceição não vem.');
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Pedir ajuste' }).click();
+    await expect(dialog.getByText(/^Ajuste pedido por você/)).toBeVisible();
+    await apiSeed.saveDay(programme, 0, { eventName: 'Baile da Lapa', layoutId: second?.id ?? 0 });
+    await adminDashboard.open();
+    await expectAccessible(page);
+    await adminDashboard.view(week);
+    await expect(dialog.getByRole('list', { name: 'Mudanças' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Versões' }).click();
+    await dialog.getByRole('button', { name: 'Comparar a versão 1' }).click();
+    await expect(dialog.getByRole('list', { name: 'Mudanças' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Ver a versão 1' }).click();
+    await expect(dialog.getByText(/^Versão 1, de /)).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('axe: layouts, their picture and their uploads', async ({ page, catalogue, adminDashboard, apiSeed }) => {
     const { uploads } = catalogue;
     const list = await hold(page, 'GET', '**/api/layouts');

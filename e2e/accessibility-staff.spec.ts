@@ -100,8 +100,13 @@ test('axe: the designer with what is wrong, while it sends, half sent, sent, ask
   await expectAccessible(page);
   await designer.nameDays(['Outra noite']);
   await expectAccessible(page);
+  await designer.clearButton.click();
+  await designer.typeDate(week);
+  await expect(designer.takeUpButton).toBeVisible();
+  await designer.nameDays(['Mais uma noite']);
   await designer.sendButton.click();
   await expectOpen(designer.confirmDialog);
+  await expect(designer.confirmDialog.getByRole('list', { name: 'Mudanças' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -151,7 +156,7 @@ test('axe: new programme, details, history, day, two versions', async ({ page, d
   await page.goto(`/client/schedule/${made.id}`);
   await expect(page.getByRole('heading', { name: 'Quarta-feira' })).toBeVisible();
   await expectAccessible(page);
-  for (const name of [/^Repetir semana/, 'Texto para WhatsApp']) {
+  for (const name of [/^Repetir semana/, 'Avisar no WhatsApp']) {
     await page.getByRole('button', { name }).click();
     await expectOpen(page.getByRole('dialog'));
     await expectAccessible(page);

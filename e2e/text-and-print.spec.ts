@@ -12,7 +12,7 @@ test('the week as text: changed, copied, and still changed after closing', async
     },
   ]);
   await page.goto(`/client/schedule/${made.id}`);
-  await page.getByRole('button', { name: 'Texto para WhatsApp' }).click();
+  await page.getByRole('button', { name: 'Avisar no WhatsApp' }).click();
   const dialog = page.getByRole('dialog', { name: 'Texto para WhatsApp' });
   const text = dialog.getByLabel('Texto');
   const dayMonth = (date: string) => formatDate(date).slice(0, 5);
@@ -25,7 +25,7 @@ test('the week as text: changed, copied, and still changed after closing', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Mudado por mim');
   await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expectClosed(dialog);
-  await page.getByRole('button', { name: 'Texto para WhatsApp' }).click();
+  await page.getByRole('button', { name: 'Avisar no WhatsApp' }).click();
   await expect(text).toHaveValue('Mudado por mim');
   await dialog.getByRole('button', { name: 'Refazer o texto' }).click();
   await expect(text).toHaveValue(/^\*Programação de/);

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -6,35 +7,51 @@ import { textDialog } from './dialogs.ts';
 interface TextButtonProps {
   /** Asked for when it is wanted. */
   text: () => string;
+  /** A programme that was sent: what its newest version changed is told before the week. */
+  scheduleId?: number;
   size?: 'sm';
   /** While there is nothing to write about. */
   inactive?: boolean;
-  /** Where there is no room for "Texto para WhatsApp". */
+  /** Where there is no room for the whole label. */
   isShort?: boolean;
   className?: string;
 }
 
-/** Opens the week as text that people post. */
-export function TextButton({ text, size, inactive, isShort, className }: TextButtonProps) {
-  const [written, setWritten] = useState<string | null>(null);
+/** Opens the week, or what has changed in it, as text that people post. */
+export function TextButton({ text, scheduleId, size, inactive, isShort, className }: TextButtonProps) {
+  const client = useQueryClient();
+  const [written, setWritten] = useState<{ week: string; changes: string | null } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const label = scheduleId === undefined ? 'Texto para WhatsApp' : 'Avisar no WhatsApp';
+
+  async function open() {
+    setIsAsking(true);
+    const [isReady, changes] = await Promise.all([textDialog.ready(), scheduleId === undefined ? null : changesOf(scheduleId)]);
+    setIsAsking(false);
+    if (isReady) setWritten({ week: text(), changes });
+  }
+
+  // Its code comes when it is wanted; where that is gone, the week is told.
+  const changesOf = (id: number) =>
+    import('./told-changes.ts').then(({ toldChanges }) => toldChanges(client, id)).catch(() => null);
+
   return (
     <>
       <Button
         size={size}
-        inactive={inactive}
+        inactive={inactive || isAsking}
+        aria-busy={isAsking}
         className={className}
-        aria-label="Texto para WhatsApp"
+        aria-label={label}
         onPointerEnter={textDialog.prefetch}
-        onClick={async () => {
-          if (await textDialog.ready()) setWritten(text());
-        }}
+        onClick={open}
       >
         <Icon name="message" />
-        {isShort ? 'WhatsApp' : 'Texto para WhatsApp'}
+        {isShort ? 'WhatsApp' : label}
       </Button>
       {written !== null && (
         <Suspense fallback={null}>
-          <textDialog.Component text={written} onClose={() => setWritten(null)} />
+          <textDialog.Component {...written} onClose={() => setWritten(null)} />
         </Suspense>
       )}
     </>

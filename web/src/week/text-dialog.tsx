@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Chips } from '../ui/chips.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -7,14 +8,31 @@ import { toast } from '../ui/toast.tsx';
 // What somebody made of a text stays while the page does, so that closing the dialog loses nothing.
 const edited = new Map<string, string>();
 
-/** "Texto para WhatsApp": the week as text, to be changed, copied and shared. */
-export default function TextDialog({ text: written, onClose }: { text: string; onClose: () => void }) {
+/** Longer addresses do not work everywhere. */
+const LONGEST_ADDRESS = 8000;
+
+export interface TextDialogProps {
+  week: string;
+  /** What the newest version changed, where that is known. */
+  changes: string | null;
+  onClose: () => void;
+}
+
+/** "Texto para WhatsApp": the week as text, or what has changed in it, to be changed, copied and shared. */
+export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
   const id = useId();
+  const [written, setWritten] = useState(changes ?? week);
   const [text, setText] = useState(edited.get(written) ?? written);
+  const address = `https://wa.me/?text=${encodeURIComponent(text)}`;
 
   function change(next: string) {
     setText(next);
     edited.set(written, next);
+  }
+
+  function choose(next: string) {
+    setWritten(next);
+    setText(edited.get(next) ?? next);
   }
 
   async function copy() {
@@ -56,12 +74,29 @@ export default function TextDialog({ text: written, onClose }: { text: string; o
             </Button>
           )}
           {'share' in navigator && <Button onClick={share}>Compartilhar</Button>}
+          {address.length <= LONGEST_ADDRESS && (
+            <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
+              Abrir no WhatsApp
+            </a>
+          )}
           <Button look="primary" onClick={copy}>
             Copiar texto
           </Button>
         </>
       }
     >
+      {changes !== null && (
+        <Chips
+          legend="O que avisar"
+          hidesLegend
+          options={[
+            { value: changes, label: 'O que mudou' },
+            { value: week, label: 'Semana inteira' },
+          ]}
+          value={written}
+          onChange={choose}
+        />
+      )}
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
         Texto
       </label>

@@ -134,16 +134,18 @@ function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onCl
       ) : !changes ? (
         <Skeleton className="h-32" />
       ) : changes.length === 0 ? (
-        <p role="status">
-          {from === NOW || to === NOW
-            ? `A programação atual é igual à versão ${from || to}.`
-            : `As versões ${from} e ${to} têm o mesmo conteúdo.`}
-        </p>
+        <p role="status">{sameText(from, to)}</p>
       ) : (
         <ChangesList changes={changes} unchanged={unchangedDays(is, changes)} />
       )}
     </section>
   );
+}
+
+function sameText(from: number, to: number): string {
+  if (from === to) return 'É a mesma versão.';
+  if (from === NOW || to === NOW) return `A programação atual é igual à versão ${from || to}.`;
+  return `As versões ${from} e ${to} têm o mesmo conteúdo.`;
 }
 
 interface ChoiceProps {

@@ -77,7 +77,7 @@ export default function MailDialog({ onClose }: { onClose: () => void }) {
         >
           <TextArea
             autoFocus
-            rows={4}
+            className="[&_textarea]:min-h-28"
             label="Endereços, um por linha"
             hint={`No máximo ${LIMITS.mailAddresses}. Sem nenhum, nada é enviado.`}
             error={problem}

@@ -65,7 +65,7 @@ test('one kind has no tabs; where it cannot be told that it was looked at, the p
 test('opens on what has changed, which is asked once in a visit; then the list is asked again', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
-  screen.getByText('1 mudança desde que você viu');
+  screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
   await user.hover(link);
   await waitFor(() => expect(api.sent('GET /api/schedules/7')).not.toEqual([]));
   expect(api.sent('POST /api/schedules/7/seen')).toEqual([]);
@@ -81,7 +81,7 @@ test('opens on what has changed, which is asked once in a visit; then the list i
   expect(pressed(dialog)).toEqual(['2 mudanças *', 'Programação', 'Versões']);
   dialog.getByText('Versão 3, enviada por Bia em 21/11 às 18:02 · você viu a versão 2');
   await dialog.findByRole('list', { name: 'Histórico das versões' });
-  await waitFor(() => expect(screen.queryByText(/desde que você viu/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
   window.dispatchEvent(new Event('visibilitychange'));
   await user.click(dialog.getByRole('button', { name: 'Programação' }));
   expect(dialog.queryByRole('list', { name: 'Mudanças' })).toBeNull();
@@ -208,7 +208,7 @@ test('any version is looked at whole, exported, and compared with another', asyn
   await dialog.findByText('Forró', { selector: 'del' });
   dialog.getByText('Baile', { selector: 'ins' });
   await user.selectOptions(before, 'Versão 3');
-  await dialog.findByText('As versões 3 e 3 têm o mesmo conteúdo.');
+  await dialog.findByText('A programação atual é igual à versão 3.');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Para' }), 'Versão 2');
   await dialog.findByText('Baile', { selector: 'del' });
 });

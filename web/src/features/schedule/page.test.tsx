@@ -3,13 +3,18 @@ import { expect, test } from 'vitest';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { EVENT } from '../../../../core/testing/events.ts';
 import { answer, schedule, version } from '../../testing/rows.ts';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const ana = { id: 1, attraction: { id: 1, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
 const WEEK = schedule({ id: 7 }, [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }]);
 
+const TOLD = {
+  'schedules/7': WEEK,
+  'schedules/7/versions': { versions: [version({ number: 2 }), version({})], answers: [], views: [] },
+};
+
 test('the details: each day’s card, what would be forgotten, and a send that blocks nothing and only makes a version', async () => {
-  const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK });
+  const { api, user } = await visit('/client/schedule/7', TOLD);
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   screen.getByText((_, element) => element?.textContent === 'Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
   const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
@@ -29,7 +34,51 @@ test('the details: each day’s card, what would be forgotten, and a send that b
   api.on('POST /api/schedules/7/versions', { json: version({}), status: 201 });
   await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
   await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));
-  expect(api.calls.slice(calls).map(({ what }) => what)).toEqual(['POST /api/schedules/7/versions']);
+  // What was handed over is read again, and nothing else asked.
+  expect(api.calls.slice(calls).map(({ what }) => what)).toEqual([
+    'POST /api/schedules/7/versions',
+    'GET /api/schedules/7/versions',
+  ]);
+});
+
+const content = (number: number, eventName: string) => ({
+  ...version({ number }),
+  scheduleId: 7,
+  startDate: WEEK.startDate,
+  events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName } : event)),
+});
+
+test('on WhatsApp what the newest version changed is told first, or the whole week', async () => {
+  const { user } = await visit('/client/schedule/7', {
+    ...TOLD,
+    'schedules/7/versions/1': content(1, 'Samba'),
+    'schedules/7/versions/2': content(2, 'Samba & choro'),
+  });
+  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
+  await user.click(screen.getByRole('button', { name: 'Avisar no WhatsApp' }));
+  const dialog = await findDialog('Texto para WhatsApp');
+  const text = () => (dialog.getByRole('textbox') as HTMLTextAreaElement).value;
+  const changed =
+    '*Programação de 25/11 a 29/11: mudanças*\n\n*Quarta-feira, 25/11: Samba & choro*\nNome do evento: Samba → Samba & choro';
+  expect(text()).toBe(changed);
+  const link = dialog.getByRole('link', { name: 'Abrir no WhatsApp' });
+  expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(changed)}`);
+  await user.click(dialog.getByRole('radio', { name: 'Semana inteira' }));
+  expect(text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
+  expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(text())}`);
+  // An address that is too long for some devices is left out.
+  await user.click(dialog.getByRole('textbox'));
+  await user.paste('é'.repeat(1400));
+  expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();
+});
+
+test('where versions cannot be read the whole week is told', async () => {
+  const { user } = await visit('/client/schedule/7', TOLD);
+  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
+  await user.click(screen.getByRole('button', { name: 'Avisar no WhatsApp' }));
+  const dialog = await findDialog('Texto para WhatsApp');
+  expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^\*Programação de 25\/11 a 29\/11\*/);
+  expect(dialog.queryByRole('radio')).toBeNull();
 });
 
 test('a programme is repeated with a choice of what to take; a day that is no Wednesday is refused', async () => {

@@ -70,6 +70,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
           <TextButton
             size="sm"
             inactive={!schedule}
+            scheduleId={id}
             text={() => (schedule ? whatsappText(schedule.startDate, configuredOf(schedule)) : '')}
           />
           <Button size="sm" inactive={!schedule} onClick={() => window.print()}>

@@ -35,7 +35,7 @@ export default function SentActions({ sent }: { sent: Sent }) {
         <Icon name="download" />
         Excel
       </Button>
-      <TextButton isShort className={NARROW} text={text} />
+      <TextButton isShort className={NARROW} text={text} scheduleId={sent.scheduleId} />
       <Link
         to={schedulePath(sent.scheduleId)}
         aria-label="Ver a programação enviada"

@@ -209,7 +209,7 @@ test('once it is sent the strip is stamped and the bar has what comes next, also
   expect(screen.queryByRole('button', { name: 'Enviar Programação Semanal' })).toBeNull();
   // The pressed button has gone; the focus has not.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Programação enviada ao Admin');
-  await user.click(sentWeek().getByRole('button', { name: 'Texto para WhatsApp' }));
+  await user.click(sentWeek().getByRole('button', { name: 'Avisar no WhatsApp' }));
   expect((await findDialog('Texto para WhatsApp')).getByRole('textbox')).toHaveProperty(
     'value',
     expect.stringContaining('*Quarta-feira, 25/11*\nNoite'),
