@@ -1,3 +1,4 @@
+import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -170,6 +171,22 @@ describe('a restored installation', () => {
     await emptyInstallation();
     await restoreBackup(tools(), secondCopy);
     expect(await inventory()).toEqual(secondInventory);
+  });
+
+  it('may be of an older version, whose tables are fewer', async () => {
+    const isOld = (name: string) => name < '0009';
+    await applyD1Migrations(
+      env.OLDER,
+      env.TEST_MIGRATIONS.filter(({ name }) => isOld(name)),
+    );
+    const { results } = await env.OLDER.prepare(`select name from sqlite_master where type = 'table'`).all<{ name: string }>();
+    const old = altered((manifest) => {
+      manifest.migrations = manifest.migrations.filter(isOld);
+      manifest.tables = manifest.tables.filter(({ name }) => results.some((table) => table.name === name));
+    });
+    await emptyInstallation();
+    await restoreBackup({ ...tools(), d1: env.OLDER }, old);
+    expect(await env.OLDER.prepare('select count(*) as n from schedules').first('n')).toBeGreaterThan(0);
   });
 
   it('is never one that has something in it', async () => {

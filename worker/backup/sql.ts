@@ -23,12 +23,13 @@ export interface Slice {
  * @param columns which ones, by table: a backup may come from a version that had fewer
  */
 export async function* readRows(d1: D1Database, columns: Columns = COLUMNS): AsyncGenerator<Slice> {
-  const slices = await readNext(d1, GROUPS, 0, columns);
-  if (GROUPS.every((group) => isLast(group, slices))) {
+  const groups = GROUPS.filter(({ members }) => members.some(({ table }) => getTableName(table) in columns));
+  const slices = await readNext(d1, groups, 0, columns);
+  if (groups.every((group) => isLast(group, slices))) {
     yield* slices;
     return;
   }
-  for (const group of GROUPS) {
+  for (const group of groups) {
     let after: SqlValue = 0;
     for (let isOver = false; !isOver; ) {
       const next = await readNext(d1, [group], after, columns);
@@ -83,10 +84,15 @@ export async function raiseSequences(d1: D1Database, sequences: Record<string, n
   ]);
 }
 
-/** The tables of a backup that a database has any row of. */
-export async function tablesWithRows(d1: D1Database): Promise<string[]> {
+/** The tables of a backup that a database has: one of an older version has fewer. */
+async function tablesOf(d1: D1Database): Promise<string[]> {
   const { results } = await d1.prepare(`select name from sqlite_master where type = 'table'`).all<{ name: string }>();
-  const there = PARENTS_FIRST.filter((table) => results.some(({ name }) => name === table));
+  return PARENTS_FIRST.filter((table) => results.some(({ name }) => name === table));
+}
+
+/** Those that have any row. */
+export async function tablesWithRows(d1: D1Database): Promise<string[]> {
+  const there = await tablesOf(d1);
   if (there.length === 0) return [];
   const found = await d1.batch(there.map((table) => d1.prepare(`select 1 from ${table} limit 1`)));
   return there.filter((_, i) => (found[i]?.results.length ?? 0) > 0);
@@ -100,16 +106,15 @@ export async function unfinishedRestore(d1: D1Database): Promise<string | null> 
   return results.length > 0 ? ((await d1.prepare(UNFINISHED).all<{ id: string }>()).results[0]?.id ?? null) : null;
 }
 
-const IS_EMPTY = PARENTS_FIRST.map((table) => `not exists (select 1 from ${table})`).join(' and ');
-
 /**
  * Marks an installation as being restored from this backup, if it is empty. One that is marked already is taken over as
  * long as no row has come in.
  * @returns the backup that it is marked with now; null when it is not
  */
 export async function markRestore(d1: D1Database, id: string, now: string): Promise<string | null> {
+  const isEmpty = (await tablesOf(d1)).map((table) => `not exists (select 1 from ${table})`).join(' and ');
   const mark = d1
-    .prepare(`insert into runs (name, started_at, detail) select '${RESTORE}', ?, json_object('backup', ?) where ${IS_EMPTY}
+    .prepare(`insert into runs (name, started_at, detail) select '${RESTORE}', ?, json_object('backup', ?) where ${isEmpty}
       on conflict (name) do update set started_at = excluded.started_at, ended_at = null, okay = null, detail = excluded.detail`)
     .bind(now, id);
   const [, marked] = await d1.batch<{ id: string }>([mark, d1.prepare(UNFINISHED)]);
