@@ -54,6 +54,8 @@ const CHUNKS = [
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
   chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
+  // What was handed over, in words: on a programme's page at once, elsewhere later.
+  chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // Each screen what only it needs.
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
@@ -61,8 +63,6 @@ const CHUNKS = [
   chunk('dialog', 'ui/dialog|week/left-out'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
-  // What was handed over, in words.
-  chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
   chunk('version-look', 'week/(version-look|programme-tables|event-tables|week-rows)'),
   // What was handed over and what has changed: there, too.

@@ -32,6 +32,12 @@ export function draftOf(event: ScheduleEvent): EventDraft {
   };
 }
 
+/** `event` as it was read or chosen, with the text of `mine` that only this device has. */
+export function withLocalText(event: EventDraft, mine: EventDraft): EventDraft {
+  const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
+  return { ...event, typed: mine.typed, unchosenValue };
+}
+
 export type DayBody = z.input<typeof dayEventInput>;
 export type ExtraBody = z.input<typeof specialEventInput> & {
   /** Of a correction alone. */

@@ -13,7 +13,6 @@ import {
   extraDateOf,
   isConfigured,
   isDraftEmpty,
-  moved,
   startDateOf,
   weekStartOf,
   withAttraction,
@@ -159,30 +158,5 @@ describe('withAttraction', () => {
     const full = withAttraction(list, dj);
     expect(full).toHaveLength(LIMITS.attractionsPerEvent);
     expect(withAttraction(full, custom)).toBe(full);
-  });
-});
-
-describe('moved', () => {
-  const list = ['a', 'b', 'c', 'd'];
-
-  it.each([
-    [0, 3, 'bcda'],
-    [3, 0, 'dabc'],
-    [1, 2, 'acbd'],
-    [2, 1, 'acbd'],
-    [0, 1, 'bacd'],
-  ])('takes %d to %d', (from, to, order) => {
-    expect(moved(list, from, to).join('')).toBe(order);
-    expect(list.join('')).toBe('abcd');
-  });
-
-  it.each([
-    [0, 0],
-    [0, 4],
-    [0, -1],
-    [4, 0],
-    [-1, 0],
-  ])('leaves the list alone from %d to %d', (from, to) => {
-    expect(moved(list, from, to)).toBe(list);
   });
 });

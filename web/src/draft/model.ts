@@ -91,12 +91,6 @@ export function hasLocalText(event: EventDraft): boolean {
   return Boolean(event.typed || event.unchosenValue);
 }
 
-/** `event` as it was read or chosen, with the text of `mine` that only this device has. */
-export function withLocalText(event: EventDraft, mine: EventDraft): EventDraft {
-  const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
-  return { ...event, typed: mine.typed, unchosenValue };
-}
-
 /** The change that chooses a layout, or none. */
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });
 
@@ -118,14 +112,6 @@ export function withAttraction(list: EventAttraction[], item: EventAttraction): 
   if (list.length >= LIMITS.attractionsPerEvent) return list;
   if (attraction && list.some((other) => other.attraction?.id === attraction.id)) return list;
   return [...list, { ...item, id: Math.max(0, ...list.map(({ id }) => id)) + 1 }];
-}
-
-/** The list with the item at `from` taken to `to`; the same list when that is nowhere. */
-export function moved<T>(list: T[], from: number, to: number): T[] {
-  const item = list[from];
-  if (item === undefined || to < 0 || to >= list.length || from === to) return list;
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
 /** An attraction of the catalogue as it enters an event. */

@@ -1,5 +1,6 @@
 import { isSameEvent } from '../draft/compare.ts';
-import { type EventDraft, withLocalText } from '../draft/model.ts';
+import { withLocalText } from '../draft/event.ts';
+import type { EventDraft } from '../draft/model.ts';
 
 /** A day as the server has it. */
 export interface Version {

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
 import { artistName, type EventAttraction, type Picture, withoutExtension } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { moved } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
 import { photoDialog } from './dialogs.ts';
+import { moved } from './moved.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
 interface AttractionListProps {

@@ -1,8 +1,8 @@
 import type { ScheduleEvent } from '../../../../../core/contracts/events.ts';
 import type { Schedule, WeekSchedules } from '../../../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../../../core/rules/week.ts';
-import { dayBody, extraBody } from '../../../draft/event.ts';
-import { type Draft, type EventDraft, emptyDay, emptyExtra, isConfigured, withLocalText } from '../../../draft/model.ts';
+import { dayBody, extraBody, withLocalText } from '../../../draft/event.ts';
+import { type Draft, type EventDraft, emptyDay, emptyExtra, isConfigured } from '../../../draft/model.ts';
 import { type Lists, lotSettingOf, shownDays, shownExtra } from '../../../draft/shown.ts';
 import { contentOf, EXTRA_PART } from '../../../outbox/content.ts';
 import { emptyOutbox, type Kind, type Outbox, type Sent } from '../../../outbox/model.ts';
