@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { scheduleList, weekSchedules } from '../../core/contracts/schedules.ts';
+import { repeatedEvents, scheduleList, weekSchedules } from '../../core/contracts/schedules.ts';
 import { answer as answerShape, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { mediaUrl } from '../media/keys.ts';
@@ -209,4 +209,15 @@ it('what has left the catalogue comes back as text, unless the day shows it stil
     attractions: [{ customName: attraction.name }, { photo: null }],
   });
   expect(found.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
+});
+
+it('a price that has another name now comes back as it was, as text', async () => {
+  const { id, write } = await makeWeek();
+  const value = await makeValue();
+  await write({ valueId: value.id });
+  await handOver(id);
+  await put(`/api/values/${value.id}`, { name: `${value.name} novo` }, await admin());
+  const found = await answer(get(path(id, '/1/restorable')), repeatedEvents);
+  expect(found).toMatchObject({ gone: [], asText: [value.name] });
+  expect(found.events[2]).toMatchObject({ valueId: null, value: null, customValue: value.name });
 });

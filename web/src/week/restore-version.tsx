@@ -74,7 +74,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   return (
     <Dialog
       title={what ? `Restaurar ${what} da versão ${number}?` : `Restaurar da versão ${number}`}
-      subtitle={what && 'O que muda agora, se você restaurar. Os outros dias ficam como estão.'}
+      subtitle={what && 'É isto que muda agora. O resto fica como está.'}
       onClose={onClose}
       footer={
         choice ? (
@@ -92,9 +92,11 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
       <div role="alert">
         {outcome && (
           <p className="mb-4 rounded-md bg-warn-wash px-4 py-3">
-            <strong className="font-semibold">
-              {outcome.done} de {outcome.of} {outcome.of === 1 ? 'dia restaurado' : 'dias restaurados'}.
-            </strong>{' '}
+            {outcome.of > 1 && (
+              <strong className="font-semibold">
+                {outcome.done} de {outcome.of} dias restaurados.{' '}
+              </strong>
+            )}
             {outcome.why}
           </p>
         )}

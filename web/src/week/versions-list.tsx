@@ -51,7 +51,7 @@ interface Happening {
 function versionLine(version: Version): string {
   const by = version.kind === 'saved' ? 'salva sem envio' : authorOf(version);
   const name = [`Versão ${version.number}`, by].filter(Boolean).join(' · ');
-  return version.changes === null ? name : `${name}: ${changeCount(version.changes)}`;
+  return version.changes ? `${name}: ${changeCount(version.changes)}` : name;
 }
 
 const viewLine = ({ by, version, seenAt, exportedAt }: View): string =>

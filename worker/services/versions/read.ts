@@ -103,7 +103,7 @@ const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, tr
 
 /**
  * A version's events as they can be written today: what has left the catalogue since comes as text or not at all, unless the
- * event shows it at present.
+ * event shows it at present. A price that has another name now comes as text.
  */
 export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
   const { db } = context;
@@ -115,7 +115,7 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
     from: SQL,
   ) =>
     db
-      .select({ id: table.id })
+      .select({ id: table.id, name: table.name })
       .from(table)
       .where(
         sql`${table.deletedAt} is null and ${table.id} in (
@@ -135,11 +135,16 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
   const refs = referencesOf(events);
   const there = found.map((list) => new Set(list.map(({ id }) => id)));
   const current: Schedule = JSON.parse(scheduleText(rows));
+  const renamed = events.flatMap(({ value }) => {
+    const now = value && found[1].find(({ id }) => id === value.id);
+    return now && now.name !== value.name ? value.id : [];
+  });
   const restored = events.map((event) => {
     const shown = referencesOf(current.events.filter(({ id }) => id === event.id));
     const removed = Object.fromEntries(
       KINDS.map((kind, n) => [kind, refs[kind].filter((id) => !there[n]?.has(id) && !shown[kind].includes(id))]),
     ) as Record<Kind, number[]>;
+    removed.values.push(...renamed);
     return repeatProgramme({ ...programme, id: scheduleId, events: [event] }, removed, programme.startDate, EVERYTHING);
   });
   return {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Draft, emptyDraft } from '../../draft/model.ts';
 import { contentOf } from '../../outbox/content.ts';
-import { historyItem, schedule } from '../../testing/rows.ts';
+import { answer, historyItem, schedule } from '../../testing/rows.ts';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
 // A Friday; the week before last runs.
@@ -167,4 +167,20 @@ test('a programme whose days cannot be loaded still opens them', async () => {
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
   expect(link(/Abrir a quarta/)).toBe('/day/0?programacao=7');
   expect(state()).toContain('Não deu para carregar os dias.');
+});
+
+const ASKED = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem,\npõe a Conceição', by: null });
+
+test('what was answered to the week stands below how far it is, with the day', async () => {
+  await open({ [COMING]: [sent({ answer: ASKED })], 'schedules/7': schedule({ id: 7 }, [{ eventName: 'Samba' }]) });
+  await screen.findByText(/^Ajuste pedido na sexta: “o DJ não vem,\s+põe a Conceição”$/);
+  expect(state()).toBe('Enviada seg. 21:52 · 2 de 5 dias');
+});
+
+test('an approval is told; beside a draft of the same week it is told, too, and nothing more is loaded for it', async () => {
+  const approved = answer({ createdAt: '2026-11-19T21:02:00.000Z', by: null });
+  const { api } = await open({ [COMING]: [sent({ answer: approved })] }, { of: draft(['Samba']) });
+  await screen.findByText('Aprovada pela administração em 19/11 às 18:02');
+  expect(state()).toMatch(/^1 de 5 dias prontos/);
+  expect(api.calls.map(({ what }) => what)).not.toContain('GET /api/schedules/7');
 });

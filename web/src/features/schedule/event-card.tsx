@@ -1,4 +1,5 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { Answer } from '../../../../core/contracts/versions.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured, layoutName, priceLines, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
@@ -11,9 +12,18 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
+import { AnswerLine } from '../../week/answer-line.tsx';
+
+interface EventCardProps {
+  event: ScheduleEvent;
+  index: number | null;
+  isNext: boolean;
+  /** Where it is about this event. */
+  answer: Answer | undefined;
+}
 
 /** An event of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
-export function EventCard({ event, index, isNext }: { event: ScheduleEvent; index: number | null; isNext: boolean }) {
+export function EventCard({ event, index, isNext, answer }: EventCardProps) {
   const isConfigured = event.isSpecialEvent || isEventConfigured(event);
   const unadded = useUnadded(event.id);
   const title = longWeekday(event.dayOfWeek);
@@ -33,6 +43,11 @@ export function EventCard({ event, index, isNext }: { event: ScheduleEvent; inde
         <Contents event={event} />
       ) : (
         <p className="flex-1 px-5 py-4 text-soft print:px-3 print:py-2">Nenhum evento configurado</p>
+      )}
+      {answer && (
+        <p className="px-5 pb-4 text-sm print:hidden">
+          <AnswerLine answer={answer} dayName={null} />
+        </p>
       )}
       {unadded && (
         <p className="px-5 pb-4 text-sm text-warn print:hidden">

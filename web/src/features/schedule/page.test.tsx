@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { schedule, version } from '../../testing/rows.ts';
+import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
+import { EVENT } from '../../../../core/testing/events.ts';
+import { answer, schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const ana = { id: 1, attraction: { id: 1, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
@@ -117,4 +119,41 @@ test('“Enviar para ADM” waits for what is on its way, and says when it canno
   answer('no network');
   await expectToast('Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
   expect(api.sent('PUT /api/events/74')).toHaveLength(1);
+});
+
+const ASKED = answer({ kind: 'adjust', version: 2, eventId: 72, text: 'o DJ não vem', by: null });
+const EARLIER = answer({ id: 2, kind: 'adjust', version: 1, text: 'a quarta está vazia', by: null });
+const TIMELINE = { versions: [version({ number: 2 }), version({})], answers: [ASKED, EARLIER], views: [] };
+
+test('what was answered to the newest version stands on top and on its day, until the next one is handed over', async () => {
+  const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK, 'schedules/7/versions': TIMELINE });
+  await screen.findByText('Ajuste pedido na sexta: “o DJ não vem”');
+  const told = screen.getByText('Ajuste pedido: “o DJ não vem”');
+  within(told.closest('li') ?? document.body).getByRole('heading', { name: 'Sexta-feira' });
+  expect(screen.queryByText(/a quarta está vazia/)).toBeNull();
+  api.on('POST /api/schedules/7/versions', { json: version({ number: 3 }), status: 201 });
+  api.on('GET /api/schedules/7/versions', {
+    json: { ...TIMELINE, versions: [version({ number: 3 }), ...TIMELINE.versions] },
+  });
+  await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
+  await waitFor(() => expect(screen.queryByText(/o DJ não vem/)).toBeNull());
+});
+
+test('an approval of the whole is told on top alone; one about the extra event says so', async () => {
+  const approved = answer({ createdAt: '2026-11-19T21:02:00.000Z', by: 'Marina' });
+  const versions = [version({})];
+  const first = await visit('/client/schedule/7', {
+    'schedules/7': WEEK,
+    'schedules/7/versions': { versions, answers: [approved], views: [] },
+  });
+  await screen.findByText('Aprovada por Marina em 19/11 às 18:02');
+  first.leave();
+
+  const extra = { ...EVENT, id: 75, dayOfWeek: EXTRA_EVENT, isSpecialEvent: true };
+  const asked = answer({ kind: 'adjust', eventId: 75, text: 'mais caro', by: null });
+  await visit('/client/schedule/7', {
+    'schedules/7': { ...WEEK, events: [...WEEK.events, extra] },
+    'schedules/7/versions': { versions, answers: [asked], views: [] },
+  });
+  await screen.findByText('Ajuste pedido no evento extra: “mais caro”');
 });

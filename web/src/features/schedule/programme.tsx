@@ -1,11 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
+import type { Answer } from '../../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { oversights } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { useConnection } from '../../api/seen.ts';
+import { timelineQuery } from '../../api/versions.ts';
 import { handOver } from '../../outbox/hand-over.ts';
 import { dayPath } from '../../paths.ts';
 import { useSettle } from '../../saving/use-settle.ts';
@@ -15,10 +18,12 @@ import { Icon } from '../../ui/icons.tsx';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueToday } from '../../venue.ts';
+import { AnswerLine } from '../../week/answer-line.tsx';
 import { OversightList } from '../../week/oversight-list.tsx';
 import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
 import { useExport } from '../../week/use-export.ts';
+import { dayNameOf } from '../../week/version-text.ts';
 import { EventCard } from './event-card.tsx';
 import { Versions } from './versions.tsx';
 
@@ -33,7 +38,11 @@ interface ProgrammeProps {
 /** A programme: its events as cards, and what one does with it. */
 export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
   const { offline } = useConnection();
+  const queryClient = useQueryClient();
   const [exporting, exportSchedule] = useExport();
+  const { data: timeline } = useQuery({ ...timelineQuery(id), enabled: id > 0 });
+  // The last word on the newest version; one on an earlier version has been answered by sending again.
+  const answer = timeline?.answers.find(({ version }) => version === timeline.versions[0]?.number);
   // Nothing is exported or announced that the server does not have.
   const [waiting, settle] = useSettle<'excel' | 'send'>(id);
   const isEmpty = (event: ScheduleEvent) => !event.isSpecialEvent && !isEventConfigured(event);
@@ -71,12 +80,17 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
           <RepeatButton size="sm" programme={schedule} />
         </div>
       </div>
+      {answer && schedule && (
+        <p className="mt-3 print:hidden">
+          <AnswerLine answer={answer} dayName={dayNameOf(answer.eventId, schedule.events)} />
+        </p>
+      )}
       {pendingDays > 0 && (
         <p role="status" className="mt-4 rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
           {pendingText(pendingDays, offline)}; o que foi escrito está guardado neste aparelho.
         </p>
       )}
-      {schedule ? <Events schedule={schedule} next={next} /> : <Waiting />}
+      {schedule ? <Events schedule={schedule} next={next} answer={answer} /> : <Waiting />}
       {/* Below cards whose height is not known yet. */}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden" hidden={!schedule}>
         <Button
@@ -94,7 +108,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
           inactive={waiting !== null}
           onClick={() =>
             settle('send', () => {
-              void handOver(id);
+              void handOver(id).then(() => queryClient.invalidateQueries(timelineQuery(id)));
               toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' });
             })
           }
@@ -127,8 +141,15 @@ function Waiting() {
   );
 }
 
+interface EventsProps {
+  schedule: Schedule;
+  next: ScheduleEvent | undefined;
+  /** What the administrators have answered. */
+  answer: Answer | undefined;
+}
+
 /** Its events, and what is missing in them. */
-function Events({ schedule, next }: { schedule: Schedule; next: ScheduleEvent | undefined }) {
+function Events({ schedule, next, answer }: EventsProps) {
   const { id, events } = schedule;
   if (events.length === 0) return <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>;
   return (
@@ -140,7 +161,13 @@ function Events({ schedule, next }: { schedule: Schedule; next: ScheduleEvent | 
         )}
       >
         {events.map((event) => (
-          <EventCard key={event.id} event={event} index={dayIndexOf(event, events)} isNext={event === next} />
+          <EventCard
+            key={event.id}
+            event={event}
+            index={dayIndexOf(event, events)}
+            isNext={event === next}
+            answer={answer?.eventId === event.id ? answer : undefined}
+          />
         ))}
       </ul>
       <div className="mt-6">

@@ -31,7 +31,7 @@ export default function VersionsOfProgramme({ schedule }: { schedule: Schedule }
   return (
     <>
       {timeline.data?.versions.length === 0 ? (
-        <p className="mt-2 text-soft">Ainda não há versões. A primeira nasce quando a programação é enviada.</p>
+        <p className="text-soft">Ainda não há versões. A primeira nasce quando a programação é enviada.</p>
       ) : (
         <Versions
           scheduleId={schedule.id}

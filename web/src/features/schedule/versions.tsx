@@ -25,7 +25,9 @@ export function Versions({ schedule }: { schedule: Schedule }) {
       </h2>
       {isOpen && (
         <Suspense fallback={null}>
-          <versionsList.Component schedule={schedule} />
+          <div className="pt-2">
+            <versionsList.Component schedule={schedule} />
+          </div>
         </Suspense>
       )}
     </section>

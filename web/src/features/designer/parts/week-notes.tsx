@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../../../core/contracts/versions.ts';
 import { plainMessage } from '../../../api/plain-message.ts';
 import { programmeQuery, weekQuery } from '../../../api/queries.ts';
 import { weekStartOf } from '../../../draft/model.ts';
@@ -11,6 +12,8 @@ import { InlineButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { AnswerLine } from '../../../week/answer-line.tsx';
+import { dayNameOf } from '../../../week/version-text.ts';
 import { type SentBefore, sentBefore, sentText } from '../send/sent-before.ts';
 import { takenUp } from '../send/sent-programme.ts';
 
@@ -25,8 +28,25 @@ export default function WeekNotes({ isBusy }: { isBusy: boolean }) {
     known.includes(id) && !(id === sent.week?.scheduleId && number > (sent.week.version ?? number));
   const others = data.filter(({ id, version }) => !isOurs(id, version?.number));
   const before = sentBefore(others, ['week', 'extra'], isOwnSend);
-  if (!week || !before) return null;
-  return <Before before={before} isBusy={isBusy} />;
+  // The answer is to what this draft was sent as, else to the newest that the week has.
+  const answered = data.find(({ id }) => id === sent.week?.scheduleId) ?? data[0];
+  if (!week) return null;
+  return (
+    <>
+      {before && <Before before={before} isBusy={isBusy} />}
+      {answered?.answer && <Answered id={answered.id} answer={answered.answer} />}
+    </>
+  );
+}
+
+/** What the administrators have answered, with the day that it is about. */
+function Answered({ id, answer }: { id: number; answer: Answer }) {
+  const { data } = useQuery({ ...programmeQuery(id), enabled: answer.eventId !== null });
+  return (
+    <p role="status" className="mt-3">
+      <AnswerLine answer={answer} dayName={dayNameOf(answer.eventId, data?.events ?? [])} />
+    </p>
+  );
 }
 
 function Before({ before, isBusy }: { before: SentBefore; isBusy: boolean }) {

@@ -164,6 +164,7 @@ test('the day that an administrator wants adjusted is marked, as long as that is
     withTheirs(api);
     localStorage.setItem('quartou-draft', JSON.stringify({ dateText: '25/11/2026' }));
   });
+  await screen.findByText(/^Marina pediu ajuste na sexta: “O DJ não vem”/);
   await user.click(await screen.findByRole('button', { name: 'Editar a programação enviada' }));
   const row = await screen.findByRole('region', { name: 'Sexta' });
   within(row).getByText('ajuste pedido');
