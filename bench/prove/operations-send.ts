@@ -55,6 +55,20 @@ export function sending(house: Setting): Operation[] {
     },
     {
       group: 'send',
+      name: 'POST version',
+      async prepare() {
+        const { id, events } = await created();
+        await admin.call('POST', `/api/schedules/${id}/versions`, {});
+        await admin.call('PUT', `/api/events/${events[1]?.id}`, randomDay(random, catalogue, id));
+        return {
+          request: { method: 'POST', path: `/api/schedules/${id}/versions`, body: { author: 'Bia' } },
+          // How many changes it has may follow: the next one who asks counts them.
+          look: () => server.rows('select number, kind, content from versions where schedule_id = ?', id),
+        };
+      },
+    },
+    {
+      group: 'send',
       name: 'POST repeat',
       async prepare() {
         const { id, events } = await created();

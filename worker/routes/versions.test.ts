@@ -177,18 +177,38 @@ it('an export by an administrator keeps what it shows', async () => {
 
 it('what has left the catalogue comes back as text, unless the day shows it still', async () => {
   const headers = await admin();
-  const { id, write } = await makeWeek();
-  const [layout, attraction] = [await makeLayout(), await makeAttraction()];
-  await write({ layoutId: layout.id, attractions: [{ attractionId: attraction.id }] });
+  const { id, events, write } = await makeWeek();
+  const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
+  const [other, stays] = [await makeAttraction(), await makeValue()];
+  const [photo, kept] = [await makePhoto(other.id), await makePhoto(other.id)];
+  const pictured = (photoId: number) => ({ attractionId: other.id, photoId });
+  await write({
+    layoutId: layout.id,
+    valueId: value.id,
+    attractions: [{ attractionId: attraction.id }, pictured(photo.id)],
+  });
+  await put(`/api/events/${events[3]?.id}`, { scheduleId: id, valueId: stays.id, attractions: [pictured(kept.id)] });
   await handOver(id);
+  await remove(`/api/values/${value.id}`, headers);
+  await remove(`/api/attraction-photos/${photo.id}`, headers);
   await remove(`/api/layouts/${layout.id}`, headers);
   await remove(`/api/attractions/${attraction.id}`, headers);
   const restorable = async () => (await get(path(id, '/1/restorable'))).json();
   expect(await restorable()).toMatchObject({ gone: [], asText: [] });
+  expect(lastLine().d1RoundTrips).toBe(1);
   await write({ eventName: 'Vazia' });
   const found = (await restorable()) as { events: { layout: unknown; attractions: { customName: string }[] }[] };
-  expect(found).toMatchObject({ gone: ['layout de Sexta'], asText: [attraction.name] });
-  expect(found.events[2]).toMatchObject({ layout: null, attractions: [{ customName: attraction.name }] });
+  expect(found).toMatchObject({
+    gone: ['layout de Sexta', `foto de ${other.name}`],
+    asText: [value.name, attraction.name],
+  });
+  expect(found.events[2]).toMatchObject({
+    layout: null,
+    value: null,
+    customValue: value.name,
+    attractions: [{ customName: attraction.name }, { photo: null }],
+  });
+  expect(found.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
 });
 
 it('a price that has another name now comes back as it was, as text', async () => {

@@ -144,6 +144,5 @@ function whyNot({ conflicts, error }: Outcome): string {
   const changed = conflicts.map(
     (event) => `${nameOf(event)} acabou de ser mudad${dayInSentence(indexOf(event))[0]} por outra pessoa e ficou como está.`,
   );
-  const failed = error ? plainMessage(error, 'O servidor não aceitou a mudança. Tente de novo.') : [];
-  return [...changed, failed].flat().join(' ');
+  return [...changed, ...(error ? [plainMessage(error, 'O servidor não aceitou a mudança. Tente de novo.')] : [])].join(' ');
 }

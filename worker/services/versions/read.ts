@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../../../core/contracts/schedules.ts';
 import type { Answer, Timeline, VersionContent } from '../../../core/contracts/versions.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
-import { isOneOf, named } from '../../../db/expressions.ts';
+import { named } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
@@ -78,8 +78,8 @@ export async function readTimeline(context: Context, scheduleId: number, token: 
   };
 }
 
-async function findVersion(context: Context, scheduleId: number, number: number, token?: string) {
-  const [row] = await context.db
+const selectVersion = (context: Context, scheduleId: number, number: number, token?: string) =>
+  context.db
     .select({
       ...versionColumns,
       content: versions.content,
@@ -90,13 +90,12 @@ async function findVersion(context: Context, scheduleId: number, number: number,
     .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
     .leftJoin(users, eq(users.id, versions.userId))
     .where(and(isThere(scheduleId), eq(versions.number, number)));
-  if (!row) throw new AppError('not_found', VERSION_NOT_FOUND);
-  return row;
-}
 
 /** A version of a programme with its events as they were. */
 export async function readVersion(context: Context, scheduleId: number, number: number, token?: string): Promise<VersionContent> {
-  const { content, startDate, viewer, ...version } = await findVersion(context, scheduleId, number, token);
+  const [row] = await selectVersion(context, scheduleId, number, token);
+  if (!row) throw new AppError('not_found', VERSION_NOT_FOUND);
+  const { content, startDate, viewer, ...version } = row;
   return { ...versionOf(version, viewer !== null), scheduleId, startDate, events: eventsOf(content, scheduleId) };
 }
 
@@ -108,24 +107,32 @@ const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, tr
  */
 export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
   const { db } = context;
-  const { content, ...programme } = await findVersion(context, scheduleId, number);
-  const events = eventsOf(content, scheduleId);
-  const refs = referencesOf(events);
+  const event = sql`${versions}, json_each(${versions.content}) as event`;
+  const item = sql`${event}, json_each(event.value, '$.attractions') as item`;
   const inCatalogue = (
     table: typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos,
-    ids: number[],
+    id: SQL,
+    from: SQL,
   ) =>
     db
       .select({ id: table.id, name: table.name })
       .from(table)
-      .where(and(isOneOf(table.id, ids), isNull(table.deletedAt)));
-  const [rows, ...found] = await db.batch([
+      .where(
+        sql`${table.deletedAt} is null and ${table.id} in (
+          select ${id} from ${from} where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${number})`,
+      );
+  const [[version], rows, ...found] = await db.batch([
+    selectVersion(context, scheduleId, number),
     selectSchedule(db, { id: scheduleId }),
-    inCatalogue(layouts, refs.layouts),
-    inCatalogue(entryValues, refs.values),
-    inCatalogue(attractions, refs.attractions),
-    inCatalogue(attractionPhotos, refs.photos),
+    inCatalogue(layouts, sql`event.value ->> 'layoutId'`, event),
+    inCatalogue(entryValues, sql`event.value ->> 'valueId'`, event),
+    inCatalogue(attractions, sql`item.value ->> 0`, item),
+    inCatalogue(attractionPhotos, sql`item.value -> 2 ->> 0`, item),
   ]);
+  if (!version) throw new AppError('not_found', VERSION_NOT_FOUND);
+  const { content, ...programme } = version;
+  const events = eventsOf(content, scheduleId);
+  const refs = referencesOf(events);
   const there = found.map((list) => new Set(list.map(({ id }) => id)));
   const current: Schedule = JSON.parse(scheduleText(rows));
   const renamed = events.flatMap(({ value }) => {

@@ -54,7 +54,7 @@ const refused = (status: number, code: string, details?: object) => ({
   json: { message: 'O servidor não quis.', code, details, requestId: 'x' },
 });
 
-test('a version is looked at whole and compared with what is there now', async () => {
+test('a version is looked at whole, and compared with what is there now', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Comparar a versão 1' }));
   const changes = within(await screen.findByRole('list', { name: 'Mudanças' }));
