@@ -106,10 +106,12 @@ export default function DashboardPage() {
             </Link>
           )}
         </section>
-        {/* Invisible while loading too: it stands below the list. */}
-        <Button look="quiet" className={cn('mt-6 -ml-4', recent.isPending && 'invisible')} onClick={() => setMailOpen(true)}>
-          Avisos por e-mail
-        </Button>
+        {/* Below a list whose height is not known yet. */}
+        {!recent.isPending && (
+          <Button look="quiet" className="mt-6 -ml-4" onClick={() => setMailOpen(true)}>
+            Avisos por e-mail
+          </Button>
+        )}
       </AdminPage>
       <Suspense>
         {isMailOpen && <MailDialog onClose={() => setMailOpen(false)} />}

@@ -81,12 +81,13 @@ test('opens on what has changed, which is asked once in a visit; then the list i
   expect(pressed(dialog)).toEqual(['2 mudanças *', 'Programação', 'Versões']);
   dialog.getByText('Versão 3, enviada por Bia em 21/11 às 18:02 · você viu a versão 2');
   await dialog.findByRole('list', { name: 'Histórico das versões' });
-  await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
   window.dispatchEvent(new Event('visibilitychange'));
   await user.click(dialog.getByRole('button', { name: 'Programação' }));
   expect(dialog.queryByRole('list', { name: 'Mudanças' })).toBeNull();
   dialog.getByRole('row', { name: /Baile/ });
   expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
 });
 
 test('without changes it opens on the programme', async () => {

@@ -56,10 +56,11 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
 
   const hasChanges = seen !== undefined && seen.changes.length > 0;
   const view = chosen ?? (hasChanges ? 'changes' : 'programme');
-  // What the list promises is waited for, so that nothing gives way to it.
+  // What stands above the programme is waited for, so that it gives way to nothing: what has been seen, and an answer unless the
+  // list knows of none.
   const mark = summary && (summary.mark?.kind ?? 'none');
-  const isExpected =
-    (isAsking && mark !== 'none' && mark !== 'new') || (timeline.isPending && (mark === 'adjust' || mark === 'approved'));
+  const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
+  const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
   const isWaiting = isPending || (data !== undefined && isExpected);
   const shown = isWaiting ? undefined : data;
   const newest = timeline.data?.versions[0]?.number;
@@ -78,11 +79,14 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
     if (mark === 'changes') changesView.prefetch();
   }, [mark]);
 
-  // Now the lists have nothing to tell of it any more.
+  // Once it has been looked at, the lists have nothing to tell of it any more: when it is closed, so that nothing moves behind it.
+  const isSeen = seen !== undefined;
   useEffect(() => {
-    if (!seen) return;
-    for (const queryKey of [recentQuery.queryKey, ['schedules', 'history']]) void queryClient.invalidateQueries({ queryKey });
-  }, [seen, queryClient]);
+    if (!isSeen) return;
+    return () => {
+      for (const queryKey of [recentQuery.queryKey, ['schedules', 'history']]) void queryClient.invalidateQueries({ queryKey });
+    };
+  }, [isSeen, queryClient]);
 
   function open(show: () => void) {
     openers.current.push(document.activeElement);
@@ -121,7 +125,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       // As high with one tab as with the other, and with a picture; a single evening is as high as it is.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
-      subtitle={large ? title : shown ? <About schedule={shown} seen={seen} isAsking={isAsking} /> : isWaiting && WAITING}
+      subtitle={large ? title : shown ? <About schedule={shown} seen={seen} /> : isWaiting && <AboutWaiting />}
       // Out of the large picture first, then out of an older version, then out of the programme.
       onClose={large ? shrink : looked !== null ? lookAway : onClose}
       isPrinted
@@ -206,18 +210,17 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
 interface AboutProps {
   schedule: Schedule;
   seen: Seen | undefined;
-  isAsking: boolean;
 }
 
 /** When it was made, and which version it is. */
-function About({ schedule, seen, isAsking }: AboutProps) {
+function About({ schedule, seen }: AboutProps) {
   return (
     <>
       Criada em {venueTime(schedule.createdAt)}
-      {(seen || isAsking) && (
-        <span className="block">
-          {seen ? versionText(seen.version) : WAITING}
-          {seen?.seen && seen.seen !== seen.version.number && ` · você viu a versão ${seen.seen}`}
+      {seen && (
+        <span className={VERSION_LINES}>
+          {versionText(seen.version)}
+          {seen.seen && seen.seen !== seen.version.number && ` · você viu a versão ${seen.seen}`}
         </span>
       )}
     </>
@@ -246,8 +249,15 @@ function Waiting() {
   );
 }
 
-/** Keeps the line of a text that is on its way. */
-const WAITING = '\u00a0';
+/** On a phone it takes two lines, whatever it says. */
+const VERSION_LINES = 'block max-sm:min-h-[2lh]';
+
+/** Keeps the lines of the text that is on its way. */
+const AboutWaiting = () => (
+  <>
+    &nbsp;<span className={VERSION_LINES}>&nbsp;</span>
+  </>
+);
 
 /** Keeps the room of the buttons, which fit on a line. */
 const ActionsWaiting = () => (
