@@ -86,16 +86,18 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
       }
     >
       {changes !== null && (
-        <Chips
-          legend="O que avisar"
-          hidesLegend
-          options={[
-            { value: changes, label: 'O que mudou' },
-            { value: week, label: 'Semana inteira' },
-          ]}
-          value={written}
-          onChange={choose}
-        />
+        <div className="mb-4">
+          <Chips
+            legend="O que avisar"
+            hidesLegend
+            options={[
+              { value: changes, label: 'O que mudou' },
+              { value: week, label: 'Semana inteira' },
+            ]}
+            value={written}
+            onChange={choose}
+          />
+        </div>
       )}
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
         Texto

@@ -12,7 +12,7 @@ import { countBetween } from './content.ts';
  * A statement for a batch that reads what decides the marks of programmes.
  * @param ids a query of the programmes' ids
  * @param viewer `viewerOf` the reader
- * @param most more programmes than `ids` may give
+ * @param most at least as many as `ids` gives
  */
 export function selectMarks(db: Db, ids: SQLWrapper, viewer: SQL<number | null>, most: number) {
   const seen = db
