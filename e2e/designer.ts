@@ -43,7 +43,9 @@ export class Card {
   /** From its row or, while another day is open, from the strip. */
   async open() {
     await expect(this.toggle.or(this.place).first()).toBeVisible();
-    if ((await this.toggle.getAttribute('aria-expanded', { timeout: 50 }).catch(() => null)) === 'true') return;
+    // Without waiting: of the day that is open the strip alone may be there.
+    const expanded = await this.toggle.evaluateAll(([toggle]) => toggle?.getAttribute('aria-expanded'));
+    if (expanded === 'true') return;
     await ((await this.place.isVisible()) ? this.place : this.toggle).click();
     await expect(this.toggle).toHaveAttribute('aria-expanded', 'true');
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { LoadFailure } from '../admin/load-failure.tsx';
 import { userQuery } from '../api/session.ts';
 import { loginPath } from '../paths.ts';
@@ -58,10 +58,10 @@ function Leaving() {
 /** To the login, which comes back to this address. */
 function ToLogin({ isExpired }: { isExpired: boolean }) {
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const here = `${pathname}${search}${hash}`;
   useEffect(() => {
-    navigate(loginPath(here), { replace: true, state: { expired: isExpired } });
-  }, [navigate, here, isExpired]);
+    // Of the browser: where somebody has just gone, the router may still be on the way to.
+    const { pathname, search, hash } = window.location;
+    navigate(loginPath(`${pathname}${search}${hash}`), { replace: true, state: { expired: isExpired } });
+  }, [navigate, isExpired]);
   return <Leaving />;
 }
