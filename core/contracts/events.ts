@@ -96,7 +96,8 @@ export type EventInput = z.output<typeof eventInput>;
 export type EventContent = SpecialEventInput | Omit<DayEventInput, 'revision'>;
 
 const named = z.object({ id: z.number(), name: z.string() });
-const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
+/** A flyer or a photo as an event shows it. */
+export const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
 
 /** One attraction of an event as it is read back; exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({

@@ -35,6 +35,13 @@ export const LIMITS = {
   /** Addresses that are told of new versions. */
   mailAddresses: 20,
   mailAddress: 254,
+  /** What the house says of itself. */
+  houseName: 40,
+  houseHandle: 40,
+  houseLine: 80,
+  linkLabel: 60,
+  /** Links that are neither revoked nor over. */
+  links: 50,
   /** Bytes of an archive that comes in one form: Cloudflare lets no request above 100 MB through. Larger ones come in parts. */
   archiveForm: 95 * 1024 * 1024,
   /** Bytes of an archive that comes in parts. */

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { picture } from './events.ts';
+import { LIMITS } from './limits.ts';
+import { optionalText, text } from './text.ts';
+
+/** Body of `PUT /api/house`. An empty text is none. */
+export const houseInput = z.object(
+  {
+    name: text('Nome da casa', LIMITS.houseName).refine((name) => name.trim() !== '', 'Nome da casa: escreva o nome.'),
+    handle: optionalText('Perfil', LIMITS.houseHandle),
+    line: optionalText('Linha de endereço', LIMITS.houseLine),
+    accent: z
+      .string({ error: 'Cor: esperava um texto.' })
+      .regex(/^#[0-9a-f]{6}$/i, 'Cor: use o formato #rrggbb.')
+      .toLowerCase()
+      .nullish()
+      .default(null),
+  },
+  { error: 'Esperava um objeto JSON com os dados da casa.' },
+);
+export type HouseInput = z.output<typeof houseInput>;
+
+/** Answer of `GET` and `PUT /api/house`, and of its logo's routes: what the house says of itself on all that leaves it. */
+export const house = z.object({
+  name: z.string(),
+  /** With its "@". */
+  handle: z.string().nullable(),
+  /** The address line, as "Rua da Lapa, 120 · a partir das 20h". */
+  line: z.string().nullable(),
+  /** #rrggbb in lower case; null for the product's own. Shown in the shade that can be read: core/rules/contrast.ts. */
+  accent: z.string().nullable(),
+  logo: picture.omit({ id: true, name: true }).nullable(),
+});
+export type House = z.infer<typeof house>;
+
+/** Until an administrator has said anything. */
+export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, logo: null };

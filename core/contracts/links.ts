@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { calendarDate } from './dates.ts';
+import { LIMITS } from './limits.ts';
+import { text } from './text.ts';
+
+/** Body of `POST /api/links`. */
+export const linkInput = z.object(
+  {
+    label: text('Nome do link', LIMITS.linkLabel).refine((label) => label.trim() !== '', 'Nome do link: escreva para quem ele é.'),
+    /** The last calendar date on which it works; null for good. */
+    endsOn: calendarDate.nullish().default(null),
+    /** Whether it gives the package, too. */
+    hasPackage: z.boolean({ error: 'Pacote: esperava verdadeiro ou falso.' }).default(false),
+  },
+  { error: 'Esperava um objeto JSON com os dados do link.' },
+);
+export type LinkInput = z.output<typeof linkInput>;
+
+/** A link that shows the sent week to whoever has it. Its address is nowhere but where it was given out. */
+export const link = z.object({
+  id: z.number(),
+  label: z.string(),
+  endsOn: z.string().nullable(),
+  hasPackage: z.boolean(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  revokedAt: z.string().nullable(),
+});
+export type Link = z.infer<typeof link>;
+
+/** Answer of `GET /api/links`, newest first. */
+export const linkList = z.array(link);
+
+/** Answer of `POST /api/links`: `path` is the address from the root, `/s/{token}`, told this once. */
+export const newLink = link.extend({ path: z.string() });
+export type NewLink = z.infer<typeof newLink>;

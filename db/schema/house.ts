@@ -1,0 +1,15 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { files } from './files.ts';
+
+/** What the house says of itself on all that leaves it: one row, with the id 1, or none while nobody has said anything. */
+export const house = sqliteTable('house', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  /** With its "@". */
+  handle: text(),
+  /** The address line. */
+  line: text(),
+  /** #rrggbb in lower case. */
+  accent: text(),
+  logoHash: text('logo_hash').references(() => files.hash, { onDelete: 'restrict' }),
+});
