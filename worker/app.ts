@@ -14,6 +14,7 @@ import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts'
 import { authRoutes } from './routes/auth.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
+import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
@@ -41,6 +42,7 @@ const routes = base
   .route('/api/imports', importRoutes)
   .route('/api/values', valueRoutes)
   .route('/api/lot-settings', lotSettingRoutes)
+  .route('/api/house', houseRoutes)
   .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)

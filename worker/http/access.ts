@@ -20,6 +20,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/auth/staff': 'public',
   'POST /api/auth/staff-code': 'public',
 
+  'GET /api/house': 'staff',
   'GET /api/layouts': 'staff',
   'GET /api/attractions': 'staff',
   'GET /api/attractions/:id/photos': 'staff',
