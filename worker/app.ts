@@ -18,6 +18,7 @@ import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
+import { linkPageRoutes } from './routes/link-page.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
 import { packageRoutes } from './routes/packages.ts';
@@ -54,6 +55,7 @@ const routes = base
 /** The API as the typed client sees it. */
 export type AppType = typeof routes;
 
+base.route('/s', linkPageRoutes);
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
 base.get('/assets/*', serveAsset);

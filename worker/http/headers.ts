@@ -25,7 +25,10 @@ export function harden(headers: Headers, path: string, isSecure: boolean): void 
   if (isSecure) headers.set('strict-transport-security', HSTS);
   for (const [name, value] of entries) headers.set(name, value);
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
-  const isApi = path.startsWith('/api/');
-  if (isApi && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  if (isApi || path.startsWith('/media/')) headers.set('x-robots-tag', 'noindex');
+  const isLink = path.startsWith('/s/');
+  // Its address is what lets somebody in: it goes nowhere else.
+  if (isLink) headers.set('referrer-policy', 'no-referrer');
+  const isData = isLink || path.startsWith('/api/');
+  if (isLink || (isData && !headers.has('cache-control'))) headers.set('cache-control', 'no-store');
+  if (isData || path.startsWith('/media/')) headers.set('x-robots-tag', 'noindex');
 }

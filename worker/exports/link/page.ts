@@ -1,8 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { NOTE_FIELDS } from '../../../core/event-fields.ts';
-import { addDays, formatDayMonth } from '../../../core/rules/calendar.ts';
+import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { artists } from '../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
 import { colourOf, documentOf, headOf, houseName } from './parts.ts';
@@ -20,12 +21,15 @@ const MOST_ARTISTS = 24;
 const EVERY = 45;
 
 /** The page of a link: tonight, then the week. */
-export function linkPage(view: LinkView, style: string): string {
+export function linkPage(view: LinkView, fonts: string): Page {
   const shown = shownOf(view);
-  let page = '';
-  for (const most of LENGTHS) {
-    page = String(render(view, shown, style, most));
-    if (new TextEncoder().encode(page).length <= MOST_BYTES) break;
+  const { accent } = view.house;
+  const style = fonts + PAGE_STYLE + (accent ? accentStyle(readable(accent, '#faf8f4'), readable(accent, '#12100e')) : accentStyle('inherit', 'inherit'));
+  const pages = LENGTHS.map((most) => () => render(view, shown, style, most));
+  let page = pages[0]?.();
+  for (const next of pages) {
+    page = next();
+    if (new TextEncoder().encode(page.html).length <= MOST_BYTES) break;
   }
   return page;
 }
@@ -36,7 +40,7 @@ export function linkText(view: LinkView): string | null {
   return week && whatsappText(week.source.startDate, eventsOfWeek(week.source));
 }
 
-function render(view: LinkView, shown: Shown, style: string, most: number) {
+function render(view: LinkView, shown: Shown, style: string, most: number): Page {
   const { house, link, night, token } = view;
   const { tonight, next, week } = shown;
   const first = tonight.find(({ event }) => event)?.event;
@@ -70,7 +74,7 @@ function whoOf(event: ScheduleEvent, who: string[], most: number) {
   const rest = who.length - MOST_ARTISTS;
   return html`<div class="card who"><h2 class="alone">Atrações</h2><ul>${who.slice(0, MOST_ARTISTS).map((name, n) => {
     const photo = event.attractions[n]?.photo;
-    return html`<li>${photo ? html`<img src="${photo.imageUrl}&amp;w=160" alt="" width="36" height="36" loading="lazy">` : raw('<i></i>')}<span>${clip(name, most)}</span></li>`;
+    return html`<li>${photo ? html`<img src="${thumbUrl(photo.imageUrl, 160)}" alt="" width="36" height="36" loading="lazy">` : raw('<i></i>')}<span>${clip(name, most)}</span></li>`;
   })}${rest > 0 ? html`<li>e mais ${rest}</li>` : ''}</ul></div>`;
 }
 
