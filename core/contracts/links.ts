@@ -6,7 +6,10 @@ import { text } from './text.ts';
 /** Body of `POST /api/links`. */
 export const linkInput = z.object(
   {
-    label: text('Nome do link', LIMITS.linkLabel).refine((label) => label.trim() !== '', 'Nome do link: escreva para quem ele é.'),
+    label: text('Nome do link', LIMITS.linkLabel).refine(
+      (label) => label.trim() !== '',
+      'Nome do link: escreva para quem ele é.',
+    ),
     /** The last calendar date on which it works; null for good. */
     endsOn: calendarDate.nullish().default(null),
     /** Whether it gives the package, too. */

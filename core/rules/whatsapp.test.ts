@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
 import { byText, NOTE_FIELDS } from '../event-fields.ts';
 import { artist, EVENT, freeText } from '../testing/events.ts';
-import { whatsappText } from './whatsapp.ts';
+import { eveningText, whatsappText } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
 
@@ -57,4 +57,13 @@ it('has the texts that are posted, by their names unless they are long', () => {
     if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);
     else expect(text).not.toContain(key);
   }
+});
+
+it('does without observations where they are not wanted', () => {
+  const samba = event({ eventName: 'Samba', observations: 'Só maiores' });
+  expect(whatsappText('2026-12-30', [samba], { notes: false })).toBe(
+    '*Programação de 30/12 a 03/01*\n\n*Quarta-feira, 30/12*\nSamba',
+  );
+  expect(eveningText(samba)).toBe('*Quarta-feira, 30/12*\nSamba\nSó maiores');
+  expect(eveningText(samba, { notes: false })).toBe('*Quarta-feira, 30/12*\nSamba');
 });
