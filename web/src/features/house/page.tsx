@@ -133,7 +133,7 @@ function HouseForm({ house }: { house: House }) {
       </div>
       <Preview
         name={texts.name.trim() || HOUSE_DEFAULT.name}
-        handle={texts.handle.trim()}
+        handle={texts.handle.trim().replace(/^@*\s*(?=[^@\s])/, '@')}
         line={texts.line.trim()}
         accent={accent}
         logo={house.logo}
