@@ -20,6 +20,7 @@ import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
+import { packageRoutes } from './routes/packages.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
 import { versionRoutes } from './routes/versions.ts';
@@ -46,6 +47,7 @@ const routes = base
   .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
+  .route('/api/schedules', packageRoutes)
   .route('/api/schedules-all', allSchedulesRoutes)
   .route('/api/events', eventRoutes);
 

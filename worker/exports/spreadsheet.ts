@@ -16,7 +16,7 @@ const NOTHING: Record<ExportType, string> = {
 };
 
 /** An observation is nothing to send a week for, but whoever wrote one wants to see it in the spreadsheet. */
-const hasContent = (event: ScheduleEvent) =>
+export const hasContent = (event: ScheduleEvent) =>
   event.isSpecialEvent || isEventConfigured(event) || Boolean(event.observations?.trim());
 
 /** Flyers that one spreadsheet shows; further ones are named. All are in memory at once. */
@@ -58,7 +58,11 @@ export async function exportSchedule(
   type: ExportType,
   which: Exported = { userId: null },
 ): Promise<Uint8Array> {
-  const schedule = await readExported(context, id, which);
+  return spreadsheetOf(context, await readExported(context, id, which), type);
+}
+
+/** As `exportSchedule`, of a programme that has been read. */
+export async function spreadsheetOf(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array> {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
   const events = schedule.events.filter(
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),

@@ -32,6 +32,8 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/schedules/:id': 'staff',
   'GET /api/schedules/:id/repeated': 'staff',
   'GET /api/schedules/:id/excel': 'staff',
+  'GET /api/schedules/:id/package': 'staff',
+  'POST /api/schedules/:id/package': 'staff',
   'POST /api/schedules/:id/repeat': 'staff',
   'POST /api/schedules/:id/versions': 'staff',
   'GET /api/schedules/:id/versions': 'staff',
