@@ -3,6 +3,7 @@ import type { House } from '../../../core/contracts/house.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { eveningText } from '../../../core/rules/whatsapp.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
+import { titleOf } from './words.ts';
 
 /** Without any event a calendar would have no component, which RFC 5545 forbids. */
 const ZONE_UTC = [
@@ -43,7 +44,7 @@ export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' |
 }
 
 function eventLines(event: ScheduleEvent, sent: SentProgramme, house: Pick<House, 'name' | 'line'>, host: string): string[] {
-  const { id, date, dayOfWeek, eventName } = event;
+  const { id, date } = event;
   const sentAt = utc(sent.sentAt);
   // Its first line is the day.
   const [, ...description] = eveningText({ ...event, eventName: null }).split('\n');
@@ -55,7 +56,7 @@ function eventLines(event: ScheduleEvent, sent: SentProgramme, house: Pick<House
     `SEQUENCE:${sent.version}`,
     `DTSTART;VALUE=DATE:${basic(date)}`,
     `DTEND;VALUE=DATE:${basic(addDays(date, 1))}`,
-    `SUMMARY:${text(eventName?.trim() || dayOfWeek)}`,
+    `SUMMARY:${text(titleOf(event))}`,
     ...(description.length > 0 ? [`DESCRIPTION:${text(description.join('\n'))}`] : []),
     `LOCATION:${text([house.name, house.line].filter(Boolean).join(', '))}`,
     // It takes nobody's day.
