@@ -17,6 +17,7 @@ import { healthRoutes } from './routes/health.ts';
 import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
+import { linkFileRoutes } from './routes/link-files.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
@@ -54,6 +55,7 @@ const routes = base
 /** The API as the typed client sees it. */
 export type AppType = typeof routes;
 
+base.route('/s', linkFileRoutes);
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
 base.get('/assets/*', serveAsset);
