@@ -18,6 +18,7 @@ import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { linkFileRoutes } from './routes/link-files.ts';
+import { linkRoutes } from './routes/links.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
@@ -45,6 +46,7 @@ const routes = base
   .route('/api/values', valueRoutes)
   .route('/api/lot-settings', lotSettingRoutes)
   .route('/api/house', houseRoutes)
+  .route('/api/links', linkRoutes)
   .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
