@@ -14,11 +14,15 @@ import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts'
 import { authRoutes } from './routes/auth.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
+import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
+import { linkFileRoutes } from './routes/link-files.ts';
+import { linkRoutes } from './routes/links.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
+import { packageRoutes } from './routes/packages.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { valueRoutes } from './routes/values.ts';
 import { versionRoutes } from './routes/versions.ts';
@@ -41,15 +45,19 @@ const routes = base
   .route('/api/imports', importRoutes)
   .route('/api/values', valueRoutes)
   .route('/api/lot-settings', lotSettingRoutes)
+  .route('/api/house', houseRoutes)
+  .route('/api/links', linkRoutes)
   .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
+  .route('/api/schedules', packageRoutes)
   .route('/api/schedules-all', allSchedulesRoutes)
   .route('/api/events', eventRoutes);
 
 /** The API as the typed client sees it. */
 export type AppType = typeof routes;
 
+base.route('/s', linkFileRoutes);
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
 base.get('/assets/*', serveAsset);

@@ -4,6 +4,7 @@ import { hang } from './hang.ts';
 import { importKill } from './import-kill.ts';
 import { network } from './network.ts';
 import { oneKey } from './one-key.ts';
+import { weekPackage } from './package.ts';
 import type { Proof } from './proof.ts';
 import { refusals } from './refusals.ts';
 import { sends } from './sends.ts';
@@ -20,4 +21,5 @@ export const PROOFS: Record<string, Proof> = {
   friday,
   hang,
   'import-kill': importKill,
+  package: weekPackage,
 };

@@ -21,6 +21,9 @@ export const LIMITS = {
   fileName: 255,
   /** Bytes of one image file (spec §9). */
   imageBytes: 10 * 1024 * 1024,
+  /** Pictures of a week that come for its package, and their bytes together. */
+  weekPictures: 20,
+  weekPicturesBytes: 16 * 1024 * 1024,
   /** Pixels of one image, width times height. */
   imagePixels: 50_000_000,
   /** Files in one upload of layouts (spec §9). */

@@ -92,11 +92,14 @@ export function dateInZone(instant: number, timeZone: string): CalendarDate {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
 
+/** `HH:mm` that an instant (ms since the epoch) has in an IANA time zone. */
+export function timeInZone(instant: number, timeZone: string): string {
+  return formatter('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+}
+
 /** `dd/MM/yyyy HH:mm` of an ISO instant in the venue's zone (spec §1); an empty string when it is not one. */
 export function formatInstant(instant: string | null | undefined, timeZone: string): string {
   const ms = instant && /^\d{4}-\d\d-\d\dT/.test(instant) ? Date.parse(instant) : Number.NaN;
   const date = Number.isNaN(ms) ? '' : formatDate(dateInZone(ms, timeZone));
-  if (!date) return '';
-  const time = formatter('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${date} ${time.format(ms)}`;
+  return date && `${date} ${timeInZone(ms, timeZone)}`;
 }

@@ -5,8 +5,10 @@ import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { files } from '../../db/schema/files.ts';
+import { house } from '../../db/schema/house.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import { layouts } from '../../db/schema/layouts.ts';
+import { links } from '../../db/schema/links.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import { mailAddresses, mails } from '../../db/schema/mail.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -88,6 +90,8 @@ export const GROUPS: readonly Group[] = [
   alone(attractionPhotos, 5_000),
   alone(attractions, 20_000),
   alone(layouts, 5_000),
+  alone(house, 1),
+  alone(links, 20_000),
   alone(entryValues, 20_000),
   alone(lotSettings, 20_000),
   alone(mailAddresses, 20_000),

@@ -22,6 +22,12 @@ export function safeName(name: string): string {
   return safe === '' || RESERVED.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
 }
 
+const IMAGE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
+const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
+
+/** A picture's name, with the extension of its type where it has none. */
+export const imageName = (name: string, type: string): string => (IMAGE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`);
+
 /** Makes names unique, whatever their case: a second "foto.jpg" is "foto (2).jpg". */
 export class UniqueNames {
   private readonly taken = new Set<string>();

@@ -5,14 +5,11 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
-import { namesField, safeName, UniqueNames } from './entry-names.ts';
+import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
 import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip } from './stored-zip.ts';
 
 /** Photos of one page of the list, which is in memory as a whole. */
 const PAGE = 500;
-
-const PHOTO = /\.(jpe?g|jpe|jfif|png|webp)$/i;
-const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
 const TOO_MUCH =
   'As fotos não cabem em um arquivo ZIP: no máximo 50.000 fotos e 4 GB. Baixe as fotos de cada atração separadamente.';
@@ -98,7 +95,7 @@ async function* entries(context: Context, first: Page, next: (after: Row) => Pro
         names = new UniqueNames();
       }
       key = row.key;
-      const file = names.take(fileName(row));
+      const file = names.take(imageName(safeName(row.name), row.type));
       // The answer has begun, and one that breaks off may look complete: a photo that cannot be read twice is left out and listed.
       const bytes = await twice(() => loadImage(context, row.hash)).catch(() => null);
       if (bytes) yield entry(row, folder, file, bytes);
@@ -127,12 +124,6 @@ function entry(row: Row, folder: string, file: string, bytes: StoredFile['bytes'
     modified: new Date(row.createdAt),
     ...(!isPlain && { extra: namesField(row.attraction, row.name) }),
   };
-}
-
-/** A photo's name, with an extension where it has none. */
-function fileName({ name, type }: Row): string {
-  const safe = safeName(name);
-  return PHOTO.test(safe) ? safe : `${safe}${EXTENSION[type] ?? ''}`;
 }
 
 /** The last file of an archive that some photos are missing from. */

@@ -54,7 +54,11 @@ export async function exportSchedule(
   type: ExportType,
   which: Exported = { userId: null },
 ): Promise<Uint8Array> {
-  const schedule = await readExported(context, id, which);
+  return spreadsheetOf(context, await readExported(context, id, which), type);
+}
+
+/** As `exportSchedule`, of a programme that has been read. */
+export async function spreadsheetOf(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array> {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
   const events = schedule.events.filter(
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),

@@ -266,7 +266,7 @@ describe('the sheet for the door', () => {
       week([{}, {}, { eventName: 'Baile', freeEntry: true }, { observations: 'Casa alugada' }], [EXTRA, sameNight]),
     );
     expect(row(1, 2)).toEqual(['Portaria — 20/11/2026 a 23/11/2026']);
-    expect(row(2, 2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES']);
+    expect(row(2, 2)).toEqual(['DATA', 'EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES']);
     const lots = 'Open Bar\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00';
     const date = (day: number) => new Date(Date.UTC(2026, 10, day));
     expect([3, 4, 5, 6].map((number) => row(number, 2))).toEqual([
@@ -323,6 +323,7 @@ describe('flyers', () => {
       ),
     );
     const xml = parts.get(`xl/drawings/drawing${sheet}.xml`) ?? '';
+    expect(xml).not.toContain('editAs');
     return [...xml.matchAll(/<xdr:oneCellAnchor.*?<\/xdr:oneCellAnchor>/gs)].map(([anchor]) => {
       const number = (tag: string) => Number(new RegExp(`<xdr:${tag}>(\\d+)<`).exec(anchor)?.[1]);
       const [, cx, cy] = /<xdr:ext cx="(\d+)" cy="(\d+)"/.exec(anchor) ?? [];

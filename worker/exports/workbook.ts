@@ -128,7 +128,7 @@ function extraTable(schedule: Schedule): Table | null {
 
 /** What the door needs, and no more. */
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
-const DOOR_WIDTHS: Partial<Record<Cell, number>> = { date: 18, eventName: 16 };
+const DOOR_COLUMNS: Partial<Record<Cell, Partial<Column>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
 
 /** In the order of their dates, the evenings that have something in them, on one page and as large as that allows. */
 function doorTable(schedule: Schedule): Table | null {
@@ -136,7 +136,7 @@ function doorTable(schedule: Schedule): Table | null {
   if (events.length === 0) return null;
   const columns = columnsOf('regular')
     .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
-    .map((column) => ({ ...column, min: DOOR_WIDTHS[column.cell] ?? 12 }));
+    .map((column) => ({ ...column, min: 12, ...DOOR_COLUMNS[column.cell] }));
   const rows = events.map((event): Row => {
     const day = DAYS.find(({ name }) => !event.isSpecialEvent && name === event.dayOfWeek)?.key ?? 'extra';
     return { day, date: event.date, texts: columns.slice(1).map(({ cell }) => textOf(cell, event, '')), flyer: null };
@@ -307,6 +307,20 @@ function storeMedia(workbook: ExcelJS.Workbook): void {
   });
 }
 
+/** exceljs gives an anchor to one cell an attribute that only those to two have; openpyxl drops all pictures of such a file. */
+function plainAnchors(workbook: ExcelJS.Workbook): void {
+  const xlsx = workbook.xlsx as typeof workbook.xlsx & { addDrawings(zip: Pick<Zip, 'append'>, model: unknown): void };
+  const add = xlsx.addDrawings.bind(xlsx);
+  xlsx.addDrawings = (zip, model) =>
+    add(
+      {
+        append: (xml, options) =>
+          zip.append(xml.replaceAll('<xdr:oneCellAnchor editAs="oneCell">', '<xdr:oneCellAnchor>'), options),
+      },
+      model,
+    );
+}
+
 /**
  * Makes Arial 10 the file's default font, the first one listed. Column widths count its digits, and exceljs knows only
  * Calibri, which free systems often lack: there the columns would grow by a third. Its types do not have the method.
@@ -349,6 +363,7 @@ export async function buildWorkbook(schedule: Schedule, type: ExportType, option
 
   preferArial(workbook);
   storeMedia(workbook);
+  plainAnchors(workbook);
 
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
   const flyers = new Flyers(workbook, options.flyers ?? new Map());

@@ -20,6 +20,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/auth/staff': 'public',
   'POST /api/auth/staff-code': 'public',
 
+  'GET /api/house': 'staff',
   'GET /api/layouts': 'staff',
   'GET /api/attractions': 'staff',
   'GET /api/attractions/:id/photos': 'staff',
@@ -31,6 +32,8 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/schedules/:id': 'staff',
   'GET /api/schedules/:id/repeated': 'staff',
   'GET /api/schedules/:id/excel': 'staff',
+  'GET /api/schedules/:id/package': 'staff',
+  'POST /api/schedules/:id/package': 'staff',
   'POST /api/schedules/:id/repeat': 'staff',
   'POST /api/schedules/:id/versions': 'staff',
   'GET /api/schedules/:id/versions': 'staff',

@@ -26,7 +26,7 @@ type UploadForm<Fields> = {
  */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
-    const form = await readForm(c.req.raw);
+    const form = await readForm(c.req.raw, LIMITS.imageBytes + OVERHEAD, (read) => tooLarge(announcedName(read)));
     const file = await onlyFile(form);
     const parsed = fields.safeParse(Object.fromEntries([...form].filter(([, part]) => typeof part === 'string')));
     if (!parsed.success) throw validationError(parsed.error.issues);
@@ -34,12 +34,33 @@ export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
     await next();
   });
 
-async function readForm(request: Request): Promise<FormData> {
+/** The pictures of a week in a form, in memory together: their count and their bytes have a limit. */
+export async function readPictures(request: Request): Promise<ImageFile[]> {
+  const { weekPictures, weekPicturesBytes } = LIMITS;
+  const form = await readForm(request, weekPicturesBytes + OVERHEAD, () => {
+    return new AppError(
+      'payload_too_large',
+      `As imagens da semana são grandes demais: no máximo ${weekPicturesBytes / 1024 / 1024} MB.`,
+    );
+  });
+  const files = [...form.values()].filter((part) => typeof part !== 'string');
+  if (files.length > weekPictures) {
+    throw invalid({ path: 'imagens', message: `Imagens da semana: no máximo ${weekPictures}.` });
+  }
+  return Promise.all(
+    files.map(async (file) => ({
+      name: cleanFileName(fromFormName(file.name)),
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
+}
+
+async function readForm(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!MULTIPART.test(type)) {
     throw new AppError('unsupported_media_type', 'Envie o arquivo como formulário (multipart/form-data).');
   }
-  const bytes = await readAtMost(request, LIMITS.imageBytes + OVERHEAD, (read) => tooLarge(announcedName(read)));
+  const bytes = await readAtMost(request, max, refuse);
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {

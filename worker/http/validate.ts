@@ -31,6 +31,12 @@ export const validId = (notFoundMessage: string) =>
     if (!result.success) throw new AppError('not_found', notFoundMessage);
   });
 
+/** The number of a version in a query. */
+export const versionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'version: use o número de uma versão.')
+  .transform(Number);
+
 /** The error that says what zod found. */
 export function validationError(issues: readonly Issue[]): AppError {
   const problems = issues.flatMap((issue) => flatten(issue, []));

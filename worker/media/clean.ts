@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { isOneOf } from '../../db/expressions.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
+import { house } from '../../db/schema/house.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import { versionFiles } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
@@ -20,11 +21,12 @@ const isShownByNothing = (db: Db) =>
   and(
     notExists(db.select({ id: layouts.id }).from(layouts).where(eq(layouts.fileHash, files.hash))),
     notExists(db.select({ id: attractionPhotos.id }).from(attractionPhotos).where(eq(attractionPhotos.fileHash, files.hash))),
+    notExists(db.select({ id: house.id }).from(house).where(eq(house.logoHash, files.hash))),
     notExists(db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.fileHash, files.hash))),
   );
 
 /**
- * Removes the files that no layout, no photo and no version has shown for a day: marks them first, so that nobody uploads them
+ * Removes the files that no layout, no photo, no version and no logo has shown for a day: marks them first, so that nobody uploads them
  * meanwhile, then takes them out of R2 with their small copies, then deletes their rows. What a dying run leaves halfway
  * goes the next day.
  * @returns how many went

@@ -23,7 +23,7 @@ import { readCookie } from '../http/cookies.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
-import { valid, validId } from '../http/validate.ts';
+import { valid, validId, versionNumber } from '../http/validate.ts';
 import { createSchedule } from '../services/schedules/create.ts';
 import { scheduleDeletion } from '../services/schedules/delete.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
@@ -46,11 +46,7 @@ const listQuery = z.object({
 });
 const excelQuery = z.object({
   type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),
-  version: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'version: use o número de uma versão.')
-    .transform(Number)
-    .optional(),
+  version: versionNumber.optional(),
 });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -24,6 +24,7 @@ import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
 import { useExport } from '../../week/use-export.ts';
 import { dayNameOf } from '../../week/version-text.ts';
+import { WeekFiles } from '../../week/week-files.tsx';
 import { EventCard } from './event-card.tsx';
 import { Versions } from './versions.tsx';
 
@@ -44,7 +45,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
   // The last word on the newest version; one on an earlier version has been answered by sending again.
   const answer = timeline?.answers.find(({ version }) => version === timeline.versions[0]?.number);
   // Nothing is exported or announced that the server does not have.
-  const [waiting, settle] = useSettle<'excel' | 'send'>(id);
+  const [waiting, settle] = useSettle<'excel' | 'files' | 'send'>(id);
   const isEmpty = (event: ScheduleEvent) => !event.isSpecialEvent && !isEventConfigured(event);
   const next = schedule?.events.find(isEmpty);
 
@@ -101,6 +102,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
           <Icon name="download" />
           {waiting === 'excel' ? 'Finalizando...' : 'Finalizar e Gerar Excel'}
         </Button>
+        <WeekFiles scheduleId={id} date={formatDate(schedule?.startDate)} settled={(then) => settle('files', then)} />
         <Button
           // One thing is next: a day that is empty, or this.
           look={next ? 'outline' : 'primary'}

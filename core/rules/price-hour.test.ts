@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { passedText, priceHour } from './price-hour.ts';
+
+const at = (hours: number, minutes = 0) => hours * 60 + minutes;
+
+it.each([
+  ['R$15 ATÉ 23H', at(23)],
+  ['R$15 ATÉ 23H00', at(23)],
+  ['R$20 ATÉ 00H00', at(24)],
+  ['até 23h30', at(23, 30)],
+  ['R$ 10,00 até 23h30min', at(23, 30)],
+  ['lista até meia-noite', at(24)],
+  ['Lista até a meia noite', at(24)],
+  ['até à meia-noite e meia', at(24, 30)],
+  ['até as 22:00', at(22)],
+  ['até às 22', at(22)],
+  ['ATE 22 HORAS', at(22)],
+  ['ate\u0301 23h'.normalize('NFC'), at(23)],
+  ['R$15 ATÉ 1H', at(25)],
+  ['até 05:59', at(29, 59)],
+  ['até 6h', at(6)],
+  ['até 11h da noite', at(23)],
+  ['até 24h', at(24)],
+  ['ATÉ 23HS (lista)', at(23)],
+  ['Mulher grátis até 23h!', at(23)],
+])('%s holds until minute %i', (text, minutes) => expect(priceHour(text)).toBe(minutes));
+
+it.each([
+  'R$15',
+  '',
+  'até acabar',
+  'até 100 pessoas',
+  'até 50,00',
+  'até 22',
+  'até 25h',
+  'até 23h75',
+  'a partir das 23h',
+  '1º Lote: 25H e 20M',
+  'Bate 23h',
+  'até 2hotéis',
+  // Something still holds after that hour.
+  'R$15 até 23h, depois R$20',
+  'R$15 até 23h R$20',
+  'até 2h antes do show',
+  'até 22.',
+  'R$15 até 23h, R$20 até 1h',
+])('%s is shown as it is', (text) => expect(priceHour(text)).toBeNull());
+
+it.each([
+  [at(23), 'passou das 23h'],
+  [at(23, 30), 'passou das 23h30'],
+  [at(24), 'passou da meia-noite'],
+  [at(24, 30), 'passou da 0h30'],
+  [at(25), 'passou da 1h'],
+  [at(26, 5), 'passou das 2h05'],
+])('minute %i: %s', (hour, text) => expect(passedText(hour)).toBe(text));

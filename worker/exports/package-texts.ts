@@ -1,0 +1,159 @@
+import type { ScheduleEvent } from '../../core/contracts/events.ts';
+import type { House } from '../../core/contracts/house.ts';
+import type { VersionKind } from '../../core/contracts/versions.ts';
+import { addDays, type CalendarDate, formatDate, formatDayMonth, formatInstant } from '../../core/rules/calendar.ts';
+import { artistName, artists, artistsText, isEventConfigured, priceLines } from '../../core/rules/event-text.ts';
+import { oversights } from '../../core/rules/preflight.ts';
+import { DAYS, longWeekday } from '../../core/rules/week.ts';
+import { whatsappText } from '../../core/rules/whatsapp.ts';
+import { looksLikeFormula } from './cell-text.ts';
+
+/** An evening of a package, and the paths of its pictures in the archive. */
+export interface Evening {
+  event: ScheduleEvent;
+  /** "1-quarta": as its files begin. */
+  slug: string;
+  flyer: string | null;
+  /** One for each attraction. */
+  photos: (string | null)[];
+}
+
+/** Which state of a programme is packed, and when. */
+export interface PackedState {
+  house: House;
+  startDate: CalendarDate;
+  /** Null for the programme as it is, which nobody has been handed. */
+  version: { number: number; kind: VersionKind; createdAt: string } | null;
+  /** Whether the programme is no longer as that version. */
+  hasChanged: boolean;
+  now: Date;
+  timeZone: string;
+}
+
+/** A date where no slash may be: "25-11-2026". */
+export const shortDate = (date: CalendarDate): string => formatDate(date).replaceAll('/', '-');
+
+/** A text file that every program shows with its lines. */
+const lines = (...all: string[]) => `${all.join('\n').replace(/\r\n?|\n/g, '\r\n')}\r\n`;
+
+/** The week as it is posted. */
+export const weekText = ({ startDate }: PackedState, evenings: readonly Evening[]): string =>
+  lines(
+    whatsappText(
+      startDate,
+      evenings.map(({ event }) => event),
+    ),
+  );
+
+const dayAndDate = ({ dayOfWeek, date }: ScheduleEvent) =>
+  [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
+
+/** An evening's name; none for an extra event without one, which is called like its day. */
+const nameOf = ({ eventName, dayOfWeek }: ScheduleEvent) => {
+  const name = eventName?.trim() ?? '';
+  return name === dayOfWeek ? '' : name;
+};
+
+/** The caption of an evening's post. Plain text: an asterisk would stay one. */
+export function captionText({ event }: Evening, { handle, line }: House): string {
+  const night = [nameOf(event), dayAndDate(event), artistsText(event), ...priceLines(event)];
+  const blocks = [night.filter(Boolean).join('\n'), event.observations?.trim(), [line, handle].filter(Boolean).join('\n')];
+  return lines(blocks.filter(Boolean).join('\n\n'));
+}
+
+/** Columns for attractions and for photos, whatever an evening has. */
+const COLUMNS = 4;
+const numbered = (name: string) => Array.from({ length: COLUMNS }, (_, n) => `${name}_${n + 1}`);
+const HEADINGS = [
+  ...['dia', 'data', 'evento', 'atracoes', ...numbered('atracao'), 'valor', 'observacoes', 'layout'],
+  ...numbered('foto'),
+];
+const BOM = '\uFEFF';
+
+/** The evenings for programs that merge data. Pictures by their paths in the archive, but for those that are not there. */
+export function dataCsv(evenings: readonly Evening[], lost: ReadonlySet<string>): string {
+  const there = (path: string | null | undefined) => (path && !lost.has(path) ? path : '');
+  const rows = evenings.map(({ event, flyer, photos }) => [
+    event.dayOfWeek,
+    formatDate(event.date),
+    nameOf(event),
+    artistsText(event) ?? '',
+    ...Array.from({ length: COLUMNS }, (_, n) => artists(event)[n] ?? ''),
+    priceLines(event).join(' · '),
+    event.observations?.trim() ?? '',
+    there(flyer),
+    ...Array.from({ length: COLUMNS }, (_, n) => there(photos[n])),
+  ]);
+  return `${BOM}${[HEADINGS, ...rows].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')}`;
+}
+
+/** A cell that no program takes for a formula: Excel calculates what begins with such a sign, quoted or not. */
+function csvCell(text: string): string {
+  const safe = looksLikeFormula(text.trimStart().normalize('NFKC')) ? `'${text}` : text;
+  return /[";,\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What came along and what did not. */
+interface Packed {
+  /** Paths that could not be had. */
+  lost: readonly string[];
+  /** How many pictures of the week. */
+  pictures: number;
+}
+
+/** What the package is, which state of the week it has, and what is missing. */
+export function readMeText(state: PackedState, evenings: readonly Evening[], { lost, pictures }: Packed): string {
+  const { house, startDate, version, hasChanged, now, timeZone } = state;
+  const at = (instant: string) => formatInstant(instant, timeZone);
+  const isSent = version?.kind === 'sent';
+  return lines(
+    `${house.name} - pacote da semana de ${formatDate(startDate)} a ${formatDate(addDays(startDate, DAYS.length - 1))}`,
+    `Gerado em ${at(now.toISOString())}.`,
+    '',
+    version
+      ? `Versão ${version.number}, ${isSent ? 'enviada' : 'salva (não enviada)'} em ${at(version.createdAt)}.`
+      : 'Esta programação ainda não foi enviada: o pacote traz o que estava salvo quando foi gerado.',
+    ...(hasChanged ? ['A programação mudou depois desta versão. As mudanças não estão neste pacote.'] : []),
+    '',
+    'O QUE TEM AQUI',
+    'programacao.xlsx: a planilha da semana.',
+    'flyers e fotos: os arquivos como foram cadastrados, com o número do dia na frente.',
+    'textos: a semana para o WhatsApp e uma legenda para cada noite.',
+    'dados.csv: uma linha por noite, separada por ponto e vírgula, para mesclar no Photoshop ou no Canva.',
+    '  Um texto que o Excel tomaria por fórmula começa com um apóstrofo. De mais de quatro atrações, todas estão em "atracoes".',
+    ...(pictures > 0 ? ['imagens: a semana pronta para publicar.'] : []),
+    '',
+    'O QUE FALTA',
+    ...bulleted(missing(evenings, lost, pictures)),
+  );
+}
+
+function missing(evenings: readonly Evening[], lost: readonly string[], pictures: number): string[] {
+  const events = evenings.map(({ event }) => event);
+  const isRegular = events.some(({ isSpecialEvent }) => !isSpecialEvent);
+  const empty = DAYS.filter(({ name }) => !events.some((event) => event.dayOfWeek === name && isEventConfigured(event)));
+  const unpictured = events.flatMap((event) =>
+    event.attractions.flatMap((item) => (item.attraction && !item.photo ? `${event.dayOfWeek}: ${artistName(item)}` : [])),
+  );
+  const list = (problem: string, places: readonly string[]) => (places.length > 0 ? [`${problem}: ${places.join('; ')}`] : []);
+  return [
+    ...(isRegular
+      ? list(
+          'Dia sem nada configurado',
+          empty.map(({ name }) => name),
+        )
+      : []),
+    // Not whether dates have passed: a package may be of any week.
+    ...oversights(events, { today: '' }).flatMap(({ problem, places }) =>
+      list(
+        problem,
+        places.map(({ label }) => label),
+      ),
+    ),
+    ...list('Atração sem foto escolhida', unpictured),
+    ...(pictures === 0 ? ['As imagens da semana não vieram: este pacote foi gerado sem elas.'] : []),
+    ...list('Não pôde ser lido do armazenamento', lost),
+  ];
+}
+
+const bulleted = (items: readonly string[]) => (items.length > 0 ? items.map((item) => `- ${item}`) : ['Nada.']);

@@ -1,0 +1,227 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/sqlite-core';
+import type { Schedule } from '../../core/contracts/schedules.ts';
+import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
+import { splitExtension } from '../../core/rules/file-name.ts';
+import { DAYS } from '../../core/rules/week.ts';
+import { named } from '../../db/expressions.ts';
+import { contentJson } from '../../db/json.ts';
+import { attractionPhotos } from '../../db/schema/attractions.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import { files } from '../../db/schema/files.ts';
+import { layouts } from '../../db/schema/layouts.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { versionFiles, versions } from '../../db/schema/versions.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { Image } from '../media/image/read.ts';
+import { hashOf } from '../media/keys.ts';
+import { loadImage } from '../media/store.ts';
+import { houseOf, selectHouse } from '../services/house.ts';
+import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
+import { eventsOf } from '../services/versions/content.ts';
+import { VERSION_NOT_FOUND } from '../services/versions/read.ts';
+import { imageName, safeName, UniqueNames } from './entry-names.ts';
+import { captionText, dataCsv, type Evening, type PackedState, readMeText, shortDate, weekText } from './package-texts.ts';
+import { spreadsheetOf } from './spreadsheet.ts';
+import { MAX_BYTES, type StoredFile, storedZip } from './stored-zip.ts';
+
+/** The longest path in an archive, in UTF-16 code units as Windows counts them; a number for an equal name fits in it. */
+const MAX_PATH = 120;
+const NUMBER = ' (999)'.length;
+/** What is left of an artist's long name where the photo's needs the room, too. */
+const MAX_LEAD = 40;
+
+const TOO_MUCH =
+  'Os layouts e as fotos desta semana passam de 4 GB e não cabem em um pacote. Baixe o Excel, e as fotos pelo cadastro de atrações.';
+const EMPTY = 'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.';
+
+/** A picture of the week that the browser has made. */
+export interface WeekPicture {
+  name: string;
+  image: Image;
+}
+
+export interface PackageOptions {
+  /** Without it the newest one, and where nobody has been handed any, the programme as it is. */
+  version?: number | undefined;
+  pictures?: readonly WeekPicture[];
+}
+
+/** An archive that is sent while it is made, and its name. */
+export interface WeekPackage {
+  fileName: string;
+  body: ReadableStream<Uint8Array>;
+}
+
+/** A file of the store, and where it lies in the archive. */
+interface Original {
+  path: string;
+  hash: string;
+}
+
+/**
+ * All of a programme in one archive: spreadsheet, originals, texts, data to merge.
+ * @throws AppError `not_found`, `nothing_to_export`, or `validation` for more than fits in one archive
+ */
+export async function weekPackage(context: Context, scheduleId: number, options: PackageOptions = {}): Promise<WeekPackage> {
+  const [[found], stored, houseRows] = await context.db.batch([
+    selectState(context, scheduleId, options.version),
+    selectFiles(context, scheduleId),
+    selectHouse(context.db, {}),
+  ]);
+  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  const { startDate, createdAt, content, number } = found;
+  if (content === null) throw new AppError('not_found', VERSION_NOT_FOUND);
+  const schedule: Schedule = { id: scheduleId, startDate, createdAt, events: eventsOf(content, scheduleId) };
+  const sizes = new Map(stored.map(({ hash, bytes }) => [hash, bytes]));
+  const types = new Map(stored.map(({ hash, type }) => [hash, type]));
+  const { evenings, originals } = layOut(schedule, types);
+  if (evenings.length === 0) throw new AppError('nothing_to_export', EMPTY);
+  if (originals.reduce((sum, { hash }) => sum + (sizes.get(hash) ?? 0), 0) > MAX_BYTES)
+    throw new AppError('validation', TOO_MUCH);
+  const state: PackedState = {
+    house: houseOf(houseRows),
+    startDate,
+    version: number === null ? null : { number, kind: found.kind ?? 'saved', createdAt: found.keptAt ?? '' },
+    hasChanged: Boolean(found.hasChanged),
+    now: context.now(),
+    timeZone: context.timeZone,
+  };
+  return {
+    fileName: `Pacote da semana ${shortDate(startDate)}${number === null ? '' : ` (versão ${number})`}.zip`,
+    body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [] })),
+  };
+}
+
+/** What is packed: a version's content, or what there is now. A row for a programme that is there; no content for a version that is not. */
+const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) =>
+  db
+    .select({
+      startDate: schedules.startDate,
+      createdAt: named<string>(sql`${schedules.createdAt}`, 'made_at'),
+      number: versions.number,
+      kind: versions.kind,
+      keptAt: named<string | null>(sql`${versions.createdAt}`, 'kept_at'),
+      content: named<string | null>(
+        version === undefined ? sql`iif(${versions.id} is null, ${contentJson}, ${versions.content})` : sql`${versions.content}`,
+        'packed',
+      ),
+      hasChanged: named<number>(sql`${versions.id} is not null and ${versions.content} is not ${contentJson}`, 'has_changed'),
+    })
+    .from(schedules)
+    .leftJoin(
+      versions,
+      and(
+        eq(versions.scheduleId, schedules.id),
+        eq(
+          versions.number,
+          version ?? sql`(select max(newest.number) from ${versions} as newest where newest.schedule_id = ${schedules.id})`,
+        ),
+      ),
+    )
+    .where(and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt)));
+
+/** The files that a programme shows, or that any version of it has shown. */
+const selectFiles = ({ db }: Context, scheduleId: number) => {
+  const shown = union(
+    db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.scheduleId, scheduleId)),
+    db
+      .select({ hash: layouts.fileHash })
+      .from(events)
+      .innerJoin(layouts, eq(layouts.id, events.layoutId))
+      .where(eq(events.scheduleId, scheduleId)),
+    db
+      .select({ hash: attractionPhotos.fileHash })
+      .from(events)
+      .innerJoin(eventAttractions, eq(eventAttractions.eventId, events.id))
+      .innerJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
+      .where(eq(events.scheduleId, scheduleId)),
+  );
+  return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(sql`${files.hash} in ${shown}`);
+};
+
+/** The evenings that have something in them, and where their flyers and photos lie in the archive. */
+function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { evenings: Evening[]; originals: Original[] } {
+  const paths = new UniqueNames();
+  const originals: Original[] = [];
+  function add(folder: string, lead: string, { name, imageUrl }: Picture): string {
+    const hash = hashOf(imageUrl) ?? '';
+    const path = paths.take(`${folder}/${fitted(folder, imageName(name, types.get(hash) ?? ''), lead)}`);
+    originals.push({ path, hash });
+    return path;
+  }
+  let extras = 0;
+  const evenings: Evening[] = [];
+  for (const event of events) {
+    const day = event.isSpecialEvent ? undefined : DAYS.findIndex(({ name }) => name === event.dayOfWeek);
+    if (day === undefined) extras += 1;
+    if (!hasContent(event)) continue;
+    const slug = day === undefined ? `${DAYS.length + extras}-extra` : `${day + 1}-${DAYS[day]?.key ?? 'dia'}`;
+    evenings.push({
+      event,
+      slug,
+      flyer: event.layout && add('flyers', slug, event.layout),
+      photos: event.attractions.map((item) => item.photo && add(`fotos/${slug}`, artistName(item), item.photo)),
+    });
+  }
+  return { evenings, originals };
+}
+
+/** "{lead} - {name}" as a name for any system, short enough for its folder. */
+function fitted(folder: string, name: string, lead?: string): string {
+  const { stem, extension } = splitExtension(name.toWellFormed().normalize('NFC'));
+  const room = MAX_PATH - folder.length - 1 - NUMBER - extension.length;
+  const whole =
+    lead === undefined ? stem : `${lead} - ${stem}`.length > room ? `${cut(lead, MAX_LEAD)} - ${stem}` : `${lead} - ${stem}`;
+  return safeName(`${cut(whole.toWellFormed().normalize('NFC'), room)}${extension}`);
+}
+
+/** The first `max` UTF-16 code units of a text, never half a character, and without a space at its end. */
+const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
+
+interface Packing {
+  schedule: Schedule;
+  state: PackedState;
+  evenings: Evening[];
+  originals: Original[];
+  pictures: readonly WeekPicture[];
+}
+
+/** The archive's files, each made or fetched when the one before has been sent; last what depends on what was there. */
+async function* entries(
+  context: Context,
+  { schedule, state, evenings, originals, pictures }: Packing,
+): AsyncGenerator<StoredFile> {
+  const modified = state.now;
+  const text = (path: string, content: string): StoredFile => ({ path, bytes: Buffer.from(content), modified });
+  yield text('textos/semana.txt', weekText(state, evenings));
+  for (const evening of evenings) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
+
+  const lost = new Set<string>();
+  // The answer has begun, and one that breaks off may look complete: what cannot be had twice is left out and named.
+  const workbook = await twice(() => spreadsheetOf(context, schedule, 'all'));
+  if (workbook) yield { path: 'programacao.xlsx', bytes: new Uint8Array(workbook), modified };
+  else lost.add('programacao.xlsx');
+  for (const { path, hash } of originals) {
+    const bytes = await twice(() => loadImage(context, hash));
+    if (bytes) yield { path, bytes, modified };
+    else lost.add(path);
+  }
+  const names = new UniqueNames();
+  for (const { name, image } of pictures) {
+    yield { path: names.take(`imagens/${fitted('imagens', imageName(name, image.type))}`), bytes: image.bytes, modified };
+  }
+  yield text('dados.csv', dataCsv(evenings, lost));
+  yield text('LEIA-ME.txt', readMeText(state, evenings, { lost: [...lost], pictures: pictures.length }));
+}
+
+/** What `ask` gives, asked once more where it fails; null where it fails again. */
+const twice = <T>(ask: () => Promise<T>): Promise<T | null> =>
+  ask()
+    .catch(ask)
+    .catch(() => null);

@@ -1,0 +1,233 @@
+import { env } from 'cloudflare:workers';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventConflict } from '../../core/contracts/events.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { version } from '../../core/contracts/versions.ts';
+import { attractions } from '../../db/schema/attractions.ts';
+import { files } from '../../db/schema/files.ts';
+import { createContext } from '../context.ts';
+import { weekPackage } from '../exports/package.ts';
+import { sha256 } from '../hash.ts';
+import { mediaKey } from '../media/keys.ts';
+import { answer, call, get, lastLine, post, put, refusal } from '../test/api.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
+import { picture, send } from '../test/uploads.ts';
+
+/** Makes the names of attractions free again for each test. */
+beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.000Z' }));
+
+const path = (id: number, query = '') => `/api/schedules/${id}/package${query}`;
+const handOver = (id: number) => answer(post(`/api/schedules/${id}/versions`, {}), version, 201);
+
+/** What zip.js, strictly, finds in an archive, by the paths. */
+async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
+  expect(response.status, response.ok ? '' : await response.clone().text()).toBe(200);
+  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await response.arrayBuffer())), {
+    strictness: 'strict',
+    useWebWorkers: false,
+  });
+  const found = new Map<string, Uint8Array>();
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) throw new Error('a folder of its own');
+    expect(found.has(entry.filename)).toBe(false);
+    found.set(entry.filename, new Uint8Array(await entry.arrayBuffer({ checkSignature: true })));
+  }
+  return found;
+}
+
+const text = (found: Map<string, Uint8Array>, name: string) => Buffer.from(found.get(name) ?? []).toString('utf8');
+
+/** A file of the store with bytes in it. */
+async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const bytes = picture();
+  const fileHash = await sha256(bytes);
+  await db
+    .insert(files)
+    .values({ hash: fileHash, type: 'image/png', bytes: bytes.length, createdAt: '2026-10-01T12:00:00.000Z' });
+  await env.MEDIA.put(mediaKey(fileHash), bytes);
+  return { fileHash, bytes };
+}
+
+/** A programme, and what writes one of its days. */
+async function makeWeek() {
+  const { id, events } = await makeSchedule();
+  const write = async (day: number, body: object) =>
+    answer(put(`/api/events/${events[day]?.id}`, { scheduleId: id, ...body }), eventConflict.shape.current);
+  return { id, write };
+}
+
+/** A week with a flyer, two photos and an extra event. */
+async function makeFullWeek() {
+  const { id, write } = await makeWeek();
+  const [flyer, first, second] = [await makeStored(), await makeStored(), await makeStored()];
+  const layout = await makeLayout({ name: 'forró da lapa.png', fileHash: flyer.fileHash });
+  const ana = await makeAttraction({ name: 'Ana Fonte' });
+  const duo = await makeAttraction({ name: 'AC/DC cover' });
+  await write(0, {
+    eventName: '=1+1 "Forró"; com tudo',
+    observations: 'Linha um\nLinha dois',
+    layoutId: layout.id,
+    customValue: 'R$ 20 ATÉ 23H',
+    attractions: [
+      { attractionId: ana.id, photoId: (await makePhoto(ana.id, { name: 'ao vivo.png', fileHash: first.fileHash })).id },
+      { customName: 'DJ', isCustom: true },
+      { attractionId: duo.id, photoId: (await makePhoto(duo.id, { name: 'palco', fileHash: second.fileHash })).id },
+    ],
+  });
+  await answer(post('/api/events?special=true', specialBody(id)), eventConflict.shape.current, 201);
+  return { id, write, flyer, first, second };
+}
+
+describe('the package of a week', () => {
+  it('has spreadsheet, originals, texts and data of the newest version, in one round trip', async () => {
+    const { id, write, flyer, first, second } = await makeFullWeek();
+    await handOver(id);
+    await write(1, { eventName: 'Depois do envio' });
+    const response = await get(path(id));
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(response.headers.get('content-disposition')).toContain('filename="Pacote da semana 07-10-2026 (versao 1).zip"');
+    const found = await unpacked(response);
+    expect([...found.keys()]).toEqual([
+      'textos/semana.txt',
+      'textos/1-quarta.txt',
+      'textos/6-extra.txt',
+      'programacao.xlsx',
+      'flyers/1-quarta - forró da lapa.png',
+      'fotos/1-quarta/Ana Fonte - ao vivo.png',
+      'fotos/1-quarta/AC-DC cover - palco.png',
+      'dados.csv',
+      'LEIA-ME.txt',
+    ]);
+    expect(found.get('flyers/1-quarta - forró da lapa.png')).toEqual(new Uint8Array(flyer.bytes));
+    expect(found.get('fotos/1-quarta/Ana Fonte - ao vivo.png')).toEqual(new Uint8Array(first.bytes));
+    expect(found.get('fotos/1-quarta/AC-DC cover - palco.png')).toEqual(new Uint8Array(second.bytes));
+    expect(text(found, 'programacao.xlsx').slice(0, 2)).toBe('PK');
+    expect(text(found, 'dados.csv').split('\r\n')).toEqual([
+      '\uFEFFdia;data;evento;atracoes;atracao_1;atracao_2;atracao_3;atracao_4;valor;observacoes;layout;foto_1;foto_2;foto_3;foto_4',
+      `Quarta;07/10/2026;"'=1+1 ""Forró""; com tudo";"Ana Fonte, DJ, AC/DC cover";Ana Fonte;DJ;AC/DC cover;;R$ 20 ATÉ 23H;"Linha um\nLinha dois";flyers/1-quarta - forró da lapa.png;fotos/1-quarta/Ana Fonte - ao vivo.png;;fotos/1-quarta/AC-DC cover - palco.png;`,
+      'Evento Extra;12/10/2026;Feriado;;;;;;"1º Lote: 15,00 · 2º Lote: 20,00 · Último Lote: 25,00";;;;;;',
+      '',
+    ]);
+    expect(text(found, 'textos/semana.txt')).toMatch(/^\*Programação de 07\/10 a 11\/10\*\r\n\r\n\*Quarta-feira, 07\/10\*\r\n/);
+    expect(text(found, 'textos/1-quarta.txt')).toMatch(
+      /^=1\+1 "Forró"; com tudo\r\nQuarta-feira, 07\/10\r\nAna Fonte, DJ, AC\/DC cover\r\nR\$ 20 ATÉ 23H\r\n\r\nLinha um\r\nLinha dois\r\n/,
+    );
+    const readMe = text(found, 'LEIA-ME.txt');
+    expect(readMe).toContain('Versão 1, enviada em ');
+    expect(readMe).toContain('A programação mudou depois desta versão.');
+    expect(readMe).toContain('- Dia sem nada configurado: Quinta; Sexta; Sábado; Domingo\r\n');
+    expect(readMe).toContain('- Falta o layout: Evento Extra\r\n');
+    expect(readMe).toContain('- As imagens da semana não vieram');
+  });
+
+  it('is of the version that is asked for; of the programme as it is where nobody has been handed any', async () => {
+    const { id, write } = await makeWeek();
+    await write(3, { eventName: 'Rascunho' });
+    const unsent = await unpacked(await get(path(id)));
+    expect(text(unsent, 'LEIA-ME.txt')).toContain('ainda não foi enviada');
+    expect(text(unsent, 'textos/4-sabado.txt')).toContain('Rascunho');
+    await handOver(id);
+    await write(3, { eventName: 'Baile' });
+    await handOver(id);
+    expect(text(await unpacked(await get(path(id))), 'textos/4-sabado.txt')).toContain('Baile');
+    const first = await unpacked(await get(path(id, '?version=1')));
+    expect(text(first, 'textos/4-sabado.txt')).toContain('Rascunho');
+    await refusal(get(path(id, '?version=3')), 404, 'not_found');
+    await refusal(get(path(id, '?version=x')), 422, 'validation');
+    await refusal(get(path(999_999)), 404, 'not_found');
+  });
+
+  it('names what the store has lost, and is whole without it', async () => {
+    const { id, first, second } = await makeFullWeek();
+    await env.MEDIA.delete(mediaKey(first.fileHash));
+    const media = replacing(env.MEDIA, {
+      get: async (key: string) => {
+        if (key === mediaKey(second.fileHash)) throw new Error('R2 is away.');
+        return env.MEDIA.get(key);
+      },
+    });
+    const { body } = await weekPackage(createContext(env, { media }), id);
+    const found = await unpacked(new Response(body));
+    expect([...found.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([]);
+    expect(text(found, 'LEIA-ME.txt')).toContain(
+      'Não pôde ser lido do armazenamento: fotos/1-quarta/Ana Fonte - ao vivo.png; fotos/1-quarta/AC-DC cover - palco.png\r\n',
+    );
+    expect(text(found, 'dados.csv')).toContain(';flyers/1-quarta - forró da lapa.png;;;;\r\n');
+  });
+
+  it('gives names that any system takes: short, safe, and each once', async () => {
+    const { id, write } = await makeWeek();
+    const long = await makeAttraction({ name: `Orquestra ${'x'.repeat(180)} 🎺` });
+    const [one, two] = [await makeAttraction({ name: 'Nós: "vozes"?' }), await makeAttraction({ name: 'Nós- -vozes--' })];
+    const photoOf = async (attractionId: number, name: string) => ({
+      attractionId,
+      photoId: (await makePhoto(attractionId, { name, fileHash: (await makeStored()).fileHash })).id,
+    });
+    const layout = await makeLayout({ name: `${'🎉'.repeat(100)}.webp`, fileHash: (await makeStored()).fileHash });
+    await write(2, {
+      layoutId: layout.id,
+      attractions: [
+        await photoOf(long.id, `${'y'.repeat(200)}.png`),
+        await photoOf(one.id, 'a.png'),
+        await photoOf(two.id, 'A.png'),
+      ],
+    });
+    const names = [...(await unpacked(await get(path(id)))).keys()];
+    expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(120);
+    expect(names.filter((name) => /[\\<>:"|?*]|[. ](\/|$)/.test(name) || !name.isWellFormed())).toEqual([]);
+    expect(names).toContain('fotos/3-sexta/Nós- -vozes-- - a.png');
+    expect(names).toContain('fotos/3-sexta/Nós- -vozes-- - A (2).png');
+    expect(names.find((name) => name.startsWith('fotos/3-sexta/Orquestra xx'))).toMatch(/x - y+\.png$/);
+    expect(names.find((name) => name.startsWith('flyers/'))).toMatch(/^flyers\/3-sexta - (🎉)+\.webp$/);
+  });
+
+  it('is refused in words for an empty week, and above 4 GB', async () => {
+    const { id } = await makeWeek();
+    expect((await refusal(get(path(id)), 422, 'nothing_to_export')).message).toBe(
+      'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.',
+    );
+    expect((await call('HEAD', path(id))).status).toBe(422);
+    const full = await makeFullWeek();
+    expect((await call('HEAD', path(full.id))).status).toBe(200);
+    await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, full.first.fileHash));
+    expect((await refusal(get(path(full.id)), 422, 'validation')).message).toContain('passam de 4 GB');
+  });
+});
+
+describe('the package with the browser’s pictures', () => {
+  const formOf = (...pictures: (Uint8Array<ArrayBuffer> | string)[]) => {
+    const form = new FormData();
+    for (const bytes of pictures) form.append('imagens', new File([bytes], 'semana-feed.jpg'));
+    return form;
+  };
+
+  it('has them, under names that are each once', async () => {
+    const { id } = await makeFullWeek();
+    const found = await unpacked(await send(path(id), formOf(picture(), picture())));
+    expect([...found.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([
+      'imagens/semana-feed.jpg',
+      'imagens/semana-feed (2).jpg',
+    ]);
+    expect(text(found, 'LEIA-ME.txt')).not.toContain('não vieram');
+  });
+
+  it('is refused for what is no picture, too many, too large, or no form', async () => {
+    const { id } = await makeFullWeek();
+    const wrong = async (body: BodyInit, status: number) => {
+      const response = await send(path(id), body);
+      expect(response.status).toBe(status);
+      return ((await response.json()) as { message: string }).message;
+    };
+    expect(await wrong(formOf('<script>'), 415)).toContain('Formato inválido: semana-feed.jpg');
+    expect(await wrong(formOf(...Array.from({ length: LIMITS.weekPictures + 1 }, () => picture())), 422)).toBe(
+      'Imagens da semana: no máximo 20.',
+    );
+    expect(await wrong(formOf(new Uint8Array(LIMITS.weekPicturesBytes + 70_000)), 413)).toBe(
+      'As imagens da semana são grandes demais: no máximo 16 MB.',
+    );
+    await wrong('{}', 415);
+  });
+});

@@ -1,0 +1,29 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import type { PackageOptions } from '../exports/package.ts';
+import { attachment } from '../http/answer.ts';
+import type { AppEnv } from '../http/types.ts';
+import { readPictures } from '../http/upload.ts';
+import { valid, validId, versionNumber } from '../http/validate.ts';
+import { readImage } from '../media/image/read.ts';
+import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
+
+const packageQuery = z.object({ version: versionNumber.optional() });
+
+async function sendPackage(c: Context<AppEnv>, id: number, options: PackageOptions): Promise<Response> {
+  // Its own chunk: the Worker starts without it.
+  const { weekPackage } = await import('../exports/package.ts');
+  const { body, fileName } = await weekPackage(c.var.context, id, options);
+  return attachment(c, body, fileName, 'application/zip');
+}
+
+/** The week's package; under `/api/schedules`. With a form it has the pictures in it, which the browser has made. */
+export const packageRoutes = new Hono<AppEnv>()
+  .get('/:id/package', validId(SCHEDULE_NOT_FOUND), valid('query', packageQuery), (c) =>
+    sendPackage(c, c.req.valid('param').id, c.req.valid('query')),
+  )
+  .post('/:id/package', validId(SCHEDULE_NOT_FOUND), valid('query', packageQuery), async (c) => {
+    const files = await readPictures(c.req.raw);
+    const pictures = files.map((file) => ({ name: file.name, image: readImage(file) }));
+    return sendPackage(c, c.req.valid('param').id, { ...c.req.valid('query'), pictures });
+  });

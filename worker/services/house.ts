@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import { HOUSE_DEFAULT, type House, type HouseInput } from '../../core/contracts/house.ts';
+import { prepared } from '../../db/prepared.ts';
+import { files } from '../../db/schema/files.ts';
+import { house } from '../../db/schema/house.ts';
+import type { Context } from '../context.ts';
+import { type ImageFile, readImage } from '../media/image/read.ts';
+import { mediaUrl } from '../media/keys.ts';
+import { leaving, stays, storeImage } from '../media/store.ts';
+
+const ID = 1;
+
+/** The house's row with its logo's file, for a batch; `houseOf` reads it. */
+export const selectHouse = prepared((db) =>
+  db
+    .select({
+      name: house.name,
+      handle: house.handle,
+      line: house.line,
+      accent: house.accent,
+      hash: house.logoHash,
+      width: files.width,
+      height: files.height,
+    })
+    .from(house)
+    .leftJoin(files, eq(files.hash, house.logoHash)),
+);
+
+/** The house of what `selectHouse` has found. */
+export function houseOf([row]: Awaited<ReturnType<typeof selectHouse>['_']['result']>): House {
+  if (!row) return HOUSE_DEFAULT;
+  const { hash, width, height, ...texts } = row;
+  return { ...texts, logo: hash === null ? null : { imageUrl: mediaUrl(hash), width, height } };
+}
+
+/** What the house says of itself. */
+export async function readHouse({ db }: Context): Promise<House> {
+  const [rows] = await db.batch([selectHouse(db, {})]);
+  return houseOf(rows);
+}
+
+const line = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
+
+/** Writes down what the house says of itself, but for its logo. Every text is one line; the handle gets its "@". */
+export async function saveHouse({ db }: Context, input: HouseInput): Promise<House> {
+  const handle = line(input.handle)?.replace(/^@*\s*/, '@') ?? null;
+  const texts = {
+    name: line(input.name) ?? HOUSE_DEFAULT.name,
+    handle: handle === '@' ? null : handle,
+    line: line(input.line),
+    accent: input.accent,
+  };
+  const save = db
+    .insert(house)
+    .values({ id: ID, ...texts })
+    .onConflictDoUpdate({ target: house.id, set: texts });
+  const [, rows] = await db.batch([save, selectHouse(db, {})]);
+  return houseOf(rows);
+}
+
+/** Gives the house a logo, in place of the one it had. */
+export async function saveLogo(context: Context, file: ImageFile): Promise<House> {
+  const { db } = context;
+  const hash = await storeImage(context, readImage(file));
+  const [saved, rows] = await db.batch([
+    db
+      .insert(house)
+      .select((query) =>
+        query
+          .select({
+            id: sql`${ID}`.as('id'),
+            name: sql`${HOUSE_DEFAULT.name}`.as('name'),
+            handle: sql`null`.as('handle'),
+            line: sql`null`.as('line'),
+            accent: sql`null`.as('accent'),
+            logoHash: files.hash,
+          })
+          .from(files)
+          .where(stays(hash)),
+      )
+      .onConflictDoUpdate({ target: house.id, set: { logoHash: hash } })
+      .returning({ id: house.id }),
+    selectHouse(db, {}),
+  ]);
+  if (saved.length === 0) throw leaving();
+  return houseOf(rows);
+}
+
+/** Takes the logo away; none is no error. */
+export async function removeLogo({ db }: Context): Promise<House> {
+  const [, rows] = await db.batch([db.update(house).set({ logoHash: null }), selectHouse(db, {})]);
+  return houseOf(rows);
+}

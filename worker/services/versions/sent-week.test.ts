@@ -1,0 +1,75 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { createContext } from '../../context.ts';
+import { admin } from '../../test/accounts.ts';
+import { post, put } from '../../test/api.ts';
+import { db, makeSchedule, specialBody } from '../../test/fixtures.ts';
+import { eventsOfWeek, selectSentWeeks, sentWeeksOf, weekOf } from './sent-week.ts';
+
+const on = async (date: string) => sentWeeksOf(await selectSentWeeks(createContext(env).db, { date, minutes: 1300 }));
+const names = async (date: string) => (await on(date)).map((week) => eventsOfWeek(week).map(({ eventName }) => eventName));
+
+/** A programme of that week, what writes its Friday, and what sends it. */
+async function makeWeek(startDate: string) {
+  const { id, events } = await makeSchedule({ startDate });
+  const write = (eventName: string) => put(`/api/events/${events[2]?.id}`, { scheduleId: id, eventName });
+  return { id, write, send: () => post(`/api/schedules/${id}/versions`, {}) };
+}
+
+describe('the sent weeks', () => {
+  it('have what was sent, never what was saved since', async () => {
+    const { id, write, send } = await makeWeek('2027-01-06');
+    await write('Baile');
+    expect(await on('2027-01-08')).toEqual([]);
+    await send();
+    expect(await names('2027-01-08')).toEqual([['Baile']]);
+    await write('Outro baile');
+    // An administrator's look keeps it as a version that nobody has sent.
+    await post(`/api/schedules/${id}/seen`, {}, await admin());
+    expect(await names('2027-01-08')).toEqual([['Baile']]);
+    await write('Baile de gala');
+    await send();
+    const [week] = await on('2027-01-08');
+    expect(week?.programmes[0]).toMatchObject({
+      version: 3,
+      changes: [{ kind: 'changed', fields: [{ key: 'eventName', before: 'Baile', after: 'Baile de gala' }] }],
+    });
+  });
+
+  it('are those of the newest send, and of a programme that is there', async () => {
+    const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
+    for (const { write, send } of [later, former]) {
+      await write(`De ${former.send === send ? 'antes' : 'depois'}`);
+      await send();
+    }
+    expect(await names('2027-02-03')).toEqual([['De antes']]);
+    await db.update(schedules).set({ deletedAt: '2027-01-01T00:00:00.000Z' }).where(eq(schedules.id, former.id));
+    expect(await names('2027-02-03')).toEqual([['De depois']]);
+  });
+
+  it('keep their days beside a later programme of extra events alone', async () => {
+    const { id, write, send } = await makeWeek('2027-03-03');
+    await write('Baile');
+    await send();
+    const extra = await makeSchedule({ startDate: '2027-03-03', specialEventOnly: true });
+    await post('/api/events?special=true', specialBody(extra.id, { date: '2027-03-04' }), { 'idempotency-key': 'noite-extra' });
+    await post(`/api/schedules/${extra.id}/versions`, {});
+    expect(await names('2027-03-05')).toEqual([['Feriado', 'Baile']]);
+    expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
+  });
+
+  it('are this week’s, until Tuesday, and the next one’s', async () => {
+    for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
+      const { write, send } = await makeWeek(startDate);
+      await write(startDate);
+      await send();
+    }
+    expect(await names('2027-04-07')).toEqual([['2027-04-07'], ['2027-04-14']]);
+    expect(await names('2027-04-13')).toEqual([['2027-04-07'], ['2027-04-14']]);
+    expect(await names('2027-04-14')).toEqual([['2027-04-14'], ['2027-04-21']]);
+    expect(await names('2027-04-29')).toEqual([]);
+    expect(weekOf({ date: '2027-04-13', minutes: 0 })).toBe('2027-04-07');
+  });
+});

@@ -1,0 +1,92 @@
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { addDays, type CalendarDate, weekday } from '../../../core/rules/calendar.ts';
+import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
+import { isEventConfigured } from '../../../core/rules/event-text.ts';
+import type { Night } from '../../../core/rules/night.ts';
+import type { Db } from '../../../db/client.ts';
+import { joined, named } from '../../../db/expressions.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { versions } from '../../../db/schema/versions.ts';
+import { eventsOf } from './content.ts';
+
+/** A programme as it was sent last. */
+export interface SentProgramme {
+  scheduleId: number;
+  /** Number of the version. */
+  version: number;
+  sentAt: string;
+  /** Those with something in them. */
+  events: ScheduleEvent[];
+  /** Since the send before. */
+  changes: EventChanges[];
+}
+
+/** What was sent for a week: the programme of its days, and the one that has extra events alone, or either. */
+export interface SentWeek {
+  startDate: CalendarDate;
+  programmes: [SentProgramme, ...SentProgramme[]];
+}
+
+/** The Wednesday of the week in which a night is; a week ends on Tuesday. */
+export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
+
+/**
+ * A statement for a batch that reads what was sent for the week of a night and for the one after. Of several programmes the one
+ * that was sent last counts; those of extra events alone are counted by themselves, because they say nothing of the days.
+ */
+export function selectSentWeeks(db: Db, night: Night) {
+  const running = weekOf(night);
+  const sent = db
+    .select({
+      id: named<number>(sql`${versions.id}`, 'sent_id'),
+      startDate: schedules.startDate,
+      specialOnly: schedules.specialOnly,
+      place: named<number>(
+        sql`row_number() over (partition by ${schedules.startDate}, ${schedules.specialOnly}
+          order by ${versions.createdAt} desc, ${versions.id} desc)`,
+        'place',
+      ),
+    })
+    .from(versions)
+    .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
+    .where(
+      and(between(schedules.startDate, running, addDays(running, 7)), isNull(schedules.deletedAt), eq(versions.kind, 'sent')),
+    )
+    .as('sent');
+  const before = sql`(
+    select former.content from ${versions} as former
+    where former.schedule_id = ${versions.scheduleId} and former.number < ${versions.number} and former.kind = 'sent'
+    order by former.number desc limit 1)`;
+  return db
+    .select({
+      startDate: sent.startDate,
+      scheduleId: versions.scheduleId,
+      version: versions.number,
+      sentAt: joined(versions.createdAt, 'sent_at'),
+      content: versions.content,
+      before: named<string | null>(before, 'content_before'),
+    })
+    .from(sent)
+    .innerJoin(versions, eq(versions.id, sent.id))
+    .where(eq(sent.place, 1))
+    .orderBy(asc(sent.startDate), asc(sent.specialOnly));
+}
+
+/** The weeks of what that statement has read, in their order. */
+export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): SentWeek[] {
+  const weeks: SentWeek[] = [];
+  for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
+    const events = eventsOf(content, scheduleId);
+    const changes = before === null ? [] : changesBetween(eventsOf(before, scheduleId), events);
+    const programme = { scheduleId, version, sentAt: sentAt ?? '', events: events.filter(isEventConfigured), changes };
+    const week = weeks.at(-1);
+    if (week?.startDate === startDate) week.programmes.push(programme);
+    else weeks.push({ startDate, programmes: [programme] });
+  }
+  return weeks;
+}
+
+/** The events of a week by their dates. */
+export const eventsOfWeek = ({ programmes }: SentWeek): ScheduleEvent[] =>
+  programmes.flatMap(({ events }) => events).sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
