@@ -21,7 +21,7 @@ import { altText } from './alt-text.ts';
 import { makePictures } from './make-pictures.ts';
 import { rememberedPicturesTheme, rememberPicturesTheme } from './remembered-theme.ts';
 
-interface PicturesDialogProps {
+export interface PicturesDialogProps {
   scheduleId: number;
   onClose: () => void;
 }
