@@ -17,6 +17,7 @@ import { healthRoutes } from './routes/health.ts';
 import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
+import { linkFileRoutes } from './routes/link-files.ts';
 import { linkRoutes } from './routes/links.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { mailRoutes } from './routes/mail.ts';
@@ -56,6 +57,7 @@ const routes = base
 /** The API as the typed client sees it. */
 export type AppType = typeof routes;
 
+base.route('/s', linkFileRoutes);
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
 base.get('/assets/*', serveAsset);

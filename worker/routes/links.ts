@@ -10,6 +10,4 @@ export const linkRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('json', linkInput), async (c) =>
     c.json<NewLink, 201>(await makeLink(c.var.context, c.req.valid('json'), c.var.session.user), 201),
   )
-  .delete('/:id', validId(LINK_NOT_FOUND), async (c) =>
-    c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)),
-  );
+  .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)));

@@ -1,0 +1,31 @@
+import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
+
+/** A line of what has changed: a text that was, a text that is, or both. */
+export interface ChangeLine {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What of an evening's changes matters to who works that night: not its flyer, nor photos and order of who plays. */
+export function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
+  if (kind !== 'changed') {
+    return [{ label: kind === 'added' ? 'entrou na programação' : 'saiu da programação', before: null, after: null }];
+  }
+  return fields.filter(({ key }) => key !== 'layout').flatMap(linesOf);
+}
+
+function linesOf({ label, before, after, attractions }: FieldChange): ChangeLine[] {
+  const name = label.charAt(0).toLowerCase() + label.slice(1);
+  if (!attractions || attractions.length === 0) return [{ label: name, before: before ?? 'nada', after: after ?? 'nada' }];
+  const all = (wanted: AttractionChange['kind']) =>
+    attractions
+      .filter(({ kind }) => kind === wanted)
+      .map(({ text }) => text)
+      .join(', ');
+  const [out, into] = [all('out'), all('in')];
+  return [
+    ...(out ? [{ label: 'não toca mais', before: out, after: null }] : []),
+    ...(into ? [{ label: 'também toca', before: null, after: into }] : []),
+  ];
+}

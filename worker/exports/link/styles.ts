@@ -1,0 +1,86 @@
+// The stylesheets of the link's pages. Tones are those of web/src/styles.css, with the quiet texts darker: the phone at the door is
+// read in the sun (7:1).
+
+const SHARED = `
+*{box-sizing:border-box;margin:0}
+:root{color-scheme:light dark;--paper:#faf8f4;--card:#fff;--sunk:#f3efe8;--line:#e6e0d6;--ink:#1b1815;--soft:#514a43;--warn:#6b4500;--warn-wash:#fdf1d8;--warn-line:#e4c27a;--quarta:#2556d6;--quinta:#0b776a;--sexta:#c4301a;--sabado:#7c3ac7;--domingo:#8c5a00;--extra:#1b1815}
+body{background:var(--paper);color:var(--ink);font:1.0625rem/1.4 "Instrument Sans","Instrument Fallback","Instrument Fallback Android",system-ui,sans-serif;overflow-wrap:anywhere}
+h1,h2,.title{font-family:"Bricolage Grotesque","Bricolage Fallback","Bricolage Fallback Android",system-ui,sans-serif;font-weight:700;letter-spacing:-.01em;line-height:1.12;text-wrap:balance}
+ul,ol{list-style:none;padding:0}
+s{text-decoration-thickness:2px}
+[data-day]{--day:var(--extra)}[data-day=quarta]{--day:var(--quarta)}[data-day=quinta]{--day:var(--quinta)}[data-day=sexta]{--day:var(--sexta)}[data-day=sabado]{--day:var(--sabado)}[data-day=domingo]{--day:var(--domingo)}
+.alone{clip-path:inset(50%);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}
+`;
+
+const DARK = `:root{--paper:#12100e;--card:#1b1916;--sunk:#24211d;--line:#332e29;--ink:#f4f0e9;--soft:#c4bbaf;--warn:#f2b84b;--warn-wash:#33270f;--warn-line:#5d4819;--quarta:#7ba0ff;--quinta:#3fc9b7;--sexta:#ff7c62;--sabado:#bb8cf3;--domingo:#f0b040;--extra:#f4f0e9}`;
+
+/** Of the page for a phone. */
+export const PAGE_STYLE = `${SHARED}
+@media (prefers-color-scheme:dark){${DARK}}
+header,main,footer{margin:0 auto;max-width:40rem;padding:0 1.125rem}
+header{align-items:center;border-bottom:1px solid var(--line);display:flex;gap:1rem;justify-content:space-between;max-width:none;min-height:3.25rem;padding-block:.5rem}
+.house{align-items:center;color:var(--accent);display:flex;font-size:1.25rem;gap:.625rem}
+.house img{border-radius:4px;height:2rem;max-width:6rem;object-fit:contain;width:auto}
+.which,footer{color:var(--soft);font-size:.875rem}
+.which{text-align:right}
+main{padding-block:1.25rem 1.5rem}
+.when{color:var(--day);font-weight:650}
+h1,.tonight .title{font-size:2rem;margin:.125rem 0 .875rem}
+.tonight+.tonight{border-top:1px dashed var(--line);margin-top:1.5rem;padding-top:1.25rem}
+.changed{background:var(--warn-wash);border:1px solid var(--warn-line);border-radius:10px;color:var(--warn);margin-bottom:.875rem;padding:.625rem .875rem}
+.card{background:var(--card);border:1px solid var(--line);border-left:6px solid var(--day);border-radius:14px;margin-bottom:.875rem;padding:.875rem 1rem}
+.card.who{border-left-color:var(--line)}
+.price{align-items:center;display:flex;flex-wrap:wrap;font-size:1.3125rem;gap:.25rem .75rem;justify-content:space-between}
+.price s{color:var(--soft)}
+.passed{background:var(--sunk);border-radius:99px;color:var(--soft);font:600 .875rem/1.4 "Instrument Sans",system-ui,sans-serif;letter-spacing:0;padding:.1875rem .625rem}
+.notes{border-top:1px dashed var(--line);margin-top:.75rem;padding-top:.75rem;white-space:pre-line}
+.notes:first-child{border:0;margin:0;padding:0}
+.who li{align-items:center;display:flex;font-size:1.125rem;gap:.75rem;padding:.3125rem 0}
+.who img,.who i{background:var(--sunk);border-radius:8px;flex:none;height:2.25rem;object-fit:cover;width:2.25rem}
+h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
+.week>li{border-top:1px dashed var(--line);display:grid;gap:0 .875rem;grid-template-columns:3.25rem minmax(0,1fr) minmax(0,7rem);padding:.75rem 0}
+.week .day{color:var(--day);font-weight:650}
+.week .cost{color:var(--soft);font-size:.9375rem;text-align:right}
+.week .cost span{display:block}
+.week .with,.week .none{color:var(--soft);font-size:.9375rem}
+.week .changed{font-size:.9375rem;grid-column:1/-1;margin:.5rem 0 0}
+.week .now{background:var(--sunk);margin:0 -1.125rem;padding-inline:1.125rem}
+.do{display:grid;gap:.625rem;margin-top:1.25rem}
+.do a,.do summary{align-items:center;background:var(--card);border:1px solid var(--line);border-radius:10px;color:var(--ink);cursor:pointer;display:flex;font-weight:600;min-height:3rem;padding:.5rem 1rem;text-decoration:none}
+.do pre{background:var(--sunk);border-radius:10px;font:inherit;font-size:.9375rem;margin-top:.5rem;padding:.75rem 1rem;user-select:all;white-space:pre-wrap}
+.say{color:var(--soft);margin-bottom:.875rem}
+:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
+footer{border-top:1px solid var(--line);padding-block:1rem 2rem}
+footer p+p{margin-top:.25rem}
+@media print{.do,.changed{display:none}}
+`;
+
+/** Of the page for a television: dark, at eight metres. Sizes go by the screen, and by how long a text is. */
+export const TV_STYLE = `${SHARED}${DARK}
+:root{color-scheme:dark}
+html,body{height:100%;overflow:hidden}
+body{--u:min(1vw,1.7778vh);background:#12100e;display:flex;font-size:calc(2.3*var(--u));line-height:1.3}
+.flyer{background:var(--day);display:flex;flex:none;height:100vh;max-width:45vw}
+.flyer img{height:100%;max-width:100%;object-fit:contain;width:auto}
+.flyer b{align-self:center;aspect-ratio:3/4;color:#12100e;font-size:calc(6*var(--u));padding:calc(3*var(--u));width:42vw}
+main{display:flex;flex:1;flex-direction:column;min-width:0;padding:calc(4*var(--u))}
+.when{color:var(--day);font-size:calc(2.6*var(--u))}
+h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webkit-box-orient:vertical;-webkit-line-clamp:3;margin:calc(1*var(--u)) 0 calc(1.6*var(--u));overflow:hidden}
+.long h1{font-size:calc(4*var(--u))}
+.who{font-size:calc(2.9*var(--u));overflow:hidden}
+.long .who,.many .who{font-size:calc(2.2*var(--u))}
+.costs{display:flex;flex-wrap:wrap;gap:calc(1*var(--u));margin-top:calc(2*var(--u))}
+.costs span{background:var(--day);border-radius:calc(.7*var(--u));color:#12100e;font-size:calc(2.7*var(--u));padding:calc(.7*var(--u)) calc(1.3*var(--u))}
+.costs .over{background:none;border:2px solid var(--line);color:var(--soft)}
+.costs em{display:block;font:600 calc(1.7*var(--u)) "Instrument Sans",system-ui,sans-serif}
+.coming{border-top:2px dashed var(--line);display:grid;gap:calc(2*var(--u));grid-template-columns:repeat(2,minmax(0,1fr));margin-top:auto;padding-top:calc(2*var(--u))}
+.coming p{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+.coming .day{color:var(--day);font-size:calc(1.7*var(--u));font-weight:650}
+.coming .title{font-size:calc(2.1*var(--u))}
+.coming .with{color:var(--soft);font-size:calc(1.7*var(--u))}
+@media (orientation:portrait){body{--u:1.5vw;flex-direction:column}.flyer{height:auto;justify-content:center;max-height:58vh;max-width:none;width:100%}.flyer b{width:70vw}}
+`;
+
+/** The house's colour, which is none of the fixed ones. */
+export const accentStyle = (light: string, dark: string): string =>
+  `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;

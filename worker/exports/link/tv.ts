@@ -1,0 +1,55 @@
+import { html } from 'hono/html';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { artists } from '../../../core/rules/event-text.ts';
+import { colourOf, documentOf, NOTHING } from './parts.ts';
+import { PAGE_SCRIPT } from './script.ts';
+import { TV_STYLE } from './styles.ts';
+import { type Evening, type LinkView, type Price, shownOf } from './view.ts';
+import { clip, longDate, shortWeekday, titleOf } from './words.ts';
+
+/** How often a television looks for another state of the page, seconds. */
+const EVERY = 300;
+const LONG = 30;
+const MANY = 5;
+
+/** The page of a link for a television: tonight's flyer at full height, or the next one's. */
+export function tvPage(view: LinkView, fonts: string): { page: string; style: string } {
+  const { tonight, next, week } = shownOf(view);
+  const on = tonight.filter(({ event }) => event);
+  const main = on[0] ?? next;
+  const evenings = week?.evenings.filter(({ event, date }) => event && date >= view.night.date && event !== main?.event) ?? [];
+  const coming = [...on.slice(1), ...evenings.filter((one) => !on.some(({ event }) => event === one.event))].slice(0, 2);
+  const style = fonts + TV_STYLE;
+  const page = documentOf({
+    title: view.house.name,
+    style,
+    script: PAGE_SCRIPT,
+    head: NOTHING,
+    every: EVERY,
+    isTv: true,
+    body: main?.event
+      ? eveningOf(main, main.event, on.length > 0, coming)
+      : html`<main data-day="extra"><p class="when title">${view.house.name}</p><h1>Programação em breve</h1><p class="who">${view.house.line ?? ''}</p></main>`,
+  });
+  return { page: String(page), style };
+}
+
+function eveningOf({ date, prices }: Evening, event: ScheduleEvent, isTonight: boolean, coming: readonly Evening[]) {
+  const title = titleOf(event);
+  const who = artists(event);
+  const shown = who.slice(0, MANY + 1);
+  const { layout } = event;
+  const sizes = [title.length > LONG ? 'long' : '', who.length > 3 ? 'many' : ''].filter(Boolean).join(' ');
+  const when = isTonight ? `Hoje · ${longDate(date)}` : longDate(date);
+  return html`<div class="flyer" data-day="${colourOf(event)}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${clip(title, 60)}</b>`}</div>
+<main class="${sizes}" data-day="${colourOf(event)}"><p class="when title">${when.toUpperCase()}</p><h1>${clip(title, 120)}</h1><ul class="who">${shown.map((name) => html`<li>${clip(name, 60)}</li>`)}${who.length > shown.length ? html`<li>e mais ${who.length - shown.length}</li>` : ''}</ul><p class="costs title">${prices.slice(0, 4).map(costOf)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map(comingOf)}</div>` : ''}</main>`;
+}
+
+const costOf = ({ text, passed }: Price) =>
+  passed ? html`<span class="over"><s>${clip(text, 60)}</s><em>${passed}</em></span>` : html`<span>${clip(text, 60)}</span>`;
+
+const comingOf = ({ date, event }: Evening) =>
+  event
+    ? html`<div data-day="${colourOf(event)}"><p class="day">${shortWeekday(date)} ${formatDayMonth(date)}</p><p class="title">${clip(titleOf(event), 80)}</p><p class="with">${clip(artists(event).join(' · '), 100)}</p></div>`
+    : NOTHING;

@@ -1,0 +1,113 @@
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { House } from '../../../core/contracts/house.ts';
+import type { Link } from '../../../core/contracts/links.ts';
+import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
+import { priceLines } from '../../../core/rules/event-text.ts';
+import type { Night } from '../../../core/rules/night.ts';
+import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
+import { DAYS } from '../../../core/rules/week.ts';
+import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
+import { type ChangeLine, changeLines } from './changes.ts';
+import { sentText } from './words.ts';
+
+/** What a link's page is made of. */
+export interface LinkView {
+  token: string;
+  /** Where the page is, as "https://programacao.example". */
+  origin: string;
+  link: Pick<Link, 'label' | 'hasPackage'>;
+  house: House;
+  night: Night;
+  now: number;
+  timeZone: string;
+  weeks: SentWeek[];
+}
+
+/** A price, and what to say of it when its hour has passed. */
+export interface Price {
+  text: string;
+  passed: string | null;
+}
+
+/** What has changed of an evening by the last send. */
+export interface Changed {
+  when: string;
+  lines: ChangeLine[];
+}
+
+/** An evening as the page shows it; `event` is null where nothing is on. */
+export interface Evening {
+  date: CalendarDate;
+  event: ScheduleEvent | null;
+  prices: Price[];
+  changed: Changed | null;
+}
+
+/** Which week stands on the page: the running one, the one after it, or the running one when nothing of it is left. */
+export type WeekKind = 'running' | 'coming' | 'over';
+
+export interface Shown {
+  tonight: Evening[];
+  /** The first evening after tonight that has something in it. */
+  next: Evening | null;
+  week: { kind: WeekKind; source: SentWeek; evenings: Evening[] } | null;
+}
+
+/** What of the sent weeks is shown, and as what: tonight's evenings, and one week. */
+export function shownOf(view: LinkView): Shown {
+  const { weeks, night } = view;
+  const all = weeks.flatMap((week) => eveningsOf(week, view));
+  const source = weekToShow(weeks, night);
+  return {
+    tonight: all.filter(({ date, event, changed }) => date === night.date && (event || changed)),
+    next: all.find(({ date, event }) => date > night.date && event) ?? null,
+    week: source && { kind: kindOf(source, night), source, evenings: eveningsOf(source, view) },
+  };
+}
+
+const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some((event) => event.date >= date);
+
+/** The running week while anything of it is to come, else the next one, else the running one, which is over. */
+const weekToShow = (weeks: readonly SentWeek[], { date }: Night): SentWeek | null =>
+  weeks.find((week) => hasAfter(week, date)) ?? weeks.at(-1) ?? null;
+
+function kindOf(week: SentWeek, night: Night): WeekKind {
+  if (week.startDate > weekOf(night)) return 'coming';
+  return hasAfter(week, night.date) ? 'running' : 'over';
+}
+
+/** The evenings of a week by their dates: events, days without any, and events that have gone. */
+function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
+  const events = eventsOfWeek(week);
+  const changes = week.programmes.flatMap(({ changes, sentAt }) =>
+    changes.map((change) => ({ change, when: sentText(sentAt, view.now, view.timeZone) })),
+  );
+  const changedOf = (id: number): Changed | null => {
+    const found = changes.find(({ change }) => change.event.id === id);
+    const lines = found ? changeLines(found.change) : [];
+    return found && lines.length > 0 ? { when: found.when, lines } : null;
+  };
+  const evenings = events.map(
+    (event): Evening => ({ date: event.date, event, prices: pricesOf(event, view.night), changed: changedOf(event.id) }),
+  );
+  // A day that was emptied, or an event that is there no more.
+  for (const { change } of changes) {
+    const { id, date } = change.event;
+    const changed = events.some((event) => event.id === id) ? null : changedOf(id);
+    if (changed) evenings.push({ date, event: null, prices: [], changed });
+  }
+  if (events.some(({ isSpecialEvent }) => !isSpecialEvent)) {
+    for (const [index] of DAYS.entries()) {
+      const date = addDays(week.startDate, index);
+      if (!evenings.some((one) => one.date === date)) evenings.push({ date, event: null, prices: [], changed: null });
+    }
+  }
+  return evenings.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+}
+
+function pricesOf(event: ScheduleEvent, night: Night): Price[] {
+  return priceLines(event).map((text) => {
+    const hour = event.date === night.date ? priceHour(text) : null;
+    return { text, passed: hour !== null && night.minutes >= hour ? passedText(hour) : null };
+  });
+}
