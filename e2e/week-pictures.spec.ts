@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type Region } from 'sharp';
 import { unique } from './catalogue.ts';
 import { fileOf } from './pictures.ts';
 import { expect, test } from './test.ts';
@@ -41,7 +41,7 @@ async function downloaded(page: Page, button: string): Promise<Map<string, Buffe
 }
 
 /** The colours of a picture: what part of it is near each. */
-async function shares(picture: Buffer, colours: number[][], region?: sharp.Region) {
+async function shares(picture: Buffer, colours: number[][], region?: Region) {
   const image = region ? sharp(picture).extract(region) : sharp(picture);
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const counts = colours.map(() => 0);
