@@ -37,12 +37,12 @@ const CHUNKS = [
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mark|mini-flyers|repeat-button)|admin/load-failure|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mark|mini-flyers|repeat-button|week-files)|admin/load-failure|rules/search|not-found-page',
   ),
   // A programme, its days.
   chunk(
     'programme',
-    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)',
+    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/preflight',
   ),
   // Lot settings, the administrators' dialogs.
   chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),
@@ -68,7 +68,9 @@ const CHUNKS = [
   // What was handed over and what has changed: there, too.
   chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
-  chunk('week-dialogs', 'week/(layout|photo|conflict|text|repeat)-dialog'),
+  chunk('week-dialogs', 'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content)'),
+  // Drawn for the dialog of its pictures, and for the week's package.
+  chunk('pictures', 'week/pictures/|api/house'),
   chunk(
     'designer-later',
     'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link|week-notes|author)|repeat/repetition|send/(browser-sender|decision-dialog))',

@@ -127,7 +127,7 @@ export class AdminDashboard {
 
   /** The arrow beside "Excel". */
   otherSheets(startDate: CalendarDate): Locator {
-    return this.page.getByRole('button', { name: `Outras planilhas da programação de ${formatDate(startDate)}` });
+    return this.page.getByRole('button', { name: `Mais arquivos da programação de ${formatDate(startDate)}` });
   }
 
   async view(startDate: CalendarDate) {

@@ -17,8 +17,10 @@ import { healthRoutes } from './routes/health.ts';
 import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
-import { lotSettingRoutes } from './routes/lot-settings.ts';
+import { linkFileRoutes } from './routes/link-files.ts';
 import { linkPageRoutes } from './routes/link-page.ts';
+import { linkRoutes } from './routes/links.ts';
+import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
 import { packageRoutes } from './routes/packages.ts';
@@ -45,6 +47,7 @@ const routes = base
   .route('/api/values', valueRoutes)
   .route('/api/lot-settings', lotSettingRoutes)
   .route('/api/house', houseRoutes)
+  .route('/api/links', linkRoutes)
   .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
@@ -55,6 +58,7 @@ const routes = base
 /** The API as the typed client sees it. */
 export type AppType = typeof routes;
 
+base.route('/s', linkFileRoutes);
 base.route('/s', linkPageRoutes);
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);

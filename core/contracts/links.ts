@@ -28,6 +28,8 @@ export const link = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   revokedAt: z.string().nullable(),
+  /** Whether it works: neither revoked nor over. */
+  isOpen: z.boolean(),
 });
 export type Link = z.infer<typeof link>;
 
@@ -37,3 +39,30 @@ export const linkList = z.array(link);
 /** Answer of `POST /api/links`: `path` is the address from the root, `/s/{token}`, told this once. */
 export const newLink = link.extend({ path: z.string() });
 export type NewLink = z.infer<typeof newLink>;
+
+/** Answer of `GET /s/{token}.json`: the weeks that were sent, with their events by date. */
+export const linkWeeks = z.object({
+  house: z.object({ name: z.string(), handle: z.string().nullable(), line: z.string().nullable() }),
+  weeks: z.array(
+    z.object({
+      startDate: z.string(),
+      events: z.array(
+        z.object({
+          id: z.number(),
+          date: z.string(),
+          dayOfWeek: z.string(),
+          name: z.string().nullable(),
+          artists: z.array(z.string()),
+          prices: z.array(z.string()),
+          observations: z.string().nullable(),
+          /** The whole address of the picture. */
+          flyer: z.string().nullable(),
+          /** Number and moment of the send. */
+          version: z.number(),
+          sentAt: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type LinkWeeks = z.infer<typeof linkWeeks>;

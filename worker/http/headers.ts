@@ -20,15 +20,16 @@ const entries = Object.entries(others);
 /** A year of https only, without subdomains: some of the venue's domain may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/** Adds the security headers, keeping a stricter policy that a route set itself; nobody stores an answer of the API or indexes data. */
+/**
+ * Adds the security headers, keeping a stricter policy that a route set itself; nobody stores an answer of the API or of a link, or
+ * indexes data. A link's address is a secret, so no other site is told of it.
+ */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);
   for (const [name, value] of entries) headers.set(name, value);
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
-  const isLink = path.startsWith('/s/');
-  // Its address is what lets somebody in: it goes nowhere else.
+  const [isApi, isLink] = [path.startsWith('/api/'), path.startsWith('/s/')];
+  if ((isApi || isLink) && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  if (isApi || isLink || path.startsWith('/media/')) headers.set('x-robots-tag', 'noindex');
   if (isLink) headers.set('referrer-policy', 'no-referrer');
-  const isData = isLink || path.startsWith('/api/');
-  if (isLink || (isData && !headers.has('cache-control'))) headers.set('cache-control', 'no-store');
-  if (isData || path.startsWith('/media/')) headers.set('x-robots-tag', 'noindex');
 }

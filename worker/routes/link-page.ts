@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorAnswer } from '../../core/contracts/errors.ts';
-import type { LinkView } from '../exports/link/view.ts';
 import { AppError } from '../errors.ts';
+import type { LinkView } from '../exports/link/view.ts';
 import { attachment } from '../http/answer.ts';
 import { fontsOf } from '../http/assets.ts';
 import { onError } from '../http/errors.ts';
@@ -15,7 +15,11 @@ const rendering = () => import('../exports/link/index.ts');
 type LinkContext = Context<AppEnv, '/:token'>;
 
 /** A page of a link: what is in it may run and nothing else. */
-async function send(c: Context<AppEnv>, { html, style, script }: { html: string; style: string; script: string | null }, status: ContentfulStatusCode = 200) {
+async function send(
+  c: Context<AppEnv>,
+  { html, style, script }: { html: string; style: string; script: string | null },
+  status: ContentfulStatusCode = 200,
+) {
   const hash = async (text: string) =>
     `'sha256-${Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64')}'`;
   const policy = [
@@ -37,10 +41,20 @@ async function viewOf(c: LinkContext): Promise<LinkView | null> {
   const { context } = c.var;
   const token = c.req.param('token');
   const found = await readLinkWeek(context, token);
-  if (found.state === 'unknown') throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
+  if (found.state === 'unknown')
+    throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
   if (found.state === 'revoked') return null;
   const { link, house, night, weeks } = found;
-  return { token, origin: new URL(c.req.url).origin, link, house, night, now: context.now().getTime(), timeZone: context.timeZone, weeks };
+  return {
+    token,
+    origin: new URL(c.req.url).origin,
+    link,
+    house,
+    night,
+    now: context.now().getTime(),
+    timeZone: context.timeZone,
+    weeks,
+  };
 }
 
 async function problem(c: Context<AppEnv>, title: string, text: string, status: ContentfulStatusCode) {
@@ -48,7 +62,8 @@ async function problem(c: Context<AppEnv>, title: string, text: string, status: 
   return send(c, problemPage(title, text, await fontsOf(c)), status);
 }
 
-const over = (c: Context<AppEnv>) => problem(c, 'Este link não funciona mais', 'Ele foi encerrado pela casa. Peça um link novo.', 410);
+const over = (c: Context<AppEnv>) =>
+  problem(c, 'Este link não funciona mais', 'Ele foi encerrado pela casa. Peça um link novo.', 410);
 
 const TITLES: Partial<Record<number, string>> = { 404: 'Link não encontrado', 429: 'Espere um pouco' };
 
@@ -84,7 +99,12 @@ export const linkPageRoutes = new Hono<AppEnv>()
     // Logged and put into words as everywhere; people get a page.
     const known = onError(error, c);
     const { message } = errorAnswer.parse(await known.json());
-    const answer = await problem(c, TITLES[known.status] ?? 'Não foi possível abrir agora', message, known.status as ContentfulStatusCode);
+    const answer = await problem(
+      c,
+      TITLES[known.status] ?? 'Não foi possível abrir agora',
+      message,
+      known.status as ContentfulStatusCode,
+    );
     const wait = known.headers.get('retry-after');
     if (wait) answer.headers.set('retry-after', wait);
     return answer;

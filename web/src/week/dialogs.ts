@@ -7,3 +7,5 @@ export const conflictDialog = loadable(() => import('./conflict-dialog.tsx'));
 export const repeatDialog = loadable(() => import('./repeat-dialog.tsx'));
 export const deleteDialog = loadable(() => import('./delete-dialog.tsx'));
 export const textDialog = loadable(() => import('./text-dialog.tsx'));
+export const packageDialog = loadable(() => import('./package-dialog.tsx'));
+export const picturesDialog = loadable(() => import('./pictures/pictures-dialog.tsx'));

@@ -13,7 +13,7 @@ const exportedBefore = new Set<number>();
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Downloads a file. */
-function download(file: Blob, name: string) {
+export function download(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   document.body.append(link);

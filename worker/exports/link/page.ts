@@ -2,34 +2,41 @@ import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { NOTE_FIELDS } from '../../../core/event-fields.ts';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { readable } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
-import { colourOf, documentOf, headOf, houseName } from './parts.ts';
+import { colourOf, documentOf, headOf, houseName, type Page } from './parts.ts';
 import { PAGE_SCRIPT } from './script.ts';
+import { accentStyle, PAGE_STYLE } from './styles.ts';
 import { type Changed, type Evening, type LinkView, type Price, type Shown, shownOf, type WeekKind } from './view.ts';
 import { clip, longDate, sentText, shortWeekday, titleOf } from './words.ts';
 
 /** The most bytes of a page. */
 export const MOST_BYTES = 30_000;
-/** How much of a text is shown, characters: less where the page becomes too large. */
-const LENGTHS = [600, 200, 90, 40] as const;
+/** How much of a text is shown, characters; and how much where the page becomes too large. */
+const WHOLE = 600;
+const SHORTER = [200, 90, 40];
 /** How many of an evening's artists are shown. */
 const MOST_ARTISTS = 24;
 /** How often the page looks for a newer send, seconds. */
 const EVERY = 45;
 
+/** Paper, light and dark; and the product's own colour on it. */
+const GROUNDS = ['#faf8f4', '#12100e'];
+const ACCENTS = ['#c9321a', '#ff6a4d'];
+
 /** The page of a link: tonight, then the week. */
 export function linkPage(view: LinkView, fonts: string): Page {
   const shown = shownOf(view);
   const { accent } = view.house;
-  const style = fonts + PAGE_STYLE + (accent ? accentStyle(readable(accent, '#faf8f4'), readable(accent, '#12100e')) : accentStyle('inherit', 'inherit'));
-  const pages = LENGTHS.map((most) => () => render(view, shown, style, most));
-  let page = pages[0]?.();
-  for (const next of pages) {
-    page = next();
+  const [light, dark] = accent ? GROUNDS.map((ground) => readable(accent, ground)) : ACCENTS;
+  const style = fonts + PAGE_STYLE + accentStyle(light, dark);
+  let page = render(view, shown, style, WHOLE);
+  for (const most of SHORTER) {
     if (new TextEncoder().encode(page.html).length <= MOST_BYTES) break;
+    page = render(view, shown, style, most);
   }
   return page;
 }

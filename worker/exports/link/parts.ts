@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { thumbUrl } from '../../../core/rules/image-url.ts';
 import type { House } from '../../../core/contracts/house.ts';
 import { artists } from '../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
 import type { LinkView, Shown } from './view.ts';
 import { dayKey, longDate, titleOf } from './words.ts';
 

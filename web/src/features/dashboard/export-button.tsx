@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { ExportType, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 import { useExport } from '../../week/use-export.ts';
@@ -18,19 +17,18 @@ interface ExportButtonProps {
   date: string;
 }
 
-/** Downloads the complete spreadsheet; where the programme has both kinds of event, an arrow beside it has each alone. */
+/** Downloads the complete spreadsheet; an arrow beside it has what else there is. */
 export function ExportButton({ schedule: { id, kind }, date }: ExportButtonProps) {
   const [exporting, exportSchedule] = useExport();
   const [hasMenu, setMenu] = useState(false);
-  const isMixed = kind === 'mixed';
   const isBusy = exporting !== null;
   const name = `Excel da programação de ${date}`;
-  const others = `Outras planilhas da programação de ${date}`;
+  const others = `Mais arquivos da programação de ${date}`;
   return (
     <span className="inline-flex">
       <Button
         size="sm"
-        className={cn(isMixed && 'rounded-r-none')}
+        className="rounded-r-none"
         aria-label={isBusy ? `${name}, gerando` : name}
         inactive={isBusy}
         onClick={() => exportSchedule(id, kind === 'special' ? 'special' : 'all')}
@@ -38,31 +36,31 @@ export function ExportButton({ schedule: { id, kind }, date }: ExportButtonProps
         <Icon name="download" className="@max-sm:hidden @4xl:@max-7xl:hidden" />
         Excel
       </Button>
-      {isMixed && (
-        <Suspense>
-          {hasMenu ? (
-            <exportMenu.Component
-              className={ARROW}
-              name={others}
-              isBusy={isBusy}
-              onChoose={(type: ExportType) => exportSchedule(id, type)}
-            />
-          ) : (
-            <button
-              type="button"
-              className={ARROW}
-              aria-label={others}
-              aria-haspopup="menu"
-              aria-disabled={isBusy || undefined}
-              onPointerEnter={exportMenu.prefetch}
-              onFocus={exportMenu.prefetch}
-              onClick={async () => setMenu(await exportMenu.ready())}
-            >
-              <Icon name="down" className="size-4" />
-            </button>
-          )}
-        </Suspense>
-      )}
+      <Suspense>
+        {hasMenu ? (
+          <exportMenu.Component
+            className={ARROW}
+            name={others}
+            isBusy={isBusy}
+            scheduleId={id}
+            isMixed={kind === 'mixed'}
+            onChoose={(type: ExportType) => exportSchedule(id, type)}
+          />
+        ) : (
+          <button
+            type="button"
+            className={ARROW}
+            aria-label={others}
+            aria-haspopup="menu"
+            aria-disabled={isBusy || undefined}
+            onPointerEnter={exportMenu.prefetch}
+            onFocus={exportMenu.prefetch}
+            onClick={async () => setMenu(await exportMenu.ready())}
+          >
+            <Icon name="down" className="size-4" />
+          </button>
+        )}
+      </Suspense>
     </span>
   );
 }

@@ -162,7 +162,7 @@ test('the spreadsheet of a mixed programme is one press; the arrow beside it has
   await user.click(excel);
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   for (const label of ['Só eventos regulares', 'Só eventos extras']) {
-    await user.click(await screen.findByRole('button', { name: 'Outras planilhas da programação de 25/11/2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Mais arquivos da programação de 25/11/2026' }));
     await user.click(await screen.findByRole('menuitem', { name: label }));
     await waitFor(() => expect(excel.getAttribute('aria-disabled')).toBeNull());
   }

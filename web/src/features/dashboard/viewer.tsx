@@ -23,6 +23,7 @@ import type { Large } from '../../week/event-tables.tsx';
 import { kindOfSchedule, Programme } from '../../week/programme-tables.tsx';
 import { LargePicture, VersionLook } from '../../week/version-look.tsx';
 import { versionText } from '../../week/version-text.ts';
+import { WeekFiles } from '../../week/week-files.tsx';
 import { Answered, Answering } from './answering.tsx';
 import { ExportButton } from './export-button.tsx';
 
@@ -282,6 +283,7 @@ function Actions({ schedule }: { schedule: Schedule }) {
         <Icon name="print" />
         Imprimir
       </Button>
+      <WeekFiles scheduleId={schedule.id} date={date} size="sm" />
       <ExportButton schedule={{ id: schedule.id, kind: kindOfSchedule(schedule) }} date={date} />
     </>
   );

@@ -9,6 +9,7 @@ import { deleteDialog } from '../../week/dialogs.ts';
 import { kindOf } from '../../week/kind.ts';
 import { RepeatButton } from '../../week/repeat-button.tsx';
 import { useExport } from '../../week/use-export.ts';
+import { WeekFiles } from '../../week/week-files.tsx';
 import type { Item } from './weeks.ts';
 
 export interface ActionsProps {
@@ -49,6 +50,7 @@ export function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
         <Icon name="download" />
         Excel
       </Button>
+      <WeekFiles scheduleId={item.id} date={start} size="sm" />
       <RepeatButton size="sm" programme={item} />
       {isAdmin && <DeleteButton item={item} which={which} onDeleted={onDeleted} />}
     </div>

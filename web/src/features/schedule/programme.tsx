@@ -6,7 +6,6 @@ import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/c
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { oversights } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { useConnection } from '../../api/seen.ts';
 import { timelineQuery } from '../../api/versions.ts';
 import { handOver } from '../../outbox/hand-over.ts';
@@ -24,6 +23,7 @@ import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
 import { useExport } from '../../week/use-export.ts';
 import { dayNameOf } from '../../week/version-text.ts';
+import { WeekFiles } from '../../week/week-files.tsx';
 import { EventCard } from './event-card.tsx';
 import { Versions } from './versions.tsx';
 
@@ -44,7 +44,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
   // The last word on the newest version; one on an earlier version has been answered by sending again.
   const answer = timeline?.answers.find(({ version }) => version === timeline.versions[0]?.number);
   // Nothing is exported or announced that the server does not have.
-  const [waiting, settle] = useSettle<'excel' | 'send'>(id);
+  const [waiting, settle] = useSettle<'excel' | 'files' | 'send'>(id);
   const isEmpty = (event: ScheduleEvent) => !event.isSpecialEvent && !isEventConfigured(event);
   const next = schedule?.events.find(isEmpty);
 
@@ -71,7 +71,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
             size="sm"
             inactive={!schedule}
             scheduleId={id}
-            text={() => (schedule ? whatsappText(schedule.startDate, configuredOf(schedule)) : '')}
+            week={() => ({ startDate: schedule?.startDate ?? null, events: schedule ? configuredOf(schedule) : [] })}
           />
           <Button size="sm" inactive={!schedule} onClick={() => window.print()}>
             <Icon name="print" />
@@ -101,6 +101,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
           <Icon name="download" />
           {waiting === 'excel' ? 'Finalizando...' : 'Finalizar e Gerar Excel'}
         </Button>
+        <WeekFiles scheduleId={id} date={formatDate(schedule?.startDate)} settled={(then) => settle('files', then)} />
         <Button
           // One thing is next: a day that is empty, or this.
           look={next ? 'outline' : 'primary'}

@@ -1,0 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body } from './client.ts';
+
+/** What the house says of itself on all that leaves it. */
+export const houseQuery = queryOptions({ queryKey: ['house'], queryFn: () => body(api.house.$get()) });

@@ -1,0 +1,259 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
+import { whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { houseQuery } from '../../api/house.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { Theme } from '../../ui/theme.ts';
+import { toast } from '../../ui/toast.tsx';
+import { newestContent } from '../newest-content.ts';
+import { download } from '../use-export.ts';
+import { altText } from './alt-text.ts';
+import { makePictures } from './make-pictures.ts';
+import { rememberedPicturesTheme, rememberPicturesTheme } from './remembered-theme.ts';
+
+export interface PicturesDialogProps {
+  scheduleId: number;
+  onClose: () => void;
+}
+
+/** Safari keeps only the last of several downloads that begin at once, ms. */
+const BETWEEN_DOWNLOADS = 300;
+
+const KINDS = [
+  { value: 'semana-feed', label: 'Feed', shape: 'aspect-4/5' },
+  { value: 'semana-story', label: 'Story', shape: 'aspect-9/16' },
+  { value: 'carrossel', label: 'Carrossel', shape: 'aspect-3/4' },
+] as const;
+
+const THEMES = [
+  { value: 'dark', label: 'Escuro' },
+  { value: 'light', label: 'Claro' },
+];
+
+/** "Imagens da semana": makes the pictures of the newest version, shows them, and hands them to the device or downloads them. */
+export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogProps) {
+  const client = useQueryClient();
+  const [theme, setTheme] = useState(rememberedPicturesTheme);
+  const [kind, setKind] = useState('');
+  const [done, setDone] = useState(0);
+  // Closing the dialog, and another theme, call off what is being made.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['pictures', scheduleId, theme],
+    queryFn: async ({ signal }) => {
+      setDone(0);
+      const [content, house] = await Promise.all([newestContent(client, scheduleId), client.fetchQuery(houseQuery)]);
+      const events = content.events.filter(isEventConfigured);
+      const made = events.length > 0 ? await makePictures({ content, house, theme }, setDone, signal) : [];
+      return {
+        content,
+        text: whatsappText(content.startDate, events),
+        files: made.map(({ name, blob }) => new File([blob], name, { type: blob.type })),
+      };
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+  const files = data?.files.filter(({ name }) => name.startsWith(kind)) ?? [];
+  const canShare = files.length > 0 && 'canShare' in navigator && navigator.canShare({ files });
+
+  function chooseTheme(next: string) {
+    setTheme(next as Theme);
+    rememberPicturesTheme(next as Theme);
+  }
+
+  async function share(text: string) {
+    // Not waited for: the device's sheet has to be opened by the press itself.
+    const copying = copied(text);
+    try {
+      await navigator.share({ files });
+    } catch (error) {
+      // Whoever closes the device's sheet has changed their mind.
+      if (error instanceof Error && error.name === 'AbortError') return;
+      toast({
+        tone: 'error',
+        title: 'Não deu para compartilhar',
+        description: 'Escolha menos imagens, ou baixe e envie de onde quiser.',
+      });
+      return;
+    }
+    const isCopied = await copying;
+    toast({
+      title: 'Imagens compartilhadas',
+      description: isCopied
+        ? 'O texto da semana está copiado: é só colar junto.'
+        : 'O texto da semana não foi copiado: ele está no botão do WhatsApp.',
+    });
+  }
+
+  async function downloadAll() {
+    for (const [index, file] of files.entries()) {
+      if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS));
+      download(file, file.name);
+    }
+  }
+
+  return (
+    <Dialog
+      isTall
+      title="Imagens da semana"
+      subtitle={
+        data &&
+        `${formatDate(data.content.startDate)} · ${data.content.number > 0 ? `versão ${data.content.number}` : 'ainda não enviada'}`
+      }
+      onClose={onClose}
+      footer={
+        isFetching || error || files.length === 0 ? (
+          <>
+            <Button onClick={onClose}>{isFetching ? 'Cancelar' : 'Fechar'}</Button>
+            {!isFetching && error && (
+              <Button look="primary" onClick={() => refetch()}>
+                Tentar de novo
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button look={canShare ? 'outline' : 'primary'} onClick={downloadAll}>
+              <Icon name="download" />
+              {files.length === 1 ? 'Baixar a imagem' : `Baixar ${files.length} imagens`}
+            </Button>
+            {canShare && data && (
+              <Button look="primary" onClick={() => share(data.text)}>
+                Compartilhar
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {data && data.files.length === 0 ? (
+        <EmptyState
+          title="A semana ainda está vazia"
+          hint="Preencha um dia da programação: as imagens são feitas do que estiver nela."
+        />
+      ) : (
+        <>
+          <div className="mb-5 flex flex-wrap gap-x-8 gap-y-4">
+            <Chips legend="Fundo" options={THEMES} value={theme} onChange={chooseTheme} />
+            {data && <Chips legend="Quais" options={[{ value: '', label: 'Todas' }, ...KINDS]} value={kind} onChange={setKind} />}
+          </div>
+          {isFetching ? (
+            <>
+              <p role="status" className="mb-3">
+                Fazendo as imagens da semana...
+              </p>
+              <ProgressBar label="Imagens da semana" percent={Math.round(done * 100)} />
+            </>
+          ) : error ? (
+            <p role="alert">{plainMessage(error, 'Não deu para fazer as imagens neste aparelho. Tente de novo.')}</p>
+          ) : (
+            data && (
+              <>
+                <Previews files={files} />
+                {canShare && (
+                  <p className="mt-4 text-sm text-soft">
+                    “Compartilhar” manda só as imagens; o texto da semana fica copiado, para colar junto.
+                  </p>
+                )}
+                <AltText text={altText(data.content)} />
+              </>
+            )
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The pictures, each with its own download. */
+function Previews({ files }: { files: File[] }) {
+  return (
+    <ul className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
+      {files.map((file, index) => (
+        <li key={file.name}>
+          <Preview file={file} label={labelOf(file, files.slice(0, index + 1))} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ file, label }: { file: File; label: string }) {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <>
+      <span className={cn('block overflow-hidden rounded-md border border-line bg-sunk', kindOf(file)?.shape)}>
+        {url && <img src={url} alt={label} className="size-full" />}
+      </span>
+      <a href={url} download={file.name} className={buttonClass('quiet', 'sm', 'mt-1 w-full')} aria-label={`Baixar ${label}`}>
+        <Icon name="download" />
+        {label}
+      </a>
+    </>
+  );
+}
+
+const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
+
+/** "Feed", "Carrossel 2". @param upTo the shown files up to this one */
+function labelOf(file: File, upTo: File[]): string {
+  const kind = kindOf(file);
+  return kind?.value === 'carrossel' ? `${kind.label} ${upTo.filter((one) => kindOf(one) === kind).length}` : (kind?.label ?? '');
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the pictures say, for those who cannot see them, to be copied. */
+function AltText({ text }: { text: string }) {
+  const id = useId();
+
+  async function copy() {
+    if (await copied(text)) {
+      toast({ title: 'Texto alternativo copiado', description: 'Cole na publicação, onde a rede social pede.' });
+      return;
+    }
+    const field = document.getElementById(id) as HTMLTextAreaElement | null;
+    field?.focus();
+    field?.select();
+    toast({
+      tone: 'error',
+      title: 'Não deu para copiar',
+      description: 'O texto está selecionado: copie com Ctrl+C ou pelo menu do aparelho.',
+    });
+  }
+
+  return (
+    <div className="mt-6">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
+        Texto alternativo, para quem não vê a imagem
+      </label>
+      <textarea id={id} rows={4} readOnly value={text} className={cn(inputClass, 'resize-y')} />
+      <Button className="mt-2" onClick={copy}>
+        Copiar texto alternativo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { linkWeeks } from '../../core/contracts/links.ts';
+import { addDays } from '../../core/rules/calendar.ts';
+import { nightOf } from '../../core/rules/night.ts';
+import { createContext } from '../context.ts';
+import { makeLink, revokeLink } from '../services/links.ts';
+import { weekOf } from '../services/versions/sent-week.ts';
+import { makeUser } from '../test/accounts.ts';
+import { answer, call, get, lastLine, post, put, requestLines } from '../test/api.ts';
+import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
+
+const context = createContext(env);
+/** The coming Wednesday: whatever happens while a test runs, a link shows its week. */
+const NEXT = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
+const EXTENSIONS = ['ics', 'json'] as const;
+
+const newLink = async () => makeLink(context, { label: 'Portaria', endsOn: null, hasPackage: false }, await makeUser());
+
+describe('the files of a link', () => {
+  it('have what was sent, in one round trip', async () => {
+    const { path } = await newLink();
+    expect(await answer(get(`${path}.json`), linkWeeks)).toEqual({
+      house: { name: 'Quartou!', handle: null, line: null },
+      weeks: [],
+    });
+    expect(await (await get(`${path}.ics`)).text()).not.toContain('VEVENT');
+
+    const layout = await makeLayout();
+    const { id, events } = await makeSchedule({ startDate: NEXT });
+    const friday = events[2]?.id;
+    const write = (eventName: string) =>
+      put(`/api/events/${friday}`, {
+        scheduleId: id,
+        eventName,
+        layoutId: layout.id,
+        customValue: 'R$15 até 23h',
+        attractions: [{ customName: 'Ana', isCustom: true }],
+      });
+    const send = () => post(`/api/schedules/${id}/versions`, {});
+    await write('Baile');
+    const extra = specialBody(id, { date: addDays(NEXT, 1) });
+    await post('/api/events?special=true', extra, { 'idempotency-key': 'link-files-extra' });
+    await send();
+    await write('Baile de gala');
+    await send();
+    await write('Ainda não enviado');
+
+    const { weeks } = await answer(get(`${path}.json`), linkWeeks);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(weeks.map(({ startDate, events }) => [startDate, events.map(({ name }) => name)])).toEqual([
+      [NEXT, ['Feriado', 'Baile de gala']],
+    ]);
+    expect(weeks[0]?.events[1]).toMatchObject({
+      id: friday,
+      date: addDays(NEXT, 2),
+      artists: ['Ana'],
+      prices: ['R$15 até 23h'],
+      flyer: expect.stringMatching(/^https:\/\/quartou\.test\/media\/[0-9a-f]{64}/),
+      version: 2,
+    });
+
+    const calendar = await get(`${path}.ics`);
+    expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(lastLine().d1RoundTrips).toBe(1);
+    const text = await calendar.text();
+    expect(text).toContain(`UID:event-${friday}@quartou.test\r\n`);
+    expect(text).toContain('SEQUENCE:2\r\n');
+    expect(text).toContain('SUMMARY:Baile de gala\r\n');
+    expect(text).not.toContain('Ainda');
+  });
+
+  it.each(EXTENSIONS)('say in words why there is no .%s', async (extension) => {
+    const { id, path } = await newLink();
+    await revokeLink(context, id);
+    const revoked = await get(`${path}.${extension}`);
+    expect([revoked.status, await revoked.text()]).toEqual([
+      410,
+      'Este link foi encerrado. Peça um novo a quem cuida da programação.',
+    ]);
+    for (const token of ['A'.repeat(22), 'x', '__proto__']) {
+      const unknown = await get(`/s/${token}.${extension}`);
+      expect([unknown.status, await unknown.text()]).toEqual([404, 'Este link não existe. Confira o endereço.']);
+    }
+  });
+
+  it.each(EXTENSIONS)('are kept by nobody as .%s, and no log names their address', async (extension) => {
+    const { path } = await newLink();
+    for (const method of ['GET', 'HEAD']) {
+      const found = await call(method, `${path}.${extension}`);
+      expect(found.status).toBe(200);
+      expect(Object.fromEntries(found.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      });
+      await found.body?.cancel();
+    }
+    expect(lastLine().route).toBe(`/s/:file{[\\w-]+\\.${extension}}`);
+    expect(JSON.stringify(requestLines())).not.toContain(path.slice('/s/'.length));
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
+import type { CalendarDate } from '../../core/rules/calendar.ts';
+import { nightOf } from '../../core/rules/night.ts';
+import { prepared } from '../../db/prepared.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { links } from '../../db/schema/links.ts';
+import type { Context } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
+
+export const LINK_NOT_FOUND = 'Link não encontrado.';
+
+/** The date whose night it is: a link that ends on Saturday is good until Sunday morning. */
+const tonight = ({ now, timeZone }: Context) => nightOf(now().getTime(), timeZone).date;
+
+const columns = {
+  id: links.id,
+  label: links.label,
+  endsOn: links.endsOn,
+  hasPackage: links.hasPackage,
+  createdAt: links.createdAt,
+  createdBy: users.username,
+  revokedAt: links.revokedAt,
+};
+
+const selectLinks = ({ db }: Context) => db.select(columns).from(links).innerJoin(users, eq(users.id, links.createdBy));
+
+const isOpen = ({ revokedAt, endsOn }: Pick<Link, 'revokedAt' | 'endsOn'>, date: CalendarDate): boolean =>
+  revokedAt === null && (endsOn === null || endsOn >= date);
+
+/** The links, newest first. */
+export async function listLinks(context: Context): Promise<Link[]> {
+  const rows = await selectLinks(context).orderBy(desc(links.id));
+  return rows.map((row) => ({ ...row, isOpen: isOpen(row, tonight(context)) }));
+}
+
+/** Makes a link. Its address is in this answer and nowhere else. */
+export async function makeLink(context: Context, input: LinkInput, by: { id: number; username: string }): Promise<NewLink> {
+  const { db, now } = context;
+  const today = tonight(context);
+  if (input.endsOn !== null && input.endsOn < today) {
+    throw invalid({ path: 'endsOn', message: 'Funciona até: escolha hoje ou um dia depois.' });
+  }
+  const open = and(isNull(links.revokedAt), or(isNull(links.endsOn), gte(links.endsOn, today)));
+  const [found] = await db.select({ open: count() }).from(links).where(open);
+  if (found && found.open >= LIMITS.links) {
+    throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
+  }
+  const token = randomBytes(16).toString('base64url');
+  const label = input.label.replace(/\s+/g, ' ').trim();
+  const row = { ...input, label, createdAt: now().toISOString(), revokedAt: null };
+  const { id } = await db
+    .insert(links)
+    .values({ ...row, tokenHash: hashOf(token), createdBy: by.id })
+    .returning({ id: links.id })
+    .get();
+  return { ...row, id, createdBy: by.username, isOpen: true, path: `/s/${token}` };
+}
+
+/** Ends a link for good. Done again it changes nothing. */
+export async function revokeLink(context: Context, id: number): Promise<Link> {
+  const { db, now } = context;
+  const isIt = eq(links.id, id);
+  const [, [link]] = await db.batch([
+    db
+      .update(links)
+      .set({ revokedAt: now().toISOString() })
+      .where(and(isIt, isNull(links.revokedAt))),
+    selectLinks(context).where(isIt),
+  ]);
+  if (!link) throw new AppError('not_found', LINK_NOT_FOUND);
+  return { ...link, isOpen: false };
+}
+
+/** What an address `/s/{token}` leads to. A link whose end date has passed counts as revoked. */
+export type FoundLink =
+  | { state: 'open' | 'revoked'; link: { id: number; label: string; hasPackage: boolean } }
+  | { state: 'unknown'; link: null };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const selectByHash = prepared((db) =>
+  db
+    .select({
+      id: links.id,
+      label: links.label,
+      hasPackage: links.hasPackage,
+      endsOn: links.endsOn,
+      revokedAt: links.revokedAt,
+    })
+    .from(links)
+    .where(eq(links.tokenHash, sql.placeholder('hash'))),
+);
+
+/** The query that looks a token up, for a batch with whatever else is asked; `foundLink` reads its rows. */
+export const selectLink = ({ db }: Context, token: string) => selectByHash(db, { hash: hashOf(token) });
+
+/** What the rows of `selectLink` say now. */
+export function foundLink(context: Context, [row]: Awaited<ReturnType<typeof selectLink>['_']['result']>): FoundLink {
+  if (!row) return { state: 'unknown', link: null };
+  const { endsOn, revokedAt, ...link } = row;
+  return { state: isOpen({ revokedAt, endsOn }, tonight(context)) ? 'open' : 'revoked', link };
+}
