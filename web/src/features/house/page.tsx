@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HOUSE_DEFAULT, type House } from '../../../../core/contracts/house.ts';
+import type { House } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { LoadFailure } from '../../admin/load-failure.tsx';
@@ -132,7 +132,7 @@ function HouseForm({ house }: { house: House }) {
         <Logo logo={house.logo} />
       </div>
       <Preview
-        name={texts.name.trim() || HOUSE_DEFAULT.name}
+        name={texts.name.trim() || house.name}
         handle={texts.handle.trim().replace(/^@*\s*(?=[^@\s])/, '@')}
         line={texts.line.trim()}
         accent={accent}
