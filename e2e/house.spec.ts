@@ -7,9 +7,9 @@ test.use({ signedIn: true });
 test('the house says who it is, with a logo; what cannot be read is shown in another shade', async ({ page, toast, apiSeed }) => {
   const before = await (await apiSeed.request.get('/api/house')).json();
   await page.goto('/admin/house');
-  const field = (label: string) => page.getByRole('textbox', { name: label });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
   const preview = page.getByRole('region', { name: 'Como vai ficar' });
-  await field('Nome da casa').fill('Bar da Ladeira');
+  await field('Nome da casa *').fill('Bar da Ladeira');
   await field('Perfil').fill('bar.da.ladeira');
   await field('Linha de endereço').fill('Ladeira do Bonfim, 7 · a partir das 20h');
   await page.getByLabel('Escolher a cor').fill('#ffe600');
@@ -20,14 +20,15 @@ test('the house says who it is, with a logo; what cannot be read is shown in ano
   await page.getByRole('button', { name: 'Salvar' }).click();
   await toast.expect('Casa salva', 'Vale já nas próximas imagens e nos links.');
 
+  const problem = page.getByRole('region', { name: 'Logo' }).getByRole('alert');
   const input = page.locator('input[type="file"]');
   await input.setInputFiles(svg('logo.png'));
-  await expect(page.getByRole('alert')).toContainText('Formato inválido: logo.png.');
+  await expect(problem).toContainText('Formato inválido: logo.png.');
   await expectAccessible(page);
   await input.setInputFiles(await picture('logo.png'));
   await toast.expect('Logo salvo');
   await expect(preview.locator('img')).toHaveCount(2);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(problem).toHaveCount(0);
 
   await page.reload();
   await expect(field('Perfil')).toHaveValue('@bar.da.ladeira');

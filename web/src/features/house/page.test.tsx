@@ -16,7 +16,7 @@ test('what is typed is seen at once, in light and dark, and saved; the answer is
   await user.type(await field('Perfil'), 'quintal');
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), 'FFE600');
-  const preview = screen.getByRole('region', { name: 'Como vai ficar' });
+  const preview = await screen.findByRole('region', { name: 'Como vai ficar' });
   expect(preview.textContent).toBe(
     'No claroQuintal@quintalRua 1A cor é escurecida para #807300, para o nome ficar legível neste fundo.No escuroQuintal@quintalRua 1',
   );
