@@ -25,7 +25,7 @@ test('what is typed is seen at once, in light and dark, and saved; the answer is
   api.on('GET /api/house', { json: saved });
   await user.click(save());
   await expectToast('Casa salva', /^Vale já/);
-  expect(api.sent('PUT /api/house')).toEqual([{ name: 'Quintal', handle: 'quintal', line: 'Rua 1', accent: '#ffe600' }]);
+  expect(api.sent('PUT /api/house')).toEqual([{ name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600' }]);
   expect((await field('Perfil')).value).toBe('@quintal');
   expect(document.activeElement).toBe(save());
 });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { House } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { handleOf } from '../../../../core/rules/handle.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { LoadFailure } from '../../admin/load-failure.tsx';
 import { api, body } from '../../api/client.ts';
@@ -136,7 +137,7 @@ function HouseForm({ house }: { house: House }) {
       <Suspense fallback={<Skeleton className="h-72" />}>
         <Preview
           name={texts.name.trim() || house.name}
-          handle={texts.handle.trim().replace(/^@*\s*(?=[^@\s])/, '@')}
+          handle={handleOf(texts.handle)}
           line={texts.line.trim()}
           accent={accent}
           logo={house.logo}
