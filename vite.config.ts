@@ -60,7 +60,7 @@ const CHUNKS = [
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
-  chunk('dialog', 'ui/dialog|week/left-out'),
+  chunk('dialog', 'ui/dialog|week/left-out|rules/whatsapp'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
