@@ -23,4 +23,5 @@ export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> 
   attractions: [...ADMIN, '/api/attractions', '/api/imports/current'],
   values: [...ADMIN, '/api/values'],
   lotSettings: [...ADMIN, '/api/lot-settings'],
+  house: [...ADMIN, '/api/house'],
 };

@@ -15,6 +15,7 @@ export const PAGES = {
   attractions: '/admin/attractions',
   values: '/admin/values',
   lotSettings: '/admin/lot-settings',
+  house: '/admin/house',
   newSchedule: '/client/schedule',
   schedule: '/client/schedule/:id',
   history: '/client/history',

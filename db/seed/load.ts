@@ -12,7 +12,7 @@ import { fold, nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
 import * as schema from '../schema/index.ts';
 import { indexSchedulesWhere } from '../search.ts';
-import { attractions, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
+import { attractions, house, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
 
 /** The little of D1 and R2 that seeding needs, so that it runs against any local installation. */
 export interface SeedTarget {
@@ -33,8 +33,9 @@ const PHOTO = { width: 320, height: 320 };
 const MAX_VALUES = 100;
 
 /**
- * Fills an empty database with the example venue: layouts, attractions with photos, values, lot settings and two past
- * programmes that end the Sunday before `now`. Files first, then every row in one batch: cut off halfway, it starts over.
+ * Fills an empty database with the example venue: what it says of itself, layouts, attractions with photos, values, lot
+ * settings and two past programmes that end the Sunday before `now`. Files first, then every row in one batch: cut off
+ * halfway, it starts over.
  * @returns false, and nothing changed, when anything is there already
  */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
@@ -130,6 +131,8 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
     db.insert(schema.lotSettings).values(lotSettings),
+    // Said already, perhaps, by an administrator of an empty installation.
+    db.insert(schema.house).values(house).onConflictDoNothing(),
     ...inserts(schema.files, fileRows),
     ...inserts(schema.layouts, layoutRows),
     ...inserts(schema.attractions, attractionRows),

@@ -32,6 +32,14 @@ export const layouts: string[] = [
   'Carnaval Fora de Época.webp',
 ];
 
+/** What the house says of itself. */
+export const house = {
+  id: 1,
+  name: 'Quartou!',
+  handle: '@quartou.bar',
+  line: 'Rua da Lapa, 120 · a partir das 20h',
+};
+
 /** The attractions and the file names of their photos. */
 export const attractions: Record<string, string[]> = {
   'DJ Conceição': ['Baile da Lapa - cabine.jpg', 'divulgação.webp', 'estúdio-2.webp'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contrast } from '../../core/rules/contrast.ts';
 import css from './styles.css?raw';
-import { contrast } from './testing/contrast.ts';
 
 /** The colour tokens of the rule that begins with `selector {`. */
 function tokens(selector: string): Record<string, string> {

@@ -86,6 +86,8 @@ async function fill(): Promise<Venue> {
   const at = '2026-11-20T12:00:00.000Z';
   const mail = { versionId: told?.versionId ?? 0, origin: 'https://quartou.test', sentTo: [1] };
   await db.insert(mails).values({ ...mail, leasedUntil: at, doneAt: at, createdAt: at });
+  expect((await send('/api/house/logo', form(picture(), 'logo.png'), headers)).status).toBe(200);
+  expect((await post('/api/links', { label: 'Portaria' }, headers)).status).toBe(201);
   const { id: highest } = await makeSchedule();
   await env.DB.batch([
     env.DB.prepare('delete from schedule_search where rowid = ?').bind(highest),

@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { hasContent } from '../../core/rules/event-text.ts';
@@ -64,7 +65,15 @@ export async function spreadsheetOf(context: Context, schedule: Schedule, type: 
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
+  const written = write(context, { ...schedule, events }, type);
+  // Also when whoever asked has gone: the library's archiver waits for a turn of its first request's clock, and if that request
+  // ends before, no later one ever gets its turn.
+  waitUntil(written.catch(() => undefined));
+  return written;
+}
+
+async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array> {
   // Its own chunk: nobody but an export pays for the spreadsheet library.
-  const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, events)]);
-  return buildWorkbook({ ...schedule, events }, type, { timeZone: context.timeZone, flyers });
+  const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
+  return buildWorkbook(schedule, type, { timeZone: context.timeZone, flyers });
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
+import { house } from '../../db/schema/house.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import { type Context, createContext } from '../context.ts';
 import { addLayout } from '../services/layouts.ts';
@@ -84,6 +85,14 @@ describe('the clearing of files', () => {
     const fileHash = await file(hashOf('1'));
     await db.insert(attractionPhotos).values({ attractionId: id, name: 'a.png', fileHash, createdAt: instant(0) });
     expect((await run(9)).files).toBe(0);
+  });
+
+  it('keeps the logo until there is another', async () => {
+    await db.insert(house).values({ id: 1, name: 'Bar', logoHash: await file(hashOf('1')) });
+    expect((await run(9)).files).toBe(0);
+    await db.update(house).set({ logoHash: null });
+    expect((await run(9)).files).toBe(1);
+    await db.delete(house);
   });
 
   it('leaves what another run is taking away, and takes up what one left when it died', async () => {

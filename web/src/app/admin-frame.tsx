@@ -21,6 +21,7 @@ const SCREENS = [
   { to: PATHS.attractions, label: 'Atrações', count: 'attractions' },
   { to: PATHS.values, label: 'Valores', count: 'values' },
   { to: PATHS.lotSettings, label: 'Lotes', count: 'lotSettings' },
+  { to: PATHS.house, label: 'Casa', count: null },
 ] as const;
 
 /** The dashboard has three addresses; the viewer is a dialog on it. */

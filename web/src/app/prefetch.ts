@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lastStep, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { countsQuery, recentQuery, scheduleQuery } from '../api/admin.ts';
 import { type Ahead, askAhead } from '../api/ahead.ts';
+import { houseQuery } from '../api/house.ts';
 import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, programmeQuery, valuesQuery } from '../api/queries.ts';
 import { registrationQuery } from '../api/session.ts';
 import { USER_KEY } from '../api/user-key.ts';
@@ -34,6 +35,7 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   layouts: () => [layoutsQuery],
   attractions: () => [attractionsQuery],
   values: () => [valuesQuery],
+  house: () => [houseQuery],
 };
 
 /**

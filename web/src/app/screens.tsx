@@ -37,6 +37,7 @@ const MODULES: Record<PageName, [screen: string, shell?: string, open?: string]>
   attractions: [page('attractions'), ADMIN_SHELL],
   values: [page('values'), ADMIN_SHELL],
   lotSettings: [page('lot-settings'), ADMIN_SHELL],
+  house: [page('house'), ADMIN_SHELL],
 };
 
 const COMPONENTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, lazy(load)]));

@@ -11,6 +11,7 @@ const NOTHING = {
   attractions: [],
   values: [],
   'lot-settings': [],
+  house: { name: 'Quartou!', handle: null, line: null, accent: null, logo: null },
   schedules: [],
   'imports/current': null,
   'schedules/week/2026-11-25': [],

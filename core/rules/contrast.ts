@@ -1,0 +1,36 @@
+const [BLACK, WHITE] = ['#000000', '#ffffff'];
+
+/** What text has to its ground, at least (WCAG AA). */
+export const READABLE = 4.5;
+
+/** The contrast of two colours, "#rrggbb", as WCAG reckons it: 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** Black or white, whichever is read better on a colour: at least 4.58:1 on any. */
+export const onColour = (colour: string): string => (contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE);
+
+/** The nearest darker or lighter shade of a colour in which text can be read on a ground; the colour itself where it can. */
+export function readable(colour: string, ground: string): string {
+  const end = channels(onColour(ground));
+  const shade = (percent: number) =>
+    `#${channels(colour)
+      .map((from, i) => Math.round(from + ((end[i] ?? 0) - from) * (percent / 100)))
+      .map((channel) => channel.toString(16).padStart(2, '0'))
+      .join('')}`;
+  let percent = 0;
+  while (contrast(shade(percent), ground) < READABLE) percent += 1;
+  return shade(percent);
+}

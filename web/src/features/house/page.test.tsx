@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, failures, visit } from '../../testing/visit.tsx';
+
+const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, logo: null };
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const save = () => screen.getByRole('button', { name: 'Salvar' });
+
+test('what is typed is seen at once, in light and dark, and saved; the answer is what stands there', async () => {
+  const { api, user } = await visit('/admin/house', { house: HOUSE });
+  const name = await field('Nome da casa *');
+  expect(name.value).toBe('Bar da Lapa');
+  await user.clear(name);
+  await user.type(name, 'Quintal');
+  await user.clear(await field('Perfil'));
+  await user.type(await field('Perfil'), 'quintal');
+  await user.type(await field('Linha de endereço'), 'Rua 1');
+  await user.type(await field('Cor'), 'FFE600');
+  const preview = screen.getByRole('region', { name: 'Como vai ficar' });
+  expect(preview.textContent).toBe(
+    'No claroQuintal@quintalRua 1A cor é escurecida para #807300, para o nome ficar legível neste fundo.No escuroQuintal@quintalRua 1',
+  );
+  const saved = { name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600', logo: null };
+  api.on('PUT /api/house', { json: saved });
+  api.on('GET /api/house', { json: saved });
+  await user.click(save());
+  await expectToast('Casa salva', /^Vale já/);
+  expect(api.sent('PUT /api/house')).toEqual([{ name: 'Quintal', handle: 'quintal', line: 'Rua 1', accent: '#ffe600' }]);
+  expect((await field('Perfil')).value).toBe('@quintal');
+  expect(document.activeElement).toBe(save());
+});
+
+test('a failed save keeps every field; what is wrong is said at the field and not sent', async () => {
+  const { api, user } = await visit('/admin/house', { house: HOUSE });
+  await user.type(await field('Linha de endereço'), 'Rua 1');
+  await user.type(await field('Cor'), '#12');
+  await user.click(save());
+  await screen.findByText('Cor: use o formato #rrggbb.');
+  expect(document.activeElement).toBe(await field('Cor'));
+  expect(api.sent('PUT /api/house')).toEqual([]);
+  await user.type(await field('Cor'), '3456');
+  for (const [answer, said] of failures('Ocorreu um erro ao salvar a casa.')) {
+    api.on('PUT /api/house', answer);
+    await user.click(save());
+    await expectToast('Erro ao salvar', said);
+  }
+  expect((await field('Linha de endereço')).value).toBe('Rua 1');
+  expect((await field('Cor')).value).toBe('#123456');
+  await user.click(screen.getByRole('button', { name: 'Desfazer mudanças' }));
+  expect((await field('Linha de endereço')).value).toBe('');
+});
+
+test('what could not be loaded can be asked for again; the logo goes at a press', async () => {
+  const logo = { imageUrl: `/media/${'a'.repeat(64)}?v=1`, width: 90, height: 90 };
+  const { api, user } = await visit('/admin/house', {}, (server) => server.on('GET /api/house', { body: '', status: 500 }));
+  await screen.findByText('Não deu para carregar os dados da casa');
+  api.on('GET /api/house', { json: { ...HOUSE, logo } });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findByRole('img', { name: 'Logo da casa' });
+  api.on('DELETE /api/house/logo', { body: '', status: 500 });
+  await user.click(screen.getByRole('button', { name: 'Remover logo' }));
+  await screen.findByText('Ocorreu um erro ao remover o logo.');
+  api.on('DELETE /api/house/logo', { json: HOUSE });
+  await user.click(screen.getByRole('button', { name: 'Remover logo' }));
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo da casa' })).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Logo');
+});

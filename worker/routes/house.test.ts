@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUSE_DEFAULT, house as houseAnswer } from '../../core/contracts/house.ts';
+import { files } from '../../db/schema/files.ts';
+import { house } from '../../db/schema/house.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, put, refusal, remove } from '../test/api.ts';
+import { db } from '../test/fixtures.ts';
+import { form, picture, send, stored } from '../test/uploads.ts';
+
+const PATH = '/api/house';
+const TEXTS = { name: 'Bar da Lapa', handle: '@bardalapa', line: 'Rua da Lapa, 120 · a partir das 20h', accent: '#0e8f80' };
+const read = () => answer(get(PATH), houseAnswer);
+
+beforeEach(async () => {
+  await db.delete(house);
+});
+
+it('is the product’s own until an administrator says something, and then what was said', async () => {
+  const headers = await admin();
+  expect(await read()).toEqual(HOUSE_DEFAULT);
+  expect(await answer(put(PATH, TEXTS, headers), houseAnswer)).toEqual({ ...TEXTS, logo: null });
+  expect(await read()).toEqual({ ...TEXTS, logo: null });
+  expect(await answer(put(PATH, { name: 'Outro' }, headers), houseAnswer)).toEqual({ ...HOUSE_DEFAULT, name: 'Outro' });
+});
+
+it('is one line each: spaces go, the handle gets its "@", the accent is in lower case, nothing is null', async () => {
+  const sent = { name: '  Bar \n da  Lapa ', handle: ' @@ bar ', line: ' \t ', accent: '#0E8F80' };
+  const kept = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', logo: null };
+  expect(await answer(put(PATH, sent, await admin()), houseAnswer)).toEqual(kept);
+  expect(await answer(put(PATH, { name: 'Bar', handle: '@' }, await admin()), houseAnswer)).toMatchObject({ handle: null });
+});
+
+it('refuses in words what is no house, and keeps what there was', async () => {
+  const headers = await admin();
+  await put(PATH, TEXTS, headers);
+  for (const [wrong, message] of [
+    [{ name: ' ' }, 'Nome da casa: escreva o nome.'],
+    [{ name: 'a'.repeat(41) }, 'Nome da casa: no máximo 40 caracteres (tem 41).'],
+    [{ handle: 'a'.repeat(41) }, 'Perfil: no máximo 40 caracteres (tem 41).'],
+    [{ line: 'a'.repeat(81) }, 'Linha de endereço: no máximo 80 caracteres (tem 81).'],
+    [{ line: 'a\u0000' }, 'Linha de endereço: tem caracteres que não dá para salvar.'],
+    [{ accent: 'red' }, 'Cor: use o formato #rrggbb.'],
+    [{ accent: '#0e8f80;}' }, 'Cor: use o formato #rrggbb.'],
+  ] as const) {
+    expect((await refusal(put(PATH, { ...TEXTS, ...wrong }, headers), 422, 'validation')).message).toBe(message);
+  }
+  expect(await read()).toEqual({ ...TEXTS, logo: null });
+});
+
+it('is written by administrators alone', async () => {
+  await refusal(put(PATH, TEXTS), 401, 'unauthorized');
+  await refusal(send(`${PATH}/logo`, form(picture(), 'logo.png')), 401, 'unauthorized');
+  await refusal(remove(`${PATH}/logo`), 401, 'unauthorized');
+  expect(await read()).toEqual(HOUSE_DEFAULT);
+});
+
+describe('the logo', () => {
+  const give = async (bytes: Uint8Array<ArrayBuffer> | string) => send(`${PATH}/logo`, form(bytes, 'logo.png'), await admin());
+
+  it('comes, also where nothing was said yet, is replaced, and goes; the texts stay', async () => {
+    const first = await answer(give(picture(30, 10)), houseAnswer);
+    expect(first).toMatchObject({ name: 'Quartou!', logo: { width: 30, height: 10 } });
+    expect(await stored(first.logo?.imageUrl ?? '')).not.toBeNull();
+    await put(PATH, TEXTS, await admin());
+    expect(await read()).toEqual({ ...TEXTS, logo: first.logo });
+    const second = await answer(give(picture(20, 20)), houseAnswer);
+    expect(second.logo?.imageUrl).not.toBe(first.logo?.imageUrl);
+    expect(await read()).toEqual({ ...TEXTS, logo: second.logo });
+    for (const _ of ['once', 'twice']) {
+      expect(await answer(remove(`${PATH}/logo`, await admin()), houseAnswer)).toEqual({ ...TEXTS, logo: null });
+    }
+  });
+
+  it('that is no picture is refused, and the one before stays', async () => {
+    const { logo } = await answer(give(picture()), houseAnswer);
+    const { message } = await refusal(give('<svg/>'), 415, 'unsupported_media_type');
+    expect(message).toMatch(/^Formato inválido: logo\.png\./);
+    expect((await read()).logo).toEqual(logo);
+  });
+
+  it('whose file is being cleared away is told so', async () => {
+    const bytes = picture();
+    await give(bytes);
+    await remove(`${PATH}/logo`, await admin());
+    await db.update(files).set({ leavingAt: new Date().toISOString() });
+    await refusal(give(bytes), 503, 'unavailable');
+    expect((await read()).logo).toBeNull();
+  });
+});
