@@ -60,7 +60,7 @@ const CHUNKS = [
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
-  chunk('dialog', 'ui/dialog|week/left-out|rules/whatsapp'),
+  chunk('dialog', 'ui/dialog|week/left-out'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
@@ -68,7 +68,7 @@ const CHUNKS = [
   // What was handed over and what has changed: there, too.
   chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
-  chunk('week-dialogs', 'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content)'),
+  chunk('week-dialogs', 'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content)|rules/whatsapp'),
   // Drawn for the dialog of its pictures, and for the week's package.
   chunk('pictures', 'week/pictures/|api/house'),
   chunk(
