@@ -68,7 +68,7 @@ const CHUNKS = [
   // What was handed over and what has changed: there, too.
   chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
-  chunk('week-dialogs', 'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content)'),
+  chunk('week-dialogs', 'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content)|rules/whatsapp'),
   // Drawn for the dialog of its pictures, and for the week's package.
   chunk('pictures', 'week/pictures/|api/house'),
   chunk(
