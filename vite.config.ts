@@ -32,7 +32,7 @@ const CHUNKS = [
   chunk(
     'forms',
     'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/(stamp|dialogs)',
-    'api/(field-problems|programmes|session|admin)|contracts/messages',
+    'api/(field-problems|programmes|session|admin|house)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.
   chunk(
@@ -42,7 +42,7 @@ const CHUNKS = [
   // A programme, its days.
   chunk(
     'programme',
-    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)',
+    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/preflight',
   ),
   // Lot settings, the administrators' dialogs.
   chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),
@@ -72,6 +72,7 @@ const CHUNKS = [
     'week-dialogs',
     'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
   ),
+  // Drawn for the dialog of its pictures, and for the week's package.
   chunk('pictures', 'week/pictures/'),
   chunk(
     'designer-later',

@@ -28,6 +28,8 @@ export const link = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   revokedAt: z.string().nullable(),
+  /** Whether it works: neither revoked nor over. */
+  isOpen: z.boolean(),
 });
 export type Link = z.infer<typeof link>;
 

@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
-import { isEventConfigured } from '../../core/rules/event-text.ts';
+import { hasContent } from '../../core/rules/event-text.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
@@ -15,10 +15,6 @@ const NOTHING: Record<ExportType, string> = {
   regular: 'Não há dias configurados nesta programação para exportar.',
   special: 'Não há eventos extras nesta programação para exportar.',
 };
-
-/** An observation is nothing to send a week for, but whoever wrote one wants to see it in the spreadsheet. */
-export const hasContent = (event: ScheduleEvent) =>
-  event.isSpecialEvent || isEventConfigured(event) || Boolean(event.observations?.trim());
 
 /** Flyers that one spreadsheet shows; further ones are named. All are in memory at once. */
 const MOST_FLYERS = 40;

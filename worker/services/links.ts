@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
+import type { CalendarDate } from '../../core/rules/calendar.ts';
 import { nightOf } from '../../core/rules/night.ts';
 import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -24,9 +25,16 @@ const columns = {
   revokedAt: links.revokedAt,
 };
 
+const selectLinks = ({ db }: Context) => db.select(columns).from(links).innerJoin(users, eq(users.id, links.createdBy));
+
+const isOpen = ({ revokedAt, endsOn }: Pick<Link, 'revokedAt' | 'endsOn'>, date: CalendarDate): boolean =>
+  revokedAt === null && (endsOn === null || endsOn >= date);
+
 /** The links, newest first. */
-export const listLinks = ({ db }: Context): Promise<Link[]> =>
-  db.select(columns).from(links).innerJoin(users, eq(users.id, links.createdBy)).orderBy(desc(links.id));
+export async function listLinks(context: Context): Promise<Link[]> {
+  const rows = await selectLinks(context).orderBy(desc(links.id));
+  return rows.map((row) => ({ ...row, isOpen: isOpen(row, tonight(context)) }));
+}
 
 /** Makes a link. Its address is in this answer and nowhere else. */
 export async function makeLink(context: Context, input: LinkInput, by: { id: number; username: string }): Promise<NewLink> {
@@ -35,33 +43,35 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
   if (input.endsOn !== null && input.endsOn < today) {
     throw invalid({ path: 'endsOn', message: 'Funciona até: escolha hoje ou um dia depois.' });
   }
-  const isOpen = and(isNull(links.revokedAt), or(isNull(links.endsOn), gte(links.endsOn, today)));
-  const [found] = await db.select({ open: count() }).from(links).where(isOpen);
+  const open = and(isNull(links.revokedAt), or(isNull(links.endsOn), gte(links.endsOn, today)));
+  const [found] = await db.select({ open: count() }).from(links).where(open);
   if (found && found.open >= LIMITS.links) {
     throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
   }
   const token = randomBytes(16).toString('base64url');
-  const row = { ...input, createdAt: now().toISOString(), revokedAt: null };
+  const label = input.label.replace(/\s+/g, ' ').trim();
+  const row = { ...input, label, createdAt: now().toISOString(), revokedAt: null };
   const { id } = await db
     .insert(links)
     .values({ ...row, tokenHash: hashOf(token), createdBy: by.id })
     .returning({ id: links.id })
     .get();
-  return { ...row, id, createdBy: by.username, path: `/s/${token}` };
+  return { ...row, id, createdBy: by.username, isOpen: true, path: `/s/${token}` };
 }
 
 /** Ends a link for good. Done again it changes nothing. */
-export async function revokeLink({ db, now }: Context, id: number): Promise<Link> {
+export async function revokeLink(context: Context, id: number): Promise<Link> {
+  const { db, now } = context;
   const isIt = eq(links.id, id);
   const [, [link]] = await db.batch([
     db
       .update(links)
       .set({ revokedAt: now().toISOString() })
       .where(and(isIt, isNull(links.revokedAt))),
-    db.select(columns).from(links).innerJoin(users, eq(users.id, links.createdBy)).where(isIt),
+    selectLinks(context).where(isIt),
   ]);
   if (!link) throw new AppError('not_found', LINK_NOT_FOUND);
-  return link;
+  return { ...link, isOpen: false };
 }
 
 /** What an address `/s/{token}` leads to. A link whose end date has passed counts as revoked. */
@@ -91,6 +101,5 @@ export const selectLink = ({ db }: Context, token: string) => selectByHash(db, {
 export function foundLink(context: Context, [row]: Awaited<ReturnType<typeof selectLink>['_']['result']>): FoundLink {
   if (!row) return { state: 'unknown', link: null };
   const { endsOn, revokedAt, ...link } = row;
-  const isOver = revokedAt !== null || (endsOn !== null && endsOn < tonight(context));
-  return { state: isOver ? 'revoked' : 'open', link };
+  return { state: isOpen({ revokedAt, endsOn }, tonight(context)) ? 'open' : 'revoked', link };
 }

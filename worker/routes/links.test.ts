@@ -1,0 +1,123 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { link, linkList, newLink } from '../../core/contracts/links.ts';
+import { attempts } from '../../db/schema/accounts.ts';
+import { links } from '../../db/schema/links.ts';
+import { createContext } from '../context.ts';
+import { foundLink, listLinks, makeLink, selectLink } from '../services/links.ts';
+import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
+import { answer, call, get, lastLine, post, refusal, remove, requestLines } from '../test/api.ts';
+import { db } from '../test/fixtures.ts';
+
+const PATH = '/api/links';
+const PORTARIA = { label: 'Portaria', endsOn: null, hasPackage: false };
+const at = (instant: string) => createContext(env, { now: () => new Date(instant) });
+const make = async (body: object = PORTARIA) => answer(post(PATH, body, await admin()), newLink, 201);
+
+beforeEach(async () => void (await db.delete(links)));
+
+describe('the links', () => {
+  it('are made with a token that is told once and stored as a hash', async () => {
+    const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
+    expect(path).toMatch(/^\/s\/[\w-]{22}$/);
+    expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });
+    expect(await answer(get(PATH, await admin()), linkList)).toEqual([made]);
+    const [row] = await db.select().from(links);
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    const token = path.slice('/s/'.length);
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(JSON.stringify(requestLines())).not.toContain(token);
+    expect((await make()).path).not.toBe(path);
+  });
+
+  it('are listed newest first, in one round trip, with who made them', async () => {
+    const { id, username } = await makeUser();
+    const context = createContext(env);
+    await makeLink(context, PORTARIA, { id, username });
+    await makeLink(context, { ...PORTARIA, label: 'Bilheteria' }, { id, username });
+    const list = await answer(get(PATH, await admin()), linkList);
+    expect(list.map(({ label, createdBy }) => [label, createdBy])).toEqual([
+      ['Bilheteria', username],
+      ['Portaria', username],
+    ]);
+    expect(lastLine().d1RoundTrips).toBe(1);
+  });
+
+  it('are revoked for good', async () => {
+    const { id } = await make();
+    const revoked = await answer(remove(`${PATH}/${id}`, await admin()), link);
+    expect(revoked).toMatchObject({ id, isOpen: false, revokedAt: expect.any(String) });
+    expect(await answer(remove(`${PATH}/${id}`, await admin()), link)).toEqual(revoked);
+    expect(await answer(get(PATH, await admin()), linkList)).toEqual([revoked]);
+    await refusal(remove(`${PATH}/999999`, await admin()), 404, 'not_found');
+  });
+
+  it('are administrators’ alone', async () => {
+    const { id } = await make();
+    for (const [method, path] of [
+      ['GET', PATH],
+      ['POST', PATH],
+      ['DELETE', `${PATH}/${id}`],
+    ] as const) {
+      await refusal(call(method, path, method === 'POST' ? PORTARIA : undefined), 401, 'unauthorized');
+    }
+    expect(await db.select().from(links)).toMatchObject([{ revokedAt: null }]);
+  });
+
+  it.each([
+    [{ label: ' ' }, 'label', 'Nome do link: escreva para quem ele é.'],
+    [{ label: 'x'.repeat(61) }, 'label', 'Nome do link: no máximo 60 caracteres (tem 61).'],
+    [{ label: 'Portaria', endsOn: 'amanhã' }, 'endsOn', 'Por favor, selecione uma data válida.'],
+    [{ label: 'Portaria', endsOn: '2020-01-01' }, 'endsOn', 'Funciona até: escolha hoje ou um dia depois.'],
+    [{ label: 'Portaria', hasPackage: 'sim' }, 'hasPackage', 'Pacote: esperava verdadeiro ou falso.'],
+  ])('are refused in words: %j', async (body, path, message) => {
+    const { details } = await refusal(post(PATH, body, await admin()), 422, 'validation');
+    expect(details).toEqual([{ path, message }]);
+  });
+
+  it('have a limit, which those that work no more do not count for', async () => {
+    const { id } = await makeUser();
+    const row = (n: number) => ({ ...PORTARIA, tokenHash: `hash ${n}`, createdBy: id, createdAt: '2026-11-01T12:00:00.000Z' });
+    await db.batch([
+      db.insert(links).values({ ...row(-1), revokedAt: '2026-11-02T12:00:00.000Z' }),
+      db.insert(links).values({ ...row(-2), endsOn: '2026-11-02' }),
+      ...Array.from({ length: LIMITS.links - 1 }, (_, n) => db.insert(links).values(row(n))),
+    ]);
+    await make();
+    const { message } = await refusal(post(PATH, PORTARIA, await admin()), 422, 'validation');
+    expect(message).toBe('Já há 50 links funcionando. Revogue um que não é mais usado.');
+  });
+
+  it('end with the night of their last date', async () => {
+    const { id, username } = await makeUser();
+    // Saturday evening in São Paulo.
+    const evening = at('2026-11-28T23:00:00.000Z');
+    const { path } = await makeLink(evening, { ...PORTARIA, endsOn: '2026-11-28' }, { id, username });
+    const token = path.slice('/s/'.length);
+    for (const [instant, state] of [
+      ['2026-11-29T08:59:59.000Z', 'open'],
+      ['2026-11-29T09:00:00.000Z', 'revoked'],
+    ] as const) {
+      const [rows] = await at(instant).db.batch([selectLink(at(instant), token)]);
+      expect(foundLink(at(instant), rows).state).toBe(state);
+      expect(await listLinks(at(instant))).toMatchObject([{ isOpen: state === 'open' }]);
+    }
+  });
+
+  it('are told from a thousand guesses, which cost reads and shut nobody out', async () => {
+    const { path } = await make();
+    const door = fromSomewhere();
+    const before = await db.$count(attempts);
+    const guess = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
+    const statuses = new Set<number>();
+    for (let round = 0; round < 20; round++) {
+      const found = await Promise.all(Array.from({ length: 50 }, () => get(`/s/${guess()}.json`, door)));
+      for (const { status } of found) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([404]);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(await db.$count(attempts)).toBe(before);
+    expect((await get(`${path}.json`, door)).status).toBe(200);
+  });
+});
