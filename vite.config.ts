@@ -71,6 +71,7 @@ const CHUNKS = [
   chunk(
     'week-dialogs',
     'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
+    'rules/whatsapp',
   ),
   // Drawn for the dialog of its pictures, and for the week's package.
   chunk('pictures', 'week/pictures/'),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { HOUSE_DEFAULT, type House, type HouseInput } from '../../core/contracts/house.ts';
+import type { House, HouseInput } from '../../core/contracts/house.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
 import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/files.ts';
 import { house } from '../../db/schema/house.ts';
@@ -41,12 +42,11 @@ export async function readHouse({ db }: Context): Promise<House> {
 
 const line = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
 
-/** Writes down what the house says of itself, but for its logo. Every text is one line; the handle gets its "@". */
+/** Writes down what the house says of itself, but for its logo. Every text is one line. */
 export async function saveHouse({ db }: Context, input: HouseInput): Promise<House> {
-  const handle = line(input.handle)?.replace(/^@*\s*/, '@') ?? null;
   const texts = {
     name: line(input.name) ?? HOUSE_DEFAULT.name,
-    handle: handle === '@' ? null : handle,
+    handle: line(input.handle),
     line: line(input.line),
     accent: input.accent,
   };
