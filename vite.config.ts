@@ -42,7 +42,7 @@ const CHUNKS = [
   // A programme, its days.
   chunk(
     'programme',
-    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/(preflight|whatsapp)',
+    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/preflight',
   ),
   // Lot settings, the administrators' dialogs.
   chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),
@@ -69,6 +69,8 @@ const CHUNKS = [
   chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk('week-dialogs', 'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content)'),
+  // Drawn for the dialog of its pictures, and for the week's package.
+  chunk('pictures', 'week/pictures/|api/house'),
   chunk(
     'designer-later',
     'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link|week-notes|author)|repeat/repetition|send/(browser-sender|decision-dialog))',

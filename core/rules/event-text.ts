@@ -121,3 +121,7 @@ export function isEventConfigured(event: Configuring): boolean {
       event.customAttractionsText?.trim(),
   );
 }
+
+/** Whether an export shows it: an observation is nothing to send a week for, but whoever wrote one wants to see it. */
+export const hasContent = (event: ScheduleEvent): boolean =>
+  event.isSpecialEvent || isEventConfigured(event) || Boolean(event.observations?.trim());

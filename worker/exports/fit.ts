@@ -79,21 +79,27 @@ export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?
 /**
  * Fills the page's width so that the tallest cell is as low as can be: the column that holds it gets the next bit of
  * width, and what is left over goes to the narrowest. Where a row would pass what a spreadsheet can show, the table may outgrow the page, and prints smaller.
+ * @param scale of the text against Arial 10; the columns' widths are given for that one
  */
 export function fitTable(
   columns: readonly FitColumn[],
   rows: readonly (readonly string[])[],
   minHeight: number,
+  scale = 1,
 ): { widths: number[]; heights: number[] } {
+  // Everything below is in Arial 10: larger text is a smaller page.
+  const page = PAGE / scale;
+  const pageSqueezed = PAGE_SQUEEZED / scale;
+  const maxHeight = MAX_HEIGHT / scale;
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD : 1)));
-  const squeezed = PAGE_SQUEEZED - columns.reduce((sum, { min }) => sum + min, 0);
+  const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
   /** The tallest cell that more width could lower; 0 when there is none. One that no width can show counts as just shown. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;
       const tall = height(cell, width);
-      return low > MAX_HEIGHT ? MAX_HEIGHT : tall > low ? tall : 0;
+      return low > maxHeight ? maxHeight : tall > low ? tall : 0;
     });
     return Math.max(0, ...wrapped);
   };
@@ -103,7 +109,7 @@ export function fitTable(
   for (;;) {
     flexible.sort((a, b) => b.tallest - a.tallest || a.width - b.width);
     const [first] = flexible;
-    if (!first || total + STEP > (first.tallest > MAX_HEIGHT ? PAGE_SQUEEZED : PAGE)) break;
+    if (!first || total + STEP > (first.tallest > maxHeight ? pageSqueezed : page)) break;
     first.width += STEP;
     total += STEP;
     first.tallest = tallest(first.column, first.width);
@@ -112,20 +118,23 @@ export function fitTable(
   const heights = rows.map((_, row) => {
     const wanted = widths.map((width, column) => {
       const cell = cells[column]?.[row];
-      return cell ? height(cell, width) + (columns[column]?.above?.[row] ?? 0) : 0;
+      return cell ? height(cell, width) * scale + (columns[column]?.above?.[row] ?? 0) : 0;
     });
     return Math.min(MAX_HEIGHT, Math.max(minHeight, ...wanted));
   });
-  return { widths, heights: fillPage(heights) };
+  return { widths: widths.map((width) => width * scale), heights: fillPage(heights) };
 }
 
 /** Raises the lowest rows alike until the page is full. */
 function fillPage(heights: readonly number[]): number[] {
   const raised = (level: number) => heights.map((tall) => Math.max(Math.ceil(tall), level));
   let level = 0;
-  while (level < MAX_SHARE && raised(level + 1).reduce((sum, tall) => sum + tall, 0) <= PAGE_HEIGHT) level += 1;
+  while (level < MAX_SHARE && fitsPage(raised(level + 1))) level += 1;
   return raised(level);
 }
+
+/** Whether rows of these heights fit on one page. */
+export const fitsPage = (heights: readonly number[]): boolean => heights.reduce((sum, tall) => sum + tall, 0) <= PAGE_HEIGHT;
 
 /** How tall wrapped text is in a cell, in points; `scale` is its size against the table's. */
 export const textHeight = (text: string, width: number, scale = 1): number => height(measure(text, scale), width);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
-import { artistName, type Picture } from '../../core/rules/event-text.ts';
+import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
 import { splitExtension } from '../../core/rules/file-name.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { named } from '../../db/expressions.ts';
@@ -23,7 +23,7 @@ import { eventsOf } from '../services/versions/content.ts';
 import { VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { imageName, safeName, UniqueNames } from './entry-names.ts';
 import { captionText, dataCsv, type Evening, type PackedState, readMeText, shortDate, weekText } from './package-texts.ts';
-import { hasContent, spreadsheetOf } from './spreadsheet.ts';
+import { spreadsheetOf } from './spreadsheet.ts';
 import { MAX_BYTES, type StoredFile, storedZip } from './stored-zip.ts';
 
 /** The longest path in an archive, in UTF-16 code units as Windows counts them; a number for an equal name fits in it. */

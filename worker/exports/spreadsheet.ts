@@ -1,6 +1,7 @@
+import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
-import { isEventConfigured } from '../../core/rules/event-text.ts';
+import { hasContent } from '../../core/rules/event-text.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
@@ -14,10 +15,6 @@ const NOTHING: Record<ExportType, string> = {
   regular: 'Não há dias configurados nesta programação para exportar.',
   special: 'Não há eventos extras nesta programação para exportar.',
 };
-
-/** An observation is nothing to send a week for, but whoever wrote one wants to see it in the spreadsheet. */
-export const hasContent = (event: ScheduleEvent) =>
-  event.isSpecialEvent || isEventConfigured(event) || Boolean(event.observations?.trim());
 
 /** Flyers that one spreadsheet shows; further ones are named. All are in memory at once. */
 const MOST_FLYERS = 40;
@@ -68,7 +65,15 @@ export async function spreadsheetOf(context: Context, schedule: Schedule, type: 
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
+  const written = write(context, { ...schedule, events }, type);
+  // Also when whoever asked has gone: the library's archiver waits for a turn of its first request's clock, and if that request
+  // ends before, no later one ever gets its turn.
+  waitUntil(written.catch(() => undefined));
+  return written;
+}
+
+async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array> {
   // Its own chunk: nobody but an export pays for the spreadsheet library.
-  const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, events)]);
-  return buildWorkbook({ ...schedule, events }, type, { timeZone: context.timeZone, flyers });
+  const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
+  return buildWorkbook(schedule, type, { timeZone: context.timeZone, flyers });
 }

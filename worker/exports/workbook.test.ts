@@ -114,9 +114,9 @@ describe('which sheets there are', () => {
   const both = week([{ eventName: 'Choro' }], [EXTRA]);
 
   it.each<[ExportType, string[]]>([
-    ['regular', ['Programação']],
-    ['special', ['Eventos Extras']],
-    ['all', ['Programação', 'Eventos Extras']],
+    ['regular', ['Programação', 'Portaria']],
+    ['special', ['Eventos Extras', 'Portaria']],
+    ['all', ['Programação', 'Eventos Extras', 'Portaria']],
   ])('%s → %j', async (type, names) => {
     const { sheets, parts } = await produce(both, type);
     expect(sheets).toEqual(names);
@@ -126,8 +126,8 @@ describe('which sheets there are', () => {
   });
 
   it('"all" leaves out the kind that has no events', async () => {
-    expect((await produce(week([{ eventName: 'Choro' }]))).sheets).toEqual(['Programação']);
-    expect((await produce(extrasOnly(EXTRA))).sheets).toEqual(['Eventos Extras']);
+    expect((await produce(week([{ eventName: 'Choro' }]))).sheets).toEqual(['Programação', 'Portaria']);
+    expect((await produce(extrasOnly(EXTRA))).sheets).toEqual(['Eventos Extras', 'Portaria']);
   });
 
   it.each<[ExportType, Schedule]>([
@@ -259,6 +259,54 @@ describe('the sheet of extra events', () => {
   });
 });
 
+describe('the sheet for the door', () => {
+  it('has the evenings that have something in them by their dates, and what the door needs', async () => {
+    const sameNight = { ...EXTRA, date: '2026-11-20', eventName: 'Bingo', observations: null, attractions: [custom('Trio')] };
+    const { row, workbook, parts } = await produce(
+      week([{}, {}, { eventName: 'Baile', freeEntry: true }, { observations: 'Casa alugada' }], [EXTRA, sameNight]),
+    );
+    expect(row(1, 2)).toEqual(['Portaria — 20/11/2026 a 23/11/2026']);
+    expect(row(2, 2)).toEqual(['DATA', 'EVENTO', 'ATRAÇÕES', 'VALOR', 'OBSERVAÇÕES']);
+    const lots = 'Open Bar\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00';
+    const date = (day: number) => new Date(Date.UTC(2026, 10, day));
+    expect([3, 4, 5, 6].map((number) => row(number, 2))).toEqual([
+      [date(20), 'Baile', '-', 'Entrada Livre', '-'],
+      [date(20), 'Bingo', 'Trio', lots, '-'],
+      [date(21), '-', '-', '-', 'Casa alugada'],
+      [date(23), 'Feijoada de Segunda 🍛', '-', lots, 'Abertura às 12h\nCriança não paga'],
+    ]);
+    expect(workbook.worksheets[2]?.rowCount).toBe(6);
+    // 46346 is 20 November 2026; the weekday is in its format.
+    expect(rawCells(parts, 3).get('A3')).toEqual({ type: undefined, text: '46346', formula: false });
+    expect(workbook.worksheets[2]?.getCell('A3').numFmt).toBe('[$-416]ddd, dd/mm/yyyy');
+    const fills = [3, 5, 6].map((number) => workbook.worksheets[2]?.getCell(number, 1).fill);
+    const { sexta, sabado, extra } = DAY_COLOURS;
+    expect(fills).toMatchObject([sexta, sabado, extra].map((argb) => ({ fgColor: { argb } })));
+  });
+
+  it.each([
+    ['a usual week', 'Samba do Bistrô', 'Só maiores de 18 anos', 20],
+    ['long texts', 'Samba '.repeat(13), 'Aniversariantes entram grátis. '.repeat(8), 12],
+  ])('is as large as one page allows: %s', async (_, eventName, observations, least) => {
+    const { workbook } = await produce(week(Array(5).fill({ eventName, observations, customValue: 'R$30 ATÉ 23H00' })));
+    const sheet = workbook.worksheets[1];
+    for (const column of [1, 2, 4, 5]) expect(sheet?.getCell(3, column).font?.size).toBeGreaterThanOrEqual(least);
+    const sizes = [1, 2, 3, 4, 5].map((index) => [sheet?.getColumn(index).width ?? 0, sheet?.getRow(index + 2).height ?? 0]);
+    const [width, height] = [0, 1].map((at) => sizes.reduce((sum, size) => sum + (size[at] ?? 0), 0));
+    expect(width).toBeGreaterThan(160);
+    expect(width).toBeLessThanOrEqual(166);
+    expect(height).toBeLessThanOrEqual(510);
+  });
+
+  it('goes on on a second page rather than hide text', async () => {
+    const { workbook } = await produce(week(Array(5).fill({ observations: 'linha\n'.repeat(25) })));
+    const sheet = workbook.worksheets[1];
+    expect(sheet?.getCell('E3').font?.size).toBe(10);
+    expect(sheet?.getRow(3).height).toBeGreaterThan(25 * 12);
+    expect(sheet?.getRow(3).height).toBeLessThan(409);
+  });
+});
+
 describe('flyers', () => {
   const print = (text: string, width = 300, height = 400): Print => ({ bytes: Buffer.from(text), format: 'jpeg', width, height });
   const FLYERS = new Map(['/a', '/b', '/c'].map((url) => [url, print(`picture ${url}`)]));
@@ -275,6 +323,7 @@ describe('flyers', () => {
       ),
     );
     const xml = parts.get(`xl/drawings/drawing${sheet}.xml`) ?? '';
+    expect(xml).not.toContain('editAs');
     return [...xml.matchAll(/<xdr:oneCellAnchor.*?<\/xdr:oneCellAnchor>/gs)].map(([anchor]) => {
       const number = (tag: string) => Number(new RegExp(`<xdr:${tag}>(\\d+)<`).exec(anchor)?.[1]);
       const [, cx, cy] = /<xdr:ext cx="(\d+)" cy="(\d+)"/.exec(anchor) ?? [];

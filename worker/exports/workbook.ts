@@ -3,12 +3,12 @@ import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '../../core/event-fields.ts';
 import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
-import { artistsText, photosText, valueText } from '../../core/rules/event-text.ts';
+import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
 import { DAYS, type DayKey, dayDate, longWeekday } from '../../core/rules/week.ts';
 import type { Print } from '../media/print.ts';
 import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
-import { type FitColumn, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
+import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
 import { Flyers } from './flyers.ts';
 
 const CREATOR = 'Quartou!';
@@ -40,7 +40,15 @@ interface Column extends FitColumn {
 }
 /** `texts` are those of the columns after the date, `flyer` is the address of the layout's picture. */
 type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
-type Table = { sheet: string; title: string; columns: readonly Column[]; rows: readonly Row[] };
+interface Table {
+  sheet: string;
+  title: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  dateFormat: string;
+  /** Of the text, against the usual size: the first one with which the rows fit on a page, else the last. */
+  scales: readonly number[];
+}
 
 /** Their text is short: the least width is all they need. */
 const FIXED: readonly Cell[] = ['date', 'weekday'];
@@ -60,7 +68,7 @@ const columnsOf = (kind: EventKind): Column[] =>
 const TEXTS: Record<Exclude<Cell, TextKey | 'date' | 'weekday'>, (event: ScheduleEvent) => string | null> = {
   attractions: artistsText,
   photos: photosText,
-  price: (event) => valueText(event),
+  price: (event) => priceLines(event).join('\n') || null,
   ticketType: ({ ticketType }) => ticketTypeLabel(ticketType),
   lots: lotsText,
   layout: ({ layout }) => layout?.name ?? null,
@@ -91,14 +99,14 @@ function regularTable(schedule: Schedule): Table | null {
     title: `Programação Semanal — ${formatDate(schedule.startDate)} a ${formatDate(last)}`,
     columns,
     rows,
+    dateFormat: 'dd/mm/yyyy',
+    scales: [1],
   };
 }
 
 function extraTable(schedule: Schedule): Table | null {
   const events = schedule.events.filter((event) => event.isSpecialEvent);
-  const dates = events.map((event) => event.date).sort();
-  const [first, last] = [dates.at(0), dates.at(-1)];
-  if (!first || !last) return null;
+  if (events.length === 0) return null;
   const columns = columnsOf('extra');
   const rows = events.map(
     (event): Row => ({
@@ -110,10 +118,43 @@ function extraTable(schedule: Schedule): Table | null {
   );
   return {
     sheet: 'Eventos Extras',
-    title: `Eventos Extras — ${formatDate(first)}${last === first ? '' : ` a ${formatDate(last)}`}`,
+    title: `Eventos Extras — ${dateRange(events)}`,
     columns,
     rows,
+    dateFormat: 'dd/mm/yyyy',
+    scales: [1],
   };
+}
+
+/** What the door needs, and no more. */
+const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
+const DOOR_COLUMNS: Partial<Record<Cell, Partial<Column>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
+
+/** In the order of their dates, the evenings that have something in them, on one page and as large as that allows. */
+function doorTable(schedule: Schedule): Table | null {
+  const events = schedule.events.filter(hasContent).sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  if (events.length === 0) return null;
+  const columns = columnsOf('regular')
+    .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
+    .map((column) => ({ ...column, min: 12, ...DOOR_COLUMNS[column.cell] }));
+  const rows = events.map((event): Row => {
+    const day = DAYS.find(({ name }) => !event.isSpecialEvent && name === event.dayOfWeek)?.key ?? 'extra';
+    return { day, date: event.date, texts: columns.slice(1).map(({ cell }) => textOf(cell, event, '')), flyer: null };
+  });
+  return {
+    sheet: 'Portaria',
+    title: `Portaria — ${dateRange(events)}`,
+    columns,
+    rows,
+    dateFormat: '[$-416]ddd, dd/mm/yyyy',
+    scales: [2, 1.8, 1.6, 1.4, 1.2, 1],
+  };
+}
+
+/** "18/11/2026 a 22/11/2026", or a single date. */
+function dateRange(events: readonly ScheduleEvent[]): string {
+  const dates = events.map(({ date }) => date).sort();
+  return [...new Set([dates.at(0), dates.at(-1)])].map(formatDate).join(' a ');
 }
 
 const orDash = (text: string | null | undefined) => (text?.trim() ? text : '-');
@@ -149,7 +190,7 @@ const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
 
 function addSheet(
   workbook: ExcelJS.Workbook,
-  { sheet: name, title, columns, rows }: Table,
+  { sheet: name, title, columns, rows, dateFormat, scales }: Table,
   flyers: Flyers,
   origin: string,
 ): void {
@@ -177,7 +218,9 @@ function addSheet(
   );
   const above = rows.map(({ flyer }) => (flyers.has(flyer) ? LEAST_FLYER : 0));
   const fitted = columns.map((column) => (column.cell === 'layout' ? { ...column, above } : column));
-  const { widths, heights } = fitTable(fitted, texts, MIN_HEIGHT);
+  const fits = scales.map((scale) => ({ scale, ...fitTable(fitted, texts, MIN_HEIGHT, scale) }));
+  const { scale, widths, heights } =
+    fits.find((fit) => fitsPage(fit.heights) && Math.max(...fit.heights) < MAX_HEIGHT) ?? (fits.at(-1) as (typeof fits)[number]);
   sheet.columns = widths.map((width) => ({ width }));
 
   const titleRow = sheet.getRow(1);
@@ -186,12 +229,12 @@ function addSheet(
   titleRow.getCell(1).style = { font: font(INK, { size: 16, bold: true }), alignment: { vertical: 'middle' } };
 
   const headerRow = sheet.getRow(2);
-  headerRow.height = 22;
+  headerRow.height = 22 * scale;
   columns.forEach(({ cell: content, heading }, index) => {
     const cell = headerRow.getCell(index + 1);
     cell.value = heading;
     cell.style = {
-      font: font(INK, { size: 9, bold: true }),
+      font: font(INK, { size: 9 * scale, bold: true }),
       fill: solid(SUNK),
       alignment: {
         vertical: 'middle',
@@ -211,8 +254,8 @@ function addSheet(
     const date = sheetRow.getCell(1);
     date.value = dateCell(row.date);
     date.style = {
-      numFmt: 'dd/mm/yyyy',
-      font: font(WHITE, { bold: true }),
+      numFmt: dateFormat,
+      font: font(WHITE, { size: TEXT_SIZE * scale, bold: true }),
       fill: solid(colour),
       alignment: { vertical, horizontal: 'center' },
       border: { ...QUIET, right: TEAR },
@@ -233,7 +276,7 @@ function addSheet(
       cell.style = {
         font: font(column.fixed ? colour : empty || hasFlyer ? SOFT : INK, {
           bold: Boolean(column.strong) && !empty,
-          ...(hasFlyer && { size: TEXT_SIZE * CAPTION }),
+          size: TEXT_SIZE * (hasFlyer ? CAPTION : scale),
         }),
         alignment: {
           ...(isCentred ? { horizontal: 'center', wrapText: true } : WRAPPED),
@@ -264,6 +307,20 @@ function storeMedia(workbook: ExcelJS.Workbook): void {
   });
 }
 
+/** exceljs gives an anchor to one cell an attribute that only those to two have; openpyxl drops all pictures of such a file. */
+function plainAnchors(workbook: ExcelJS.Workbook): void {
+  const xlsx = workbook.xlsx as typeof workbook.xlsx & { addDrawings(zip: Pick<Zip, 'append'>, model: unknown): void };
+  const add = xlsx.addDrawings.bind(xlsx);
+  xlsx.addDrawings = (zip, model) =>
+    add(
+      {
+        append: (xml, options) =>
+          zip.append(xml.replaceAll('<xdr:oneCellAnchor editAs="oneCell">', '<xdr:oneCellAnchor>'), options),
+      },
+      model,
+    );
+}
+
 /**
  * Makes Arial 10 the file's default font, the first one listed. Column widths count its digits, and exceljs knows only
  * Calibri, which free systems often lack: there the columns would grow by a third. Its types do not have the method.
@@ -284,13 +341,14 @@ interface Options {
 }
 
 /**
- * A programme as an XLSX file: a sheet of the five days, one of extra events, or both, by `type` and by what there is.
+ * A programme as an XLSX file: a sheet of the five days, one of extra events, or both, by `type` and by what there is, and one
+ * of them all for the door.
  * Throws when that leaves nothing to put in it.
  */
 export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array> {
-  const tables = [type === 'special' ? null : regularTable(schedule), type === 'regular' ? null : extraTable(schedule)].filter(
-    (table) => table !== null,
-  );
+  const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
+  const exported = { ...schedule, events };
+  const tables = [regularTable(exported), extraTable(exported), doorTable(exported)].filter((table) => table !== null);
   const [first] = tables;
   if (!first) throw new Error(`Schedule ${schedule.id} has nothing to export as "${type}".`);
 
@@ -305,6 +363,7 @@ export async function buildWorkbook(schedule: Schedule, type: ExportType, option
 
   preferArial(workbook);
   storeMedia(workbook);
+  plainAnchors(workbook);
 
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
   const flyers = new Flyers(workbook, options.flyers ?? new Map());

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { VersionContent } from '../../../core/contracts/versions.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { api, body } from '../api/client.ts';
+import { houseQuery } from '../api/house.ts';
 import { plainMessage } from '../api/plain-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { toast } from '../ui/toast.tsx';
 import { newestContent } from './newest-content.ts';
 import { askPackage, downloadPackage } from './package-download.ts';
+import { rememberedPicturesTheme } from './pictures/remembered-theme.ts';
 
 export interface PackageDialogProps {
   scheduleId: number;
@@ -105,12 +106,8 @@ async function picturesOf(
   signal: AbortSignal,
 ): Promise<File[]> {
   try {
-    const [{ makePictures }, house] = await Promise.all([
-      import('./pictures/make-pictures.ts'),
-      client.fetchQuery({ queryKey: ['house'], queryFn: () => body(api.house.$get()) }),
-    ]);
-    const input = { content, house, theme: 'dark' as const };
-    const made = await makePictures(input, onProgress, signal);
+    const [{ makePictures }, house] = await Promise.all([import('./pictures/make-pictures.ts'), client.fetchQuery(houseQuery)]);
+    const made = await makePictures({ content, house, theme: rememberedPicturesTheme() }, onProgress, signal);
     return made.map(({ name, blob }) => new File([blob], name, { type: blob.type }));
   } catch {
     return [];

@@ -4,17 +4,14 @@ const address = (scheduleId: number, version: number) =>
   `/api/schedules/${scheduleId}/package${version > 0 ? `?version=${version}` : ''}`;
 
 /**
- * Asks whether the package can be had, so that a refusal comes in words; what comes is not read.
+ * Asks whether the package can be had, which costs no archive; a refusal is asked for once more, since only then it has words.
  * @throws as every call of the API
  */
 export async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
-  const asking = new AbortController();
-  signal.addEventListener('abort', () => asking.abort(), { once: true });
+  const asked = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
+  if (asked?.ok) return;
   const query = version > 0 ? { version: String(version) } : {};
-  await checked(
-    api.schedules[':id'].package.$get({ param: { id: String(scheduleId) }, query }, { init: { signal: asking.signal } }),
-  );
-  asking.abort();
+  await checked(api.schedules[':id'].package.$get({ param: { id: String(scheduleId) }, query }, { init: { signal } }));
 }
 
 const FRAME = 'pacote';

@@ -1,38 +1,71 @@
 import { useId, useState } from 'react';
+import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { DAYS } from '../../../core/rules/week.ts';
+import { eveningText, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import type { ToldWeek } from './text-button.tsx';
 
-// What somebody made of a text stays while the page does, so that closing the dialog loses nothing.
+// What somebody made of a text stays while the page does, so that neither closing the dialog nor another choice loses anything.
 const edited = new Map<string, string>();
+
+/** "0" where this device wants no observations. */
+const NOTES_KEY = 'quartou-text-notes';
+
+function readNotes(): boolean {
+  try {
+    return localStorage.getItem(NOTES_KEY) !== '0';
+  } catch {
+    return true;
+  }
+}
+
+function keepNotes(notes: boolean): void {
+  try {
+    localStorage.setItem(NOTES_KEY, notes ? '1' : '0');
+  } catch {
+    // Storage can be forbidden; it holds while the dialog is open.
+  }
+}
 
 /** Longer addresses do not work everywhere. */
 const LONGEST_ADDRESS = 8000;
 
 export interface TextDialogProps {
-  week: string;
+  week: ToldWeek;
   /** What the newest version changed, where that is known. */
   changes: string | null;
   onClose: () => void;
 }
 
-/** "Texto para WhatsApp": the week as text, or what has changed in it, to be changed, copied and shared. */
+const CHANGES = 'changes';
+const WEEK = 'week';
+
+/** "Qua"; an extra event's with its date. Otherwise choices are the events' positions. */
+const labelOf = ({ dayOfWeek, date }: ToldWeek['events'][number]) =>
+  DAYS.find(({ name }) => name === dayOfWeek)?.short ?? `Extra ${formatDayMonth(date)}`.trim();
+
+function written({ startDate, events }: ToldWeek, choice: string, notes: boolean): string {
+  const event = events[Number(choice)];
+  return event ? eveningText(event, { notes }) : whatsappText(startDate, events, { notes });
+}
+
+/** "Texto para WhatsApp": the week as text, one evening of it, or what has changed, to be changed, copied and shared. */
 export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
   const id = useId();
-  const [written, setWritten] = useState(changes ?? week);
-  const [text, setText] = useState(edited.get(written) ?? written);
+  const [choice, setChoice] = useState(changes === null ? WEEK : CHANGES);
+  const [notes, setNotes] = useState(readNotes);
+  const original = choice === CHANGES && changes !== null ? changes : written(week, choice, notes);
+  const [, setEdits] = useState(0);
+  const text = edited.get(original) ?? original;
   const address = `https://wa.me/?text=${encodeURIComponent(text)}`;
 
   function change(next: string) {
-    setText(next);
-    edited.set(written, next);
-  }
-
-  function choose(next: string) {
-    setWritten(next);
-    setText(edited.get(next) ?? next);
+    edited.set(original, next);
+    setEdits((edits) => edits + 1);
   }
 
   async function copy() {
@@ -61,6 +94,13 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
     }
   }
 
+  const options = [
+    ...(changes === null ? [] : [{ value: CHANGES, label: 'O que mudou' }]),
+    { value: WEEK, label: 'Semana inteira' },
+    ...week.events.map((event, index) => ({ value: String(index), label: labelOf(event) })),
+  ];
+  const hasNotes = choice !== CHANGES && written(week, choice, true) !== written(week, choice, false);
+
   return (
     <Dialog
       title="Texto para WhatsApp"
@@ -68,8 +108,8 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
       onClose={onClose}
       footer={
         <>
-          {text !== written && (
-            <Button look="quiet" onClick={() => change(written)}>
+          {text !== original && (
+            <Button look="quiet" onClick={() => change(original)}>
               Refazer o texto
             </Button>
           )}
@@ -85,20 +125,20 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
         </>
       }
     >
-      {changes !== null && (
-        <div className="mb-4">
-          <Chips
-            legend="O que avisar"
-            hidesLegend
-            options={[
-              { value: changes, label: 'O que mudou' },
-              { value: week, label: 'Semana inteira' },
-            ]}
-            value={written}
-            onChange={choose}
-          />
-        </div>
-      )}
+      <Chips legend="O que avisar" hidesLegend options={options} value={choice} onChange={setChoice} />
+      <label className="my-2 flex min-h-11 w-fit items-center gap-3 has-disabled:text-soft">
+        <input
+          type="checkbox"
+          checked={notes}
+          disabled={!hasNotes}
+          onChange={({ target }) => {
+            setNotes(target.checked);
+            keepNotes(target.checked);
+          }}
+          className="size-5 accent-ink"
+        />
+        Com observações
+      </label>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
         Texto
       </label>

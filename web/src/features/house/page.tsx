@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HOUSE_DEFAULT, type House } from '../../../../core/contracts/house.ts';
+import type { House } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { HOUSE_DEFAULT } from '../../../../core/rules/house-default.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { LoadFailure } from '../../admin/load-failure.tsx';
 import { api, body } from '../../api/client.ts';

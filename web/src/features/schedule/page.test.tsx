@@ -78,7 +78,48 @@ test('where versions cannot be read the whole week is told', async () => {
   await user.click(screen.getByRole('button', { name: 'Avisar no WhatsApp' }));
   const dialog = await findDialog('Texto para WhatsApp');
   expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^\*Programação de 25\/11 a 29\/11\*/);
-  expect(dialog.queryByRole('radio')).toBeNull();
+  expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
+});
+
+test('on WhatsApp an evening alone is told, with observations or without, which this device remembers', async () => {
+  const events = WEEK.events.map((event, day) =>
+    day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
+  );
+  const extra = { ...EVENT, id: 75, dayOfWeek: EXTRA_EVENT, isSpecialEvent: true, date: '2026-12-01', eventName: 'Bingo' };
+  const { user } = await visit('/client/schedule/7', { 'schedules/7': { ...WEEK, events: [...events, extra] } });
+  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Avisar no WhatsApp' }));
+    const dialog = await findDialog('Texto para WhatsApp');
+    const text = () => (dialog.getByRole('textbox') as HTMLTextAreaElement).value;
+    const notes = dialog.getByRole('checkbox', { name: 'Com observações' });
+    return { ...dialog, text, notes, choose: (name: string) => user.click(dialog.getByRole('radio', { name })) };
+  };
+  const first = await open();
+  expect(first.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'Semana inteira',
+    'Qua',
+    'Qui',
+    'Sex',
+    'Extra 01/12',
+  ]);
+  expect(first.text()).toContain('\nSó maiores\n');
+  await first.choose('Qua');
+  expect(first.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores');
+  await user.type(first.getByRole('textbox'), '!');
+  await user.click(first.notes);
+  expect(first.text()).toBe('*Quarta-feira, 25/11*\nSamba');
+  await first.choose('Extra 01/12');
+  expect(first.text()).toBe('*Evento Extra, 01/12*\nBingo');
+  expect(first.notes).toHaveProperty('disabled', true);
+  await user.keyboard('{Escape}');
+
+  const second = await open();
+  expect(second.notes).toHaveProperty('checked', false);
+  expect(second.text()).not.toContain('Só maiores');
+  await user.click(second.notes);
+  await second.choose('Qua');
+  expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores!');
 });
 
 const ASKED = answer({ kind: 'adjust', version: 2, eventId: 72, text: 'o DJ não vem', by: null });

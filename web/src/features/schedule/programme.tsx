@@ -6,7 +6,6 @@ import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/c
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import { oversights } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { whatsappText } from '../../../../core/rules/whatsapp.ts';
 import { useConnection } from '../../api/seen.ts';
 import { timelineQuery } from '../../api/versions.ts';
 import { handOver } from '../../outbox/hand-over.ts';
@@ -72,7 +71,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
             size="sm"
             inactive={!schedule}
             scheduleId={id}
-            text={() => (schedule ? whatsappText(schedule.startDate, configuredOf(schedule)) : '')}
+            week={() => ({ startDate: schedule?.startDate ?? null, events: schedule ? configuredOf(schedule) : [] })}
           />
           <Button size="sm" inactive={!schedule} onClick={() => window.print()}>
             <Icon name="print" />

@@ -11,7 +11,6 @@ import {
 import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { ticketTypeLabel } from '../../../../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../../../../core/rules/week.ts';
-import { whatsappText } from '../../../../../core/rules/whatsapp.ts';
 import { weekStartOf } from '../../../draft/model.ts';
 import { configuredEvents, shownDays, shownExtra } from '../../../draft/shown.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
@@ -88,7 +87,11 @@ function Head({ view, onView }: { view: string; onView: (view: string) => void }
         <div className="flex flex-wrap gap-2">
           <Chips legend="Ver como" hidesLegend options={VIEWS} value={view} onChange={onView} />
           {!isInBar && (
-            <TextButton size="sm" isShort text={() => whatsappText(start, configuredEvents(draftStore().get(), lists))} />
+            <TextButton
+              size="sm"
+              isShort
+              week={() => ({ startDate: start, events: configuredEvents(draftStore().get(), lists) })}
+            />
           )}
           <Button size="sm" onClick={() => window.print()}>
             <Icon name="print" />

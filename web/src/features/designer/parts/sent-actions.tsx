@@ -1,4 +1,3 @@
-import { whatsappText } from '../../../../../core/rules/whatsapp.ts';
 import { weekStartOf } from '../../../draft/model.ts';
 import { configuredEvents } from '../../../draft/shown.ts';
 import { draftStore } from '../../../draft/store.ts';
@@ -19,9 +18,9 @@ export default function SentActions({ sent }: { sent: Sent }) {
   const [exporting, exportSchedule] = useExport();
   const lists = useLists();
 
-  function text() {
+  function week() {
     const draft = draftStore().get();
-    return whatsappText(weekStartOf(draft), configuredEvents(draft, lists));
+    return { startDate: weekStartOf(draft), events: configuredEvents(draft, lists) };
   }
 
   return (
@@ -35,7 +34,7 @@ export default function SentActions({ sent }: { sent: Sent }) {
         <Icon name="download" />
         Excel
       </Button>
-      <TextButton isShort className={NARROW} text={text} scheduleId={sent.scheduleId} />
+      <TextButton isShort className={NARROW} week={week} scheduleId={sent.scheduleId} />
       <Link
         to={schedulePath(sent.scheduleId)}
         aria-label="Ver a programação enviada"

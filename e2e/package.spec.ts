@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { formatDate } from '../core/rules/calendar.ts';
+import { expect, test } from './test.ts';
+
+test.use({ signedIn: true });
+
+/** The archive that the browser downloads by an action: its paths. */
+async function downloaded(page: Page, action: () => Promise<void>): Promise<string[]> {
+  const downloading = page.waitForEvent('download');
+  await action();
+  const file = await downloading;
+  return Object.keys(unzipSync(readFileSync(await file.path())));
+}
+
+test('the package of a week: one press, with pictures; from the Excel menu by keyboard; and what cannot be had, in words', async ({
+  page,
+  apiSeed,
+  toast,
+  adminDashboard,
+  week,
+}) => {
+  const layout = await apiSeed.layout('Samba do Bistrô');
+  const programme = await apiSeed.week(week, [{ eventName: 'Samba', layoutId: layout.id }, 'Roda de Choro']);
+  const address = `**/api/schedules/${programme.id}/package*`;
+  const dialog = page.getByRole('dialog', { name: 'Pacote da semana' });
+  await page.goto(`/client/schedule/${programme.id}`);
+  const button = page.getByRole('button', { name: `Pacote da semana de ${formatDate(week)}` });
+  const paths = await downloaded(page, () => button.click());
+  expect(paths.slice(0, 4)).toEqual(['textos/semana.txt', 'textos/1-quarta.txt', 'textos/2-quinta.txt', 'programacao.xlsx']);
+  expect(paths).toContain('LEIA-ME.txt');
+  expect(paths.filter((path) => /^flyers\/1-quarta - Samba do Bistrô\.\w+$/.test(path))).toHaveLength(1);
+  expect(paths.filter((path) => /^imagens\/.+\.jpg$/.test(path)).length).toBeGreaterThan(3);
+  await toast.expect('Pacote da semana', 'O download começou.');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  // Some break it off while the spreadsheet is being written; nobody after them waits for that.
+  await page.evaluate(async (path) => {
+    for (let n = 0; n < 5; n += 1) {
+      const stop = new AbortController();
+      await fetch(path, { signal: stop.signal });
+      stop.abort();
+    }
+  }, `/api/schedules/${programme.id}/package`);
+  // The question is answered, the form is not: the page stays, and says so.
+  await page.route(address, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback()));
+  await button.click();
+  await toast.expect('Erro', 'O pacote não foi baixado. Tente de novo.');
+  await page.unroute(address);
+
+  await page.goto('/admin/dashboard');
+  await adminDashboard.otherSheets(week).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['Pacote da semana', 'Imagens da semana']);
+  expect(await downloaded(page, () => page.keyboard.press('Enter'))).toContain('dados.csv');
+  await expect(adminDashboard.otherSheets(week)).toBeFocused();
+
+  const empty = await apiSeed.week(week);
+  await page.goto(`/client/schedule/${empty.id}`);
+  await button.click();
+  await expect(dialog.getByText('Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(button).toBeFocused();
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import sharp, { type Region } from 'sharp';
+import { unique } from './catalogue.ts';
+import { fileOf } from './pictures.ts';
+import { expect, test } from './test.ts';
+
+test.use({ signedIn: true });
+
+const PAPER = { dark: [18, 16, 14], light: [250, 248, 244] };
+
+/** A flyer of four colours, one in each corner: whatever is cut off, one of them is missing. */
+async function flyer(name: string) {
+  const tile = (background: string) => sharp({ create: { width: 300, height: 400, channels: 3, background } });
+  const top = tile('#ff0000').extend({ right: 300, background: '#00ff00' });
+  const bottom = await tile('#0000ff').extend({ right: 300, background: '#ffff00' }).png().toBuffer();
+  const whole = sharp(await top.extend({ bottom: 400, background: '#000' }).png().toBuffer());
+  return fileOf(
+    name,
+    await whole
+      .composite([{ input: bottom, top: 400, left: 0 }])
+      .png()
+      .toBuffer(),
+  );
+}
+
+/** Downloads the pictures as the button does, by their names. */
+async function downloaded(page: Page, button: string): Promise<Map<string, Buffer>> {
+  const count = Number(/\d+/.exec(button)?.[0]);
+  const downloads: Download[] = [];
+  const all = new Promise<void>((resolve) =>
+    page.on('download', (download) => {
+      downloads.push(download);
+      if (downloads.length === count) resolve();
+    }),
+  );
+  await page.getByRole('button', { name: button }).click();
+  await all;
+  const read = async (download: Download) => [download.suggestedFilename(), await readFile(await download.path())] as const;
+  return new Map(await Promise.all(downloads.map(read)));
+}
+
+/** The colours of a picture: what part of it is near each. */
+async function shares(picture: Buffer, colours: number[][], region?: Region) {
+  const image = region ? sharp(picture).extract(region) : sharp(picture);
+  const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const counts = colours.map(() => 0);
+  for (let at = 0; at < data.length; at += info.channels) {
+    const nearest = colours.findIndex((colour) => colour.every((channel, n) => Math.abs(channel - (data[at + n] ?? 0)) < 40));
+    if (nearest >= 0) counts[nearest] = (counts[nearest] ?? 0) + 1;
+  }
+  return counts.map((count) => count / (info.width * info.height));
+}
+
+const CORNERS = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+  [255, 255, 0],
+];
+
+test('the pictures of a week, by keyboard: formats, free margins of the story, whole flyers, both themes', async ({
+  page,
+  apiSeed,
+  catalogue,
+  week,
+}) => {
+  void catalogue;
+  const layout = await apiSeed.addLayout(await flyer(unique('cartaz.png')));
+  const programme = await apiSeed.week(week, [
+    { eventName: 'Samba do Bistrô', freeEntry: true, layoutId: layout.id },
+    { eventName: 'Festa de nome comprido '.repeat(4).slice(0, 80).trim(), customValue: 'R$ 25 COM NOME NA LISTA ATÉ MEIA-NOITE' },
+  ]);
+  await page.goto(`/client/schedule/${programme.id}`);
+  const opener = page.getByRole('button', { name: /^Imagens da semana/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Imagens da semana' });
+  await expect(dialog.getByRole('img')).not.toHaveCount(0);
+
+  const count = await dialog.getByRole('img').count();
+  const files = await downloaded(page, `Baixar ${count} imagens`);
+  const sizes = await Promise.all(
+    [...files].map(async ([name, bytes]) => {
+      const { format, width, height } = await sharp(bytes).metadata();
+      return `${name}: ${format} ${width}×${height}`;
+    }),
+  );
+  expect(sizes.slice(0, 4)).toEqual([
+    'semana-feed.jpg: jpeg 1080×1350',
+    'semana-story.jpg: jpeg 1080×1920',
+    'carrossel-0-capa.jpg: jpeg 1080×1440',
+    'carrossel-1-quarta.jpg: jpeg 1080×1440',
+  ]);
+
+  const story = files.get('semana-story.jpg') ?? Buffer.of();
+  for (const top of [0, 1920 - 250]) {
+    const margin = await shares(story, [PAPER.dark], { left: 0, top, width: 1080, height: 250 });
+    expect(margin[0], 'free part of the story').toBeGreaterThan(0.999);
+  }
+  const corners = await shares(files.get('carrossel-1-quarta.jpg') ?? Buffer.of(), CORNERS);
+  for (const share of corners) expect(share).toBeCloseTo(corners[0] ?? 0, 2);
+  expect(corners[0], 'a corner of the flyer').toBeGreaterThan(0.08);
+
+  await dialog.getByRole('radio', { name: 'Claro' }).focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: `Baixar ${count} imagens` })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Feed' }).check();
+  const light = (
+    await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Baixar a imagem' }).click()])
+  )[0];
+  const [paper] = await shares(await readFile(await light.path()), [PAPER.light]);
+  expect(paper, 'light ground').toBeGreaterThan(0.5);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});

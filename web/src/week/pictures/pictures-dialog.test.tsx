@@ -1,0 +1,161 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HOUSE_DEFAULT } from '../../../../core/rules/house-default.ts';
+import { PretendApi } from '../../testing/pretend-api.ts';
+import { schedule, version } from '../../testing/rows.ts';
+import { expectToast, findDialog } from '../../testing/visit.tsx';
+import { makePictures } from './make-pictures.ts';
+import PicturesDialog from './pictures-dialog.tsx';
+
+// jsdom draws nothing.
+vi.mock('./make-pictures.ts', () => ({ makePictures: vi.fn() }));
+
+const NAMES = ['semana-feed.jpg', 'semana-story.jpg', 'carrossel-0-capa.jpg', 'carrossel-1-quarta.jpg'];
+const drawn = NAMES.map((name) => ({ name, blob: new Blob([name], { type: 'image/jpeg' }) }));
+const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
+const second = version({ number: 2 });
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(makePictures).mockReset().mockResolvedValue(drawn);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  writeText.mockReset().mockResolvedValue();
+});
+
+/** Opens the dialog on a programme that was sent twice. */
+async function open(lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
+  const api = new PretendApi({
+    'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },
+    'schedules/7/versions/2': { ...second, scheduleId: 7, startDate: week.startDate, events: week.events },
+    house: HOUSE_DEFAULT,
+    ...lists,
+  });
+  prepare?.(api);
+  const user = userEvent.setup();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  const onClose = vi.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <PicturesDialog scheduleId={7} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return { api, user, onClose, unmount, dialog: await findDialog('Imagens da semana') };
+}
+
+/** A device with a share sheet. @returns the names of the files that it was given */
+function withSheet(answer: () => Promise<void>) {
+  const given: string[][] = [];
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: ({ files, ...more }: ShareData) => {
+        expect(more, 'with anything beside the files WhatsApp drops one of the two').toEqual({});
+        given.push(files?.map(({ name }) => name) ?? []);
+        return answer();
+      },
+    }),
+  );
+  return given;
+}
+
+test('the newest version, with progress; the other theme is made anew and remembered', async () => {
+  const steps = Promise.withResolvers<void>();
+  vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
+    onProgress(0.5);
+    await steps.promise;
+    return drawn;
+  });
+  const { dialog, user } = await open();
+  await waitFor(() => expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'));
+  steps.resolve();
+  await dialog.findByText('25/11/2026 · versão 2');
+  expect((await dialog.findAllByRole('img')).map((image) => image.getAttribute('alt'))).toEqual([
+    'Feed',
+    'Story',
+    'Carrossel 1',
+    'Carrossel 2',
+  ]);
+  expect(dialog.getByRole('link', { name: 'Baixar Carrossel 2' }).getAttribute('download')).toBe('carrossel-1-quarta.jpg');
+  await user.click(dialog.getByRole('radio', { name: 'Claro' }));
+  await waitFor(() => expect(vi.mocked(makePictures).mock.calls.map(([{ theme }]) => theme)).toEqual(['dark', 'light']));
+  expect(localStorage.getItem('quartou-pictures-theme')).toBe('light');
+});
+
+test('what was never sent is drawn as it is, and says so; a week with nothing in it is not drawn', async () => {
+  const nothing = { 'schedules/7/versions': { versions: [], answers: [], views: [] } };
+  const { dialog, unmount } = await open({ ...nothing, 'schedules/7': week });
+  await dialog.findByText('25/11/2026 · ainda não enviada');
+  unmount();
+  vi.mocked(makePictures).mockClear();
+  const empty = await open({ ...nothing, 'schedules/7': schedule({ id: 7 }, [{}]) });
+  await empty.dialog.findByText('A semana ainda está vazia');
+  expect(makePictures).not.toHaveBeenCalled();
+});
+
+test('closing calls off what is being made', async () => {
+  vi.mocked(makePictures).mockReturnValue(new Promise(() => undefined));
+  const { dialog, user, onClose, unmount } = await open();
+  await waitFor(() => expect(makePictures).toHaveBeenCalled());
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  expect(onClose).toHaveBeenCalled();
+  unmount();
+  expect(vi.mocked(makePictures).mock.calls[0]?.[2].aborted).toBe(true);
+});
+
+test('what fails is said in words, and can be tried again', async () => {
+  vi.mocked(makePictures).mockRejectedValueOnce(new Error('Out of memory'));
+  const { api, dialog, user } = await open({}, (server) =>
+    server.on('GET /api/house', { status: 500, json: { message: 'O banco está em manutenção.' } }),
+  );
+  await dialog.findByText('O banco está em manutenção.');
+  api.on('GET /api/house', { json: HOUSE_DEFAULT });
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+  await dialog.findByText('Não deu para fazer as imagens neste aparelho. Tente de novo.');
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+  await dialog.findByRole('img', { name: 'Feed' });
+});
+
+test('the sheet gets the chosen files alone; the text is copied beside', async () => {
+  const shared = Promise.withResolvers<void>();
+  const given = withSheet(() => shared.promise);
+  const { dialog, user } = await open();
+  await user.click(await dialog.findByRole('radio', { name: 'Carrossel' }));
+  await user.click(dialog.getByRole('button', { name: 'Compartilhar' }));
+  expect(given).toEqual([NAMES.slice(2)]);
+  expect(writeText.mock.calls[0]?.[0]).toContain('Samba do Bistrô');
+  shared.resolve();
+  await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
+});
+
+test('a sheet that is closed is no failure; one that refuses says what to do', async () => {
+  const refusals = ['AbortError', 'NotAllowedError'].map((name) => Object.assign(new Error(), { name }));
+  withSheet(() => Promise.reject(refusals.shift()));
+  const { dialog, user } = await open();
+  await user.click(await dialog.findByRole('button', { name: 'Compartilhar' }));
+  expect(screen.queryByText('Não deu para compartilhar')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Compartilhar' }));
+  await expectToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie de onde quiser.');
+});
+
+test('without a sheet the files are downloaded, and the alternative text can be copied or is selected', async () => {
+  const downloaded: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    downloaded.push(this.download);
+  });
+  Reflect.deleteProperty(navigator, 'canShare');
+  const { dialog, user } = await open();
+  await user.click(await dialog.findByRole('button', { name: 'Baixar 4 imagens' }));
+  expect(dialog.queryByRole('button', { name: 'Compartilhar' })).toBeNull();
+  await waitFor(() => expect(downloaded).toEqual(NAMES));
+  await user.click(dialog.getByRole('button', { name: 'Copiar texto alternativo' }));
+  expect(writeText.mock.calls[0]?.[0]).toContain('Samba do Bistrô');
+  writeText.mockRejectedValueOnce(new Error('refused'));
+  await user.click(dialog.getByRole('button', { name: 'Copiar texto alternativo' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Texto alternativo/));
+  vi.restoreAllMocks();
+});
