@@ -32,6 +32,7 @@ test('the list says which links work, and offers to revoke those alone', async (
       link({ id: 1, label: 'Bilheteria', hasPackage: true, revokedAt: '2026-11-21T15:00:00.000Z', isOpen: false }),
     ],
   });
+  await screen.findByRole('button', { name: 'Revogar Portaria' });
   expect(await rows()).toEqual([
     'PortariaFuncionandosem data para terminarFeito em 20/11/2026 por LúciaRevogar',
     'TVTerminou10/11/2026Feito em 20/11/2026 por Lúcia',
