@@ -17,6 +17,7 @@ test.describe('with a session', () => {
       `Atrações${counts.attractions}`,
       `Valores${counts.values}`,
       `Lotes${counts.lotSettings}`,
+      'Casa',
     ]);
     await expect(page.locator('#menu').getByText('LÚ', { exact: true })).toBeVisible();
     await expect(page.locator('#menu').getByText(admin.account.username, { exact: true })).toBeVisible();
@@ -26,6 +27,7 @@ test.describe('with a session', () => {
       [/^Atrações/, '/admin/attractions', 'Gerenciar Atrações'],
       [/^Valores/, '/admin/values', 'Gerenciar Valores'],
       [/^Lotes/, '/admin/lot-settings', 'Configurações de Lotes'],
+      [/^Casa/, '/admin/house', 'Casa'],
     ] as const) {
       await adminDashboard.nav.getByRole('link', { name }).click();
       await expect(page).toHaveURL(path);
@@ -34,7 +36,7 @@ test.describe('with a session', () => {
       await expect(adminDashboard.nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
     await page.goBack();
-    await expect(page).toHaveURL('/admin/values');
+    await expect(page).toHaveURL('/admin/lot-settings');
     await page.getByRole('link', { name: 'Voltar ao início' }).click();
     await expect(page).toHaveURL('/');
   });
@@ -83,7 +85,8 @@ test('administrators by keyboard alone', async ({ page, authPages, adminDashboar
   await tabTo(page, others);
   await keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  await keyboard.press('End');
+  await keyboard.press('Home');
+  await keyboard.press('ArrowDown');
   const downloading = page.waitForEvent('download');
   await keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toBe(`programacao_eventos_extras_${id}.xlsx`);

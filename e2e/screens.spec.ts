@@ -11,7 +11,15 @@ test.describe('on a signed-in browser', () => {
     const { id } = await apiSeed.week(week, [LONG, null, 'Desconstitucionalizadíssimamente'.repeat(3)]);
     const screens = [
       ['/', '/designer', '/client/schedule', `/client/schedule/${id}`, '/client/history', '/day/0', `/day/2?programacao=${id}`],
-      ['/admin/dashboard', `/admin/view/${id}`, '/admin/layouts', '/admin/attractions', '/admin/values', '/admin/lot-settings'],
+      [
+        '/admin/dashboard',
+        `/admin/view/${id}`,
+        '/admin/layouts',
+        '/admin/attractions',
+        '/admin/values',
+        '/admin/lot-settings',
+        '/admin/house',
+      ],
       ['/nada', '/login', '/register'],
     ].flat();
     for (const path of screens) {

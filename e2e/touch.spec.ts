@@ -26,7 +26,15 @@ test.describe('on a signed-in phone', () => {
     const { id } = await apiSeed.week(week);
     for (const path of [
       ['/', '/designer', '/client/schedule', `/client/schedule/${id}`, '/client/history', `/day/1?programacao=${id}`],
-      ['/admin/dashboard', `/admin/view/${id}`, '/admin/layouts', '/admin/attractions', '/admin/values', '/admin/lot-settings'],
+      [
+        '/admin/dashboard',
+        `/admin/view/${id}`,
+        '/admin/layouts',
+        '/admin/attractions',
+        '/admin/values',
+        '/admin/lot-settings',
+        '/admin/house',
+      ],
     ].flat()) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();

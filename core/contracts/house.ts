@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { handleOf } from '../rules/handle.ts';
 import { picture } from './events.ts';
 import { LIMITS } from './limits.ts';
 import { optionalText, text } from './text.ts';
@@ -7,7 +8,11 @@ import { optionalText, text } from './text.ts';
 export const houseInput = z.object(
   {
     name: text('Nome da casa', LIMITS.houseName).refine((name) => name.trim() !== '', 'Nome da casa: escreva o nome.'),
-    handle: optionalText('Perfil', LIMITS.houseHandle),
+    // Its "@" counts.
+    handle: z.preprocess(
+      (typed) => (typeof typed === 'string' ? handleOf(typed) : typed),
+      optionalText('Perfil', LIMITS.houseHandle),
+    ),
     line: optionalText('Linha de endereço', LIMITS.houseLine),
     accent: z
       .string({ error: 'Cor: esperava um texto.' })

@@ -37,7 +37,8 @@ it('refuses in words what is no house, and keeps what there was', async () => {
   for (const [wrong, message] of [
     [{ name: ' ' }, 'Nome da casa: escreva o nome.'],
     [{ name: 'a'.repeat(41) }, 'Nome da casa: no máximo 40 caracteres (tem 41).'],
-    [{ handle: 'a'.repeat(41) }, 'Perfil: no máximo 40 caracteres (tem 41).'],
+    [{ handle: 'a'.repeat(40) }, 'Perfil: no máximo 40 caracteres (tem 41).'],
+    [{ handle: 1 }, 'Perfil: esperava um texto.'],
     [{ line: 'a'.repeat(81) }, 'Linha de endereço: no máximo 80 caracteres (tem 81).'],
     [{ line: 'a\u0000' }, 'Linha de endereço: tem caracteres que não dá para salvar.'],
     [{ accent: 'red' }, 'Cor: use o formato #rrggbb.'],

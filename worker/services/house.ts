@@ -42,12 +42,11 @@ export async function readHouse({ db }: Context): Promise<House> {
 
 const line = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
 
-/** Writes down what the house says of itself, but for its logo. Every text is one line; the handle gets its "@". */
+/** Writes down what the house says of itself, but for its logo. Every text is one line. */
 export async function saveHouse({ db }: Context, input: HouseInput): Promise<House> {
-  const handle = line(input.handle)?.replace(/^@*\s*/, '@') ?? null;
   const texts = {
     name: line(input.name) ?? HOUSE_DEFAULT.name,
-    handle: handle === '@' ? null : handle,
+    handle: line(input.handle),
     line: line(input.line),
     accent: input.accent,
   };

@@ -1,5 +1,6 @@
 import type { House, HouseInput } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { handleOf } from '../../../../core/rules/handle.ts';
 import { sendable, textProblem } from '../../admin/text-problem.ts';
 import type { FormErrors } from '../../ui/use-form.ts';
 
@@ -24,7 +25,7 @@ export function accentOf(typed: string): string | null {
 /** The form's texts as they are sent. */
 export const inputOf = (texts: HouseTexts): HouseInput => ({
   name: sendable(texts.name),
-  handle: sendable(texts.handle) || null,
+  handle: handleOf(sendable(texts.handle)) || null,
   line: sendable(texts.line) || null,
   accent: accentOf(texts.accent) ?? (sendable(texts.accent) || null),
 });
@@ -35,7 +36,7 @@ export function checkHouse(texts: HouseTexts): FormErrors<keyof HouseTexts> {
   const isColour = texts.accent.trim() === '' || accentOf(texts.accent) !== null;
   return {
     name: textProblem('Nome da casa', LIMITS.houseName, sendable(texts.name)) ?? empty ?? undefined,
-    handle: textProblem('Perfil', LIMITS.houseHandle, sendable(texts.handle)) ?? undefined,
+    handle: textProblem('Perfil', LIMITS.houseHandle, handleOf(sendable(texts.handle))) ?? undefined,
     line: textProblem('Linha de endereço', LIMITS.houseLine, sendable(texts.line)) ?? undefined,
     accent: isColour ? undefined : 'Cor: use o formato #rrggbb.',
   };

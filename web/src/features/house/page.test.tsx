@@ -16,7 +16,7 @@ test('what is typed is seen at once, in light and dark, and saved; the answer is
   await user.type(await field('Perfil'), 'quintal');
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), 'FFE600');
-  const preview = screen.getByRole('region', { name: 'Como vai ficar' });
+  const preview = await screen.findByRole('region', { name: 'Como vai ficar' });
   expect(preview.textContent).toBe(
     'No claroQuintal@quintalRua 1A cor é escurecida para #807300, para o nome ficar legível neste fundo.No escuroQuintal@quintalRua 1',
   );
@@ -25,7 +25,7 @@ test('what is typed is seen at once, in light and dark, and saved; the answer is
   api.on('GET /api/house', { json: saved });
   await user.click(save());
   await expectToast('Casa salva', /^Vale já/);
-  expect(api.sent('PUT /api/house')).toEqual([{ name: 'Quintal', handle: 'quintal', line: 'Rua 1', accent: '#ffe600' }]);
+  expect(api.sent('PUT /api/house')).toEqual([{ name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600' }]);
   expect((await field('Perfil')).value).toBe('@quintal');
   expect(document.activeElement).toBe(save());
 });

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { House } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { HOUSE_DEFAULT } from '../../../../core/rules/house-default.ts';
+import { handleOf } from '../../../../core/rules/handle.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { LoadFailure } from '../../admin/load-failure.tsx';
 import { api, body } from '../../api/client.ts';
@@ -16,7 +17,8 @@ import { toast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { accentOf, checkHouse, FIELD_NAMES, type HouseTexts, inputOf, textsOf } from './form.ts';
 import { Logo } from './logo.tsx';
-import { Preview } from './preview.tsx';
+
+const Preview = lazy(() => import('./preview.tsx'));
 
 /** What the colour picker shows where the house has no colour of its own: the product's. */
 const PRODUCTS_OWN = '#d4351c';
@@ -132,13 +134,15 @@ function HouseForm({ house }: { house: House }) {
         </form>
         <Logo logo={house.logo} />
       </div>
-      <Preview
-        name={texts.name.trim() || HOUSE_DEFAULT.name}
-        handle={texts.handle.trim().replace(/^@*\s*(?=[^@\s])/, '@')}
-        line={texts.line.trim()}
-        accent={accent}
-        logo={house.logo}
-      />
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <Preview
+          name={texts.name.trim() || house.name}
+          handle={handleOf(texts.handle)}
+          line={texts.line.trim()}
+          accent={accent}
+          logo={house.logo}
+        />
+      </Suspense>
     </div>
   );
 }
