@@ -37,6 +37,3 @@ export const house = z.object({
   logo: picture.omit({ id: true, name: true }).nullable(),
 });
 export type House = z.infer<typeof house>;
-
-/** Until an administrator has said anything. */
-export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, logo: null };

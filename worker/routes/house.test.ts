@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOUSE_DEFAULT, house as houseAnswer } from '../../core/contracts/house.ts';
+import { house as houseAnswer } from '../../core/contracts/house.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
 import { files } from '../../db/schema/files.ts';
 import { house } from '../../db/schema/house.ts';
 import { admin } from '../test/accounts.ts';

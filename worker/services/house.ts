@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { HOUSE_DEFAULT, type House, type HouseInput } from '../../core/contracts/house.ts';
+import type { House, HouseInput } from '../../core/contracts/house.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
 import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/files.ts';
 import { house } from '../../db/schema/house.ts';

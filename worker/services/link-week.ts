@@ -1,4 +1,5 @@
-import { HOUSE_DEFAULT, type House } from '../../core/contracts/house.ts';
+import type { House } from '../../core/contracts/house.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
 import { type Night, nightOf } from '../../core/rules/night.ts';
 import type { Context } from '../context.ts';
 import { houseOf, selectHouse } from './house.ts';
