@@ -18,7 +18,6 @@ const LIMITS: Partial<Record<PageName, number>> = {
   day: 138,
   attractions: 125,
   view: 151,
-  house: 121,
 };
 const MOST_REQUESTS = 15;
 /** A smaller chunk costs a request more than it saves. The bundler's own few lines cannot be elsewhere. */
