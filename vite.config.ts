@@ -32,7 +32,7 @@ const CHUNKS = [
   chunk(
     'forms',
     'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/(stamp|dialogs)',
-    'api/(field-problems|programmes|session|admin)|contracts/messages',
+    'api/(field-problems|programmes|session|admin|house)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.
   chunk(
@@ -68,9 +68,12 @@ const CHUNKS = [
   // What was handed over and what has changed: there, too.
   chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
-  chunk('week-dialogs', 'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content)|rules/whatsapp'),
+  chunk(
+    'week-dialogs',
+    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)|rules/whatsapp',
+  ),
   // Drawn for the dialog of its pictures, and for the week's package.
-  chunk('pictures', 'week/pictures/|api/house'),
+  chunk('pictures', 'week/pictures/'),
   chunk(
     'designer-later',
     'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link|week-notes|author)|repeat/repetition|send/(browser-sender|decision-dialog))',
@@ -78,6 +81,15 @@ const CHUNKS = [
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog|mail-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/photos-dialog)'),
 ];
+
+/**
+ * Of the Worker all but what it loads when it is asked for: one chunk, because each that two of them share costs half a kilobyte
+ * of the start-up.
+ */
+const APP = (id: string) =>
+  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|workbook|fit|flyers|cell-text)|backup\/(make|manifest|kept|pack|sql|tables))/.test(
+    id,
+  );
 
 /**
  * Lets the bundler drop the router's components that nothing uses, with all they import (2 kB gzip): a `displayName` given
@@ -133,7 +145,13 @@ export default defineConfig({
   define: { __VENUE_TIME_ZONE__: JSON.stringify(vars.VENUE_TIME_ZONE) },
   // Smaller is a faster first start; the maps keep stack traces readable.
   environments: {
-    quartou: { build: { minify: true, sourcemap: true } },
+    quartou: {
+      build: {
+        minify: true,
+        sourcemap: true,
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: APP }] } } },
+      },
+    },
     // One style sheet, which each page has within itself: no chunk asks for it again.
     client: { build: { cssCodeSplit: false, rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
   },

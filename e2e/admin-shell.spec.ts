@@ -85,7 +85,8 @@ test('administrators by keyboard alone', async ({ page, authPages, adminDashboar
   await tabTo(page, others);
   await keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  await keyboard.press('End');
+  await keyboard.press('Home');
+  await keyboard.press('ArrowDown');
   const downloading = page.waitForEvent('download');
   await keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toBe(`programacao_eventos_extras_${id}.xlsx`);
