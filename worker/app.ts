@@ -18,6 +18,7 @@ import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
 import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
 import { linkFileRoutes } from './routes/link-files.ts';
+import { linkPageRoutes } from './routes/link-page.ts';
 import { linkRoutes } from './routes/links.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
 import { mailRoutes } from './routes/mail.ts';
@@ -58,6 +59,7 @@ const routes = base
 export type AppType = typeof routes;
 
 base.route('/s', linkFileRoutes);
+base.route('/s', linkPageRoutes);
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
 base.get('/assets/*', serveAsset);

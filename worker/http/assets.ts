@@ -67,6 +67,22 @@ async function withStyle({ env, req }: Context<AppEnv>, page: Response, origin: 
   return rewriter.transform(page);
 }
 
+/** The rules of the built stylesheet that load the product's typefaces, but for letters that Portuguese does not have. */
+let fontRules: string | undefined;
+
+/** Those rules, for a page that is not the app's. Without a build there are none. */
+export async function fontsOf({ env, req }: Context<AppEnv>): Promise<string> {
+  if (fontRules !== undefined) return fontRules;
+  const fetchAsset = (path: string) => env.ASSETS.fetch(new URL(path, req.url));
+  const page = await fetchAsset(framePath('/'));
+  await page.body?.cancel();
+  const [file] = page.headers.get('x-style')?.split(' ') ?? [];
+  if (!file) return '';
+  const rules = (await (await fetchAsset(file)).text()).match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  fontRules = rules.filter((rule) => !/latin-ext|figures/.test(rule)).join('');
+  return fontRules;
+}
+
 /** Link previews need the picture's whole address, which the build does not know. */
 const absolute = (origin: string) => ({
   element(meta: Element) {

@@ -1,31 +1,42 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { NOTE_FIELDS } from '../../../core/event-fields.ts';
-import { addDays, formatDayMonth } from '../../../core/rules/calendar.ts';
+import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { readable } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
-import { colourOf, documentOf, headOf, houseName } from './parts.ts';
+import { colourOf, documentOf, headOf, houseName, type Page } from './parts.ts';
 import { PAGE_SCRIPT } from './script.ts';
+import { accentStyle, PAGE_STYLE } from './styles.ts';
 import { type Changed, type Evening, type LinkView, type Price, type Shown, shownOf, type WeekKind } from './view.ts';
 import { clip, longDate, sentText, shortWeekday, titleOf } from './words.ts';
 
 /** The most bytes of a page. */
 export const MOST_BYTES = 30_000;
-/** How much of a text is shown, characters: less where the page becomes too large. */
-const LENGTHS = [600, 200, 90, 40] as const;
+/** How much of a text is shown, characters; and how much where the page becomes too large. */
+const WHOLE = 600;
+const SHORTER = [200, 90, 40];
 /** How many of an evening's artists are shown. */
 const MOST_ARTISTS = 24;
 /** How often the page looks for a newer send, seconds. */
 const EVERY = 45;
 
+/** Paper, light and dark; and the product's own colour on it. */
+const GROUNDS = ['#faf8f4', '#12100e'];
+const ACCENTS = ['#c9321a', '#ff6a4d'];
+
 /** The page of a link: tonight, then the week. */
-export function linkPage(view: LinkView, style: string): string {
+export function linkPage(view: LinkView, fonts: string): Page {
   const shown = shownOf(view);
-  let page = '';
-  for (const most of LENGTHS) {
-    page = String(render(view, shown, style, most));
-    if (new TextEncoder().encode(page).length <= MOST_BYTES) break;
+  const { accent } = view.house;
+  const [light, dark] = accent ? GROUNDS.map((ground) => readable(accent, ground)) : ACCENTS;
+  const style = fonts + PAGE_STYLE + accentStyle(light, dark);
+  let page = render(view, shown, style, WHOLE);
+  for (const most of SHORTER) {
+    if (new TextEncoder().encode(page.html).length <= MOST_BYTES) break;
+    page = render(view, shown, style, most);
   }
   return page;
 }
@@ -36,7 +47,7 @@ export function linkText(view: LinkView): string | null {
   return week && whatsappText(week.source.startDate, eventsOfWeek(week.source));
 }
 
-function render(view: LinkView, shown: Shown, style: string, most: number) {
+function render(view: LinkView, shown: Shown, style: string, most: number): Page {
   const { house, link, night, token } = view;
   const { tonight, next, week } = shown;
   const first = tonight.find(({ event }) => event)?.event;
@@ -70,7 +81,7 @@ function whoOf(event: ScheduleEvent, who: string[], most: number) {
   const rest = who.length - MOST_ARTISTS;
   return html`<div class="card who"><h2 class="alone">Atrações</h2><ul>${who.slice(0, MOST_ARTISTS).map((name, n) => {
     const photo = event.attractions[n]?.photo;
-    return html`<li>${photo ? html`<img src="${photo.imageUrl}&amp;w=160" alt="" width="36" height="36" loading="lazy">` : raw('<i></i>')}<span>${clip(name, most)}</span></li>`;
+    return html`<li>${photo ? html`<img src="${thumbUrl(photo.imageUrl, 160)}" alt="" width="36" height="36" loading="lazy">` : raw('<i></i>')}<span>${clip(name, most)}</span></li>`;
   })}${rest > 0 ? html`<li>e mais ${rest}</li>` : ''}</ul></div>`;
 }
 

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
 import { artists } from '../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../core/rules/image-url.ts';
 import type { LinkView, Shown } from './view.ts';
 import { dayKey, longDate, titleOf } from './words.ts';
 
@@ -21,9 +22,18 @@ export interface Sheet {
   body: Html;
 }
 
+/** A page with what its security policy has to name. */
+export interface Page {
+  html: string;
+  style: string;
+  script: string | null;
+}
+
 /** A whole document. */
-export const documentOf = ({ title, style, script, head, every, isTv, body }: Sheet) =>
-  html`<!doctype html><html lang="pt-BR" data-every="${every}"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
+export function documentOf({ title, style, script, head, every, isTv, body }: Sheet): Page {
+  const page = html`<!doctype html><html lang="pt-BR" data-every="${every}"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
+  return { html: String(page), style, script };
+}
 
 /** The house's logo and name. */
 export const houseName = ({ name, logo }: House) =>
@@ -39,7 +49,7 @@ export function headOf({ house, origin, night }: LinkView, { tonight, next, week
   const title = first ? `${titleOf(first).slice(0, LONGEST_PREVIEW)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
   const about = first ? artists(first).join(', ').slice(0, LONGEST_PREVIEW) : (house.line ?? '');
   const data = events.filter(({ date }) => date >= night.date).map((event) => eventData(event, house, origin, most));
-  return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${flyer.imageUrl}&amp;w=480"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
+  return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${thumbUrl(flyer.imageUrl, 480)}"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
 }
 
 /** An evening as schema.org has it. Its hour is not known, its price is a text. */

@@ -82,5 +82,5 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 `;
 
 /** The house's colour, which is none of the fixed ones. */
-export const accentStyle = (light: string, dark: string): string =>
+export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
   `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { artists } from '../../../core/rules/event-text.ts';
-import { colourOf, documentOf, NOTHING } from './parts.ts';
+import { colourOf, documentOf, NOTHING, type Page } from './parts.ts';
 import { PAGE_SCRIPT } from './script.ts';
 import { TV_STYLE } from './styles.ts';
 import { type Evening, type LinkView, type Price, shownOf } from './view.ts';
@@ -14,16 +14,15 @@ const LONG = 30;
 const MANY = 5;
 
 /** The page of a link for a television: tonight's flyer at full height, or the next one's. */
-export function tvPage(view: LinkView, fonts: string): { page: string; style: string } {
+export function tvPage(view: LinkView, fonts: string): Page {
   const { tonight, next, week } = shownOf(view);
   const on = tonight.filter(({ event }) => event);
   const main = on[0] ?? next;
   const evenings = week?.evenings.filter(({ event, date }) => event && date >= view.night.date && event !== main?.event) ?? [];
   const coming = [...on.slice(1), ...evenings.filter((one) => !on.some(({ event }) => event === one.event))].slice(0, 2);
-  const style = fonts + TV_STYLE;
-  const page = documentOf({
+  return documentOf({
     title: view.house.name,
-    style,
+    style: fonts + TV_STYLE,
     script: PAGE_SCRIPT,
     head: NOTHING,
     every: EVERY,
@@ -32,7 +31,6 @@ export function tvPage(view: LinkView, fonts: string): { page: string; style: st
       ? eveningOf(main, main.event, on.length > 0, coming)
       : html`<main data-day="extra"><p class="when title">${view.house.name}</p><h1>Programação em breve</h1><p class="who">${view.house.line ?? ''}</p></main>`,
   });
-  return { page: String(page), style };
 }
 
 function eveningOf({ date, prices }: Evening, event: ScheduleEvent, isTonight: boolean, coming: readonly Evening[]) {

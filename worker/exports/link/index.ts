@@ -1,0 +1,5 @@
+// What a link's routes load when the first one is asked for.
+export { linkPage, linkText } from './page.ts';
+export { problemPage } from './problem.ts';
+export { tvPage } from './tv.ts';
+export { shownOf } from './view.ts';

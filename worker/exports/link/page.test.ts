@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { changesBetween } from '../../../core/rules/changes.ts';
+import { HOUSE_DEFAULT } from '../../../core/rules/house-default.ts';
+import { DAYS, dayDate } from '../../../core/rules/week.ts';
+import type { SentWeek } from '../../services/versions/sent-week.ts';
+import { linkPage, linkText, MOST_BYTES } from './page.ts';
+import { tvPage } from './tv.ts';
+import type { LinkView } from './view.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const START = '2026-11-11';
+const PICTURE = { id: 1, name: 'flyer.jpg', imageUrl: `/media/${'a'.repeat(64)}?v=aaaaaaaa`, width: 600, height: 800 };
+
+function event(index: number, fields: Partial<ScheduleEvent> = {}): ScheduleEvent {
+  return {
+    id: index + 1,
+    scheduleId: 1,
+    dayOfWeek: DAYS[index]?.name ?? 'Evento Extra',
+    date: dayDate(START, index),
+    eventName: null,
+    observations: null,
+    isSpecialEvent: false,
+    attractions: [],
+    customAttractionsText: null,
+    freeEntry: false,
+    valueId: null,
+    value: null,
+    customValue: null,
+    layoutId: null,
+    layout: null,
+    ticketType: null,
+    firstLotValue: null,
+    secondLotValue: null,
+    lastLotValue: null,
+    lotPresets: null,
+    revision: 0,
+    ...fields,
+  };
+}
+
+const somebody = (...names: string[]) =>
+  names.map((customName, id) => ({ id, attraction: null, photo: null, customName, isCustom: true }));
+
+const BAILE = event(2, {
+  eventName: 'Baile da Lapa',
+  customValue: 'R$15 ATÉ 23H00',
+  observations: 'Lista amiga até as 18h.',
+  attractions: somebody('Banda Maré Alta', 'DJ Conceição'),
+});
+const SAMBA = event(0, { eventName: 'Samba do Bistrô', freeEntry: true });
+
+const week = (events: ScheduleEvent[], before: ScheduleEvent[] = events): SentWeek => ({
+  startDate: START,
+  programmes: [
+    { scheduleId: 1, version: 3, sentAt: '2026-11-12T21:02:00.000Z', events, changes: changesBetween(before, events) },
+  ],
+});
+
+/** The page at a moment of a night, minutes after its midnight. */
+const at = (date: string, minutes: number, weeks: SentWeek[], link = {}): LinkView => ({
+  token: 'A'.repeat(22),
+  origin: 'https://quartou.test',
+  link: { label: 'Portaria', hasPackage: false, ...link },
+  house: { ...HOUSE_DEFAULT, line: 'Rua da Lapa, 120' },
+  night: { date, minutes },
+  now: Date.parse('2026-11-14T02:30:00.000Z'),
+  timeZone: ZONE,
+  weeks,
+});
+const FRIDAY = '2026-11-13';
+const said = (html: string) =>
+  html
+    .replace(/<(style|script).*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+const textAt = (...view: Parameters<typeof at>) => said(linkPage(at(...view), '').html);
+
+describe('tonight', () => {
+  it('is first, with what has changed by the last send', () => {
+    const before = [SAMBA, { ...BAILE, customValue: 'R$20 ATÉ 00H00', attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') }];
+    const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
+    const text = said(html);
+    expect(text).toContain('Hoje · sexta-feira, 13/11 Baile da Lapa');
+    expect(text.indexOf('Baile da Lapa')).toBeLessThan(text.indexOf('Samba do Bistrô'));
+    expect(text).toContain('Mudou qui. 18:02: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
+    expect(text).toContain('não toca mais DJ Nego Zé ; também toca DJ Conceição');
+    expect(text).toContain('Portaria · versão 3');
+    expect(text).toContain('Lista amiga até as 18h.');
+    expect(html).toContain('<h1>Baile da Lapa</h1>');
+    expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
+  });
+
+  it('marks a price whose hour has passed, also after midnight', () => {
+    for (const minutes of [23 * 60, 29 * 60]) {
+      const text = textAt(FRIDAY, minutes, [week([BAILE])]);
+      expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
+    }
+    // Neither before nor on another night.
+    expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou');
+    expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou');
+  });
+
+  it('says when there is nothing, what comes next, and what was sent', () => {
+    const sunday = event(4, { eventName: 'Forró' });
+    expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
+      'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
+    );
+    expect(textAt('2026-11-17', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana que passou');
+    expect(textAt('2026-11-10', 1200, [week([BAILE])])).toContain(
+      'A programação desta semana ainda não foi enviada A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima semana',
+    );
+    expect(textAt('2026-11-10', 1200, [])).toContain('ainda não foi enviada Ela aparece aqui assim que a equipe enviar.');
+  });
+
+  it('says that an evening was called off', () => {
+    const text = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE])]);
+    expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou qui. 18:02: saiu da programação');
+  });
+});
+
+describe('the page', () => {
+  it('is at most 30 kB, whatever was written', () => {
+    const text = (length: number) => '&é"<'.repeat(length / 4);
+    const names = Array.from({ length: 100 }, () => text(200));
+    const full = (index: number) =>
+      event(index, {
+        date: FRIDAY,
+        eventName: text(500),
+        observations: text(2000),
+        customValue: text(300),
+        attractions: somebody(...names),
+        layout: PICTURE,
+        layoutId: 1,
+      });
+    const events = Array.from({ length: 11 }, (_, index) => full(index));
+    const before = events.map((one) => ({ ...one, eventName: text(480), observations: text(400), customValue: text(200) }));
+    const { html } = linkPage(at(FRIDAY, 1400, [week(events, before)]), 'x'.repeat(2000));
+    expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(said(html)).toContain('Hoje · sexta-feira, 13/11');
+  });
+
+  it('shows text as text, also where a program reads it', () => {
+    const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE, layoutId: 1 });
+    const view = at(FRIDAY, 1200, [week([hostile])], { label: '<b>Porta</b>' });
+    for (const { html } of [linkPage(view, ''), tvPage(view, '')]) {
+      expect(html).not.toMatch(/<img src=x|<b>Porta/);
+      expect(html.match(/<\/script>/g)?.length).toBe(html.match(/<script/g)?.length);
+    }
+    const { html } = linkPage(view, '');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(data)[0]).toMatchObject({
+      '@type': 'Event',
+      name: hostile.eventName,
+      startDate: FRIDAY,
+      location: { name: 'Quartou!', address: 'Rua da Lapa, 120' },
+      image: `https://quartou.test${PICTURE.imageUrl}`,
+    });
+    expect(html).toContain(
+      `<meta property="og:image" content="https://quartou.test/media/${'a'.repeat(64)}?v=aaaaaaaa&amp;w=480">`,
+    );
+  });
+
+  it('offers the package where the link allows it', () => {
+    const weeks = [week([BAILE])];
+    expect(linkPage(at(FRIDAY, 1200, weeks), '').html).not.toContain('pacote.zip');
+    expect(linkPage(at(FRIDAY, 1200, weeks, { hasPackage: true }), '').html).toContain(`/s/${'A'.repeat(22)}/pacote.zip`);
+  });
+
+  it('has the text to post', () => {
+    expect(linkText(at(FRIDAY, 1200, [week([BAILE])]))).toMatch(/^\*Programação de 11\/11 a 15\/11\*\n\n\*Sexta-feira, 13\/11\*/);
+    expect(linkText(at(FRIDAY, 1200, []))).toBeNull();
+  });
+});
+
+describe('the television', () => {
+  const tv = (...view: Parameters<typeof at>) => said(tvPage(at(...view), '').html);
+  const SUNDAY = event(4, { eventName: 'Forró' });
+
+  it('has tonight, its price, and the next two nights', () => {
+    const saturday = event(3, { eventName: 'Funk' });
+    expect(tv(FRIDAY, 1200, [week([SAMBA, BAILE, saturday, SUNDAY])])).toContain(
+      'HOJE · SEXTA-FEIRA, 13/11 Baile da Lapa Banda Maré Alta DJ Conceição R$15 ATÉ 23H00 Sáb 14/11 Funk Dom 15/11 Forró',
+    );
+  });
+
+  it('has the next night where there is nothing tonight, and says so where nothing comes', () => {
+    expect(tv('2026-11-14', 1200, [week([BAILE, SUNDAY])])).toContain('DOMINGO, 15/11 Forró');
+    expect(tv('2026-11-17', 1200, [week([BAILE])])).toContain('Programação em breve');
+  });
+});

@@ -1,0 +1,94 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { nightOf } from '../../core/rules/night.ts';
+import { createContext } from '../context.ts';
+import { makeLink, revokeLink } from '../services/links.ts';
+import { weekOf } from '../services/versions/sent-week.ts';
+import { makeUser } from '../test/accounts.ts';
+import { call, get, lastLine, post, put, requestLines, setCookies } from '../test/api.ts';
+import { makeSchedule } from '../test/fixtures.ts';
+
+const context = createContext(env);
+const newLink = async (hasPackage = false) =>
+  makeLink(context, { label: 'Portaria', endsOn: null, hasPackage }, await makeUser());
+
+/** A programme of the running week, with every day filled and sent. */
+async function sendWeek(eventName: string) {
+  const night = nightOf(context.now().getTime(), context.timeZone);
+  const { id, events } = await makeSchedule({ startDate: weekOf(night) });
+  for (const event of events) await put(`/api/events/${event.id}`, { scheduleId: id, eventName, freeEntry: true });
+  await post(`/api/schedules/${id}/versions`, {});
+  return { id, events };
+}
+
+const sha256 = async (text: string) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64');
+
+describe('the page of a link', () => {
+  it('shows what was sent, in one round trip, and lets nothing else in', async () => {
+    const { path } = await newLink();
+    const { id, events } = await sendWeek('Baile <da> Lapa');
+    await put(`/api/events/${events[0]?.id}`, { scheduleId: id, eventName: 'Ainda não enviado' });
+    for (const address of [path, `${path}?tv=1`]) {
+      const page = await get(address);
+      const html = await page.text();
+      expect(page.status).toBe(200);
+      expect(lastLine().d1RoundTrips).toBe(1);
+      expect(html).toContain('Baile &lt;da&gt; Lapa');
+      expect(html).not.toContain('Ainda não enviado');
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'/);
+      for (const [kind, element] of [
+        ['style', /<style>(.*?)<\/style>/s],
+        ['script', /<script>(.*?)<\/script>/s],
+      ] as const) {
+        expect(policy).toContain(`${kind}-src 'sha256-${await sha256(element.exec(html)?.[1] ?? '')}'`);
+      }
+      expect(Object.fromEntries(page.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'x-frame-options': 'DENY',
+      });
+      expect(setCookies(page)).toEqual([]);
+    }
+  });
+
+  it('of an ended link is 410, of a guess 404, each in words', async () => {
+    const { id, path } = await newLink();
+    await revokeLink(context, id);
+    const ended = await get(path);
+    expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('Este link não funciona mais')]);
+    for (const address of [`/s/${'A'.repeat(22)}`, '/s/x', '/s/', `${path}/nada`, '/s/%3Cscript%3E']) {
+      const guess = await get(address);
+      expect([guess.status, await guess.text()]).toEqual([404, expect.stringContaining('Link não encontrado')]);
+      expect(guess.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(guess.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await call('POST', path, {})).status).toBe(404);
+  });
+
+  it('is in no log, also where it fails', async () => {
+    const { path } = await newLink();
+    const token = path.slice('/s/'.length);
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const rest of ['', '/whatsapp', '/pacote.zip', '/nada', '.ics']) await get(`${path}${rest}`);
+    await call('GET', path, undefined, { host: 'x' });
+    expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
+  });
+
+  it('hands over text and package, the latter where it may', async () => {
+    const { id } = await sendWeek('Noite do pacote');
+    const [plain, whole] = [await newLink(), await newLink(true)];
+    const posted = await get(`${plain.path}/whatsapp`);
+    expect(posted.status).toBe(302);
+    expect(decodeURIComponent(posted.headers.get('location') ?? '')).toMatch(
+      /^https:\/\/wa\.me\/\?text=\*Programação de .*Noite do pacote/s,
+    );
+    expect((await get(`${plain.path}/pacote.zip`)).status).toBe(404);
+    const zip = await get(`${whole.path}/pacote.zip`);
+    expect(zip.headers.get('content-type')).toBe('application/zip');
+    expect(new TextDecoder().decode((await zip.arrayBuffer()).slice(0, 2))).toBe('PK');
+    expect(id).toBeGreaterThan(0);
+  });
+});

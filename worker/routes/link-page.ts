@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { errorAnswer } from '../../core/contracts/errors.ts';
+import { AppError } from '../errors.ts';
+import type { LinkView } from '../exports/link/view.ts';
+import { attachment } from '../http/answer.ts';
+import { fontsOf } from '../http/assets.ts';
+import { onError } from '../http/errors.ts';
+import type { AppEnv } from '../http/types.ts';
+import { readLinkWeek } from '../services/link-week.ts';
+
+// What people see who were given a link. Its code is a chunk of its own: the Worker starts without it.
+const rendering = () => import('../exports/link/index.ts');
+
+type LinkContext = Context<AppEnv, '/:token'>;
+
+/** A page of a link: what is in it may run and nothing else. */
+async function send(
+  c: Context<AppEnv>,
+  { html, style, script }: { html: string; style: string; script: string | null },
+  status: ContentfulStatusCode = 200,
+) {
+  const hash = async (text: string) =>
+    `'sha256-${Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64')}'`;
+  const policy = [
+    "default-src 'none'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `style-src ${await hash(style)}`,
+    `script-src ${script === null ? "'none'" : await hash(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return c.html(html, status, { 'content-security-policy': policy });
+}
+
+/** What the link of a request leads to; null where it is over, which `over` says. */
+async function viewOf(c: LinkContext): Promise<LinkView | null> {
+  const { context } = c.var;
+  const token = c.req.param('token');
+  const found = await readLinkWeek(context, token);
+  if (found.state === 'unknown')
+    throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
+  if (found.state === 'revoked') return null;
+  const { link, house, night, weeks } = found;
+  return {
+    token,
+    origin: new URL(c.req.url).origin,
+    link,
+    house,
+    night,
+    now: context.now().getTime(),
+    timeZone: context.timeZone,
+    weeks,
+  };
+}
+
+async function problem(c: Context<AppEnv>, title: string, text: string, status: ContentfulStatusCode) {
+  const { problemPage } = await rendering();
+  return send(c, problemPage(title, text, await fontsOf(c)), status);
+}
+
+const over = (c: Context<AppEnv>) =>
+  problem(c, 'Este link não funciona mais', 'Ele foi encerrado pela casa. Peça um link novo.', 410);
+
+const TITLES: Partial<Record<number, string>> = { 404: 'Link não encontrado', 429: 'Espere um pouco' };
+
+/** What a link shows, rendered here and readable without script; under `/s`. */
+export const linkPageRoutes = new Hono<AppEnv>()
+  .get('/:token{[\\w-]+}', async (c) => {
+    const view = await viewOf(c);
+    if (!view) return over(c);
+    const { linkPage, tvPage } = await rendering();
+    const fonts = await fontsOf(c);
+    return send(c, c.req.query('tv') === '1' ? tvPage(view, fonts) : linkPage(view, fonts));
+  })
+  .get('/:token{[\\w-]+}/whatsapp', async (c) => {
+    const view = await viewOf(c);
+    if (!view) return over(c);
+    const text = (await rendering()).linkText(view);
+    if (text === null) throw new AppError('not_found', 'Ainda não há programação enviada para mandar.');
+    return c.redirect(`https://wa.me/?text=${encodeURIComponent(text)}`);
+  })
+  .get('/:token{[\\w-]+}/pacote.zip', async (c) => {
+    const view = await viewOf(c);
+    if (!view) return over(c);
+    const programme = (await rendering()).shownOf(view).week?.source.programmes[0];
+    if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
+    const { weekPackage } = await import('../exports/package.ts');
+    const { body, fileName } = await weekPackage(c.var.context, programme.scheduleId, { version: programme.version });
+    return attachment(c, body, fileName, 'application/zip');
+  })
+  .all('/*', () => {
+    throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
+  })
+  .onError(async (error, c) => {
+    // Logged and put into words as everywhere; people get a page.
+    const known = onError(error, c);
+    const { message } = errorAnswer.parse(await known.json());
+    const answer = await problem(
+      c,
+      TITLES[known.status] ?? 'Não foi possível abrir agora',
+      message,
+      known.status as ContentfulStatusCode,
+    );
+    const wait = known.headers.get('retry-after');
+    if (wait) answer.headers.set('retry-after', wait);
+    return answer;
+  });
