@@ -23,7 +23,7 @@ const MOST_REQUESTS = 15;
 /** A smaller chunk costs a request more than it saves. The bundler's own few lines cannot be elsewhere. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-const WORKER_LIMIT = 124;
+const WORKER_LIMIT = 122;
 const SERVICE_WORKER_LIMIT = 12;
 
 interface Chunk {

@@ -158,8 +158,16 @@ function drawWhole(context: CanvasRenderingContext2D, picture: ImageBitmap, box:
 
 /** Blurs by drawing the picture a few pixels wide and that large again, which every browser does fast (Safari has no `filter`). */
 function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
-  const small = document.createElement('canvas');
-  [small.width, small.height] = [12, 16];
-  small.getContext('2d')?.drawImage(picture, 0, 0, small.width, small.height);
-  context.drawImage(small, box.x, box.y, box.width, box.height);
+  let from: CanvasImageSource = picture;
+  // In two steps, or the few pixels are seen as squares.
+  for (const width of [9, 72]) {
+    const small = document.createElement('canvas');
+    [small.width, small.height] = [width, (width * box.height) / box.width];
+    const smallContext = small.getContext('2d');
+    if (!smallContext) return;
+    smallContext.imageSmoothingQuality = 'high';
+    smallContext.drawImage(from, 0, 0, small.width, small.height);
+    from = small;
+  }
+  context.drawImage(from, box.x, box.y, box.width, box.height);
 }

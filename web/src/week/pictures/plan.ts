@@ -82,8 +82,9 @@ function eveningOf(event: ScheduleEvent, startDate: string): Evening {
     slug: day?.key ?? 'extra',
     day: String(Number(event.date.slice(8))),
     name: event.eventName?.trim() || (day?.name ?? EXTRA_EVENT),
-    artists: artists(event).join(' · '),
-    price: priceLines(event).join(' · '),
+    // The dot stays with the one before it.
+    artists: artists(event).join('\u00a0· '),
+    price: priceLines(event).join('\n'),
     flyer: event.layout?.imageUrl ?? null,
   };
 }
@@ -166,7 +167,7 @@ class Sheet {
 
   /** The house's logo, or its name. */
   brand(house: House, box: Box, colour: string, align: 'left' | 'center'): void {
-    const name = this.fit(house.name, { ...TITLE, size: Math.min(104, box.height) }, box, 1);
+    const name = this.fit(house.name, { ...TITLE, size: box.height * 0.8 }, box, 1);
     const y = box.y + (box.height - name.lineHeight) / 2;
     const instead: Part = { kind: 'text', box: { ...box, y, height: name.lineHeight }, text: name, colour, align };
     if (house.logo) this.parts.push({ kind: 'picture', box, url: house.logo.imageUrl, align, instead: [instead] });
@@ -281,7 +282,7 @@ function row(sheet: Sheet, input: PlanInput, evening: Evening, box: Box): void {
   const flyerBox = { x: box.x + dayWidth + 16, y: box.y + 13, width: Math.min(flyerHeight * 0.75, 160), height: flyerHeight };
   sheet.parts.push(...flyer(evening, flyerBox, input));
 
-  const priceWidth = evening.price ? 236 : 0;
+  const priceWidth = evening.price ? 256 : 0;
   const x = flyerBox.x + flyerBox.width + GAP;
   const width = box.x + box.width - priceWidth - (priceWidth && GAP) - x;
   const room = box.height - 16;
@@ -307,7 +308,7 @@ function cover(input: PlanInput, list: Evening[]): Plan {
   const colours = PALETTES[theme];
   const sheet = new Sheet(measure);
   sheet.band(0, list, theme);
-  sheet.brand(house, { x: MARGIN, y: 110, width: INNER, height: 210 }, colours.ink, 'left');
+  sheet.brand(house, { x: MARGIN, y: 90, width: INNER, height: 220 }, colours.ink, 'left');
   let y = 360;
   const days = sheet.fit(weekInWords(content.startDate), { ...TITLE, size: 76 }, { width: INNER, height: 190 }, 2);
   y += sheet.put(days, { x: MARGIN, y, width: INNER }, accentOn(input), 'left') + GAP;
