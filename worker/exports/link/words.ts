@@ -4,7 +4,7 @@ import { type CalendarDate, dateInZone, daysBetween, formatDayMonth, timeInZone,
 const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 
 /** "sexta-feira", of any date. */
-export const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
+const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
 
 /** "sexta-feira, 13/11". */
 export const longDate = (date: CalendarDate): string => `${weekdayName(date)}, ${formatDayMonth(date)}`;

@@ -32,7 +32,7 @@ const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 const letters = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /** The most lines of a size that a box has room for. */
-export const linesIn = (height: number, size: number): number => Math.floor(height / (size * LEADING));
+const linesIn = (height: number, size: number): number => Math.floor(height / (size * LEADING));
 
 /**
  * A text in a box, each of its lines a paragraph: as large as `style.size` where it fits, else smaller, down to `SMALLEST`, and there with an ellipsis.
