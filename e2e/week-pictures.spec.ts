@@ -66,7 +66,7 @@ test('the pictures of a week, by keyboard: formats, free margins of the story, w
   week,
 }) => {
   void catalogue;
-  const layout = await apiSeed.addLayout(await flyer(unique('cartaz.png')));
+  const layout = await apiSeed.addLayout(await flyer(`${unique('cartaz')}.png`));
   const programme = await apiSeed.week(week, [
     { eventName: 'Samba do Bistrô', freeEntry: true, layoutId: layout.id },
     { eventName: 'Festa de nome comprido '.repeat(4).slice(0, 80).trim(), customValue: 'R$ 25 COM NOME NA LISTA ATÉ MEIA-NOITE' },

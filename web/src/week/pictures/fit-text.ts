@@ -43,7 +43,10 @@ export function fitText(
   box: { width: number; height: number },
   mostLines = Number.POSITIVE_INFINITY,
 ): FittedText {
-  const words = (style.isCapitals ? text.toLocaleUpperCase('pt-BR') : text).trim().split(/\s+/).filter(Boolean);
+  const words = (style.isCapitals ? text.toLocaleUpperCase('pt-BR') : text)
+    .trim()
+    .split(/[^\S\u00a0]+/)
+    .filter(Boolean);
   const isWithin = (line: string, font: string) => measure(line, font) <= box.width;
   const fitted = (size: number, lines: string[]): FittedText => ({
     lines,

@@ -125,7 +125,10 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictu
       const picture = pictures.get(part.url);
       if (!picture) break;
       drawBlurred(context, picture, box);
-      context.fillStyle = part.veil;
+      const veil = context.createLinearGradient(0, 0, 0, part.textTop);
+      veil.addColorStop(0.8, part.veil);
+      veil.addColorStop(1, part.textVeil);
+      context.fillStyle = veil;
       context.fillRect(box.x, box.y, box.width, box.height);
     }
   }
@@ -158,8 +161,14 @@ function drawWhole(context: CanvasRenderingContext2D, picture: ImageBitmap, box:
 
 /** Blurs by drawing the picture a few pixels wide and that large again, which every browser does fast (Safari has no `filter`). */
 function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
-  const small = document.createElement('canvas');
-  [small.width, small.height] = [12, 16];
-  small.getContext('2d')?.drawImage(picture, 0, 0, small.width, small.height);
-  context.drawImage(small, box.x, box.y, box.width, box.height);
+  let from: CanvasImageSource = picture;
+  // In steps, so that the few pixels do not show as squares.
+  for (const width of [12, 48, 192]) {
+    const step = Object.assign(document.createElement('canvas'), { width, height: (width * box.height) / box.width });
+    const on = step.getContext('2d');
+    if (on) on.imageSmoothingQuality = 'high';
+    on?.drawImage(from, 0, 0, step.width, step.height);
+    from = step;
+  }
+  context.drawImage(from, box.x, box.y, box.width, box.height);
 }

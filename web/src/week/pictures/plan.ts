@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { House } from '../../../../core/contracts/house.ts';
 import type { VersionContent } from '../../../../core/contracts/versions.ts';
-import { addDays, daysBetween } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '../../../../core/rules/calendar.ts';
 import { onColour, readable } from '../../../../core/rules/contrast.ts';
 import { artists, isEventConfigured, priceLines } from '../../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
@@ -23,8 +23,8 @@ export type Part =
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: 'left' | 'right' | 'center' }
   /** A picture as large as fits into the box, whole, against its left edge or in its middle; `instead` where it cannot be had. */
   | { kind: 'picture'; box: Box; url: string; align: 'left' | 'center'; instead: Part[] }
-  /** The same picture over all of the box, blurred, with a veil in which text can be read. */
-  | { kind: 'ground'; box: Box; url: string; veil: string };
+  /** The same picture over all of the box, blurred, below a veil: from `textTop` down one on which text can be read. */
+  | { kind: 'ground'; box: Box; url: string; veil: string; textVeil: string; textTop: number };
 
 /** A picture: its size in pixels, and what is drawn, from the bottom up. */
 export interface Plan {
@@ -60,11 +60,15 @@ interface Evening {
   /** For a file's name. */
   slug: string;
   day: string;
+  date: CalendarDate;
   name: string;
   artists: string;
   price: string;
   flyer: string | null;
 }
+
+/** Stays with what is before it, so that no line begins with it. */
+const SEPARATOR = '\u00a0· ';
 
 /** The evenings with something in them, in the order of their dates. */
 function evenings({ startDate, events }: PlanInput['content']): Evening[] {
@@ -81,9 +85,10 @@ function eveningOf(event: ScheduleEvent, startDate: string): Evening {
     short: day?.short ?? 'Extra',
     slug: day?.key ?? 'extra',
     day: String(Number(event.date.slice(8))),
+    date: event.date,
     name: event.eventName?.trim() || (day?.name ?? EXTRA_EVENT),
-    artists: artists(event).join(' · '),
-    price: priceLines(event).join(' · '),
+    artists: artists(event).join(SEPARATOR),
+    price: priceLines(event).join(SEPARATOR),
     flyer: event.layout?.imageUrl ?? null,
   };
 }
@@ -103,15 +108,23 @@ const MONTHS = [
   'dezembro',
 ];
 
-/** "11 a 15 de novembro", "30 de setembro a 4 de outubro". */
-export function weekInWords(startDate: string): string {
-  const [from, to] = [startDate, addDays(startDate, 4)].map((date) => ({
-    day: Number(date.slice(8)),
-    month: MONTHS[Number(date.slice(5, 7)) - 1] ?? '',
-  }));
-  if (!from || !to) return '';
-  const start = from.month === to.month ? `${from.day}` : `${from.day} de ${from.month}`;
-  return `${start} a ${to.day} de ${to.month}`;
+/** "11 a 15 de novembro", "30 de setembro a 4 de outubro", "16 de novembro". */
+export function datesInWords(from: CalendarDate, to: CalendarDate): string {
+  const [first, last] = [from, to].map((date) => {
+    const month = MONTHS[Number(date.slice(5, 7)) - 1];
+    return { day: Number(date.slice(8)), month };
+  });
+  if (from === to) return `${last?.day} de ${last?.month}`;
+  return `${first?.day}${first?.month === last?.month ? '' : ` de ${first?.month}`} a ${last?.day} de ${last?.month}`;
+}
+
+/** The days that the pictures are about: the week, or those of its extra events where it has nothing else. */
+function when({ startDate }: PlanInput['content'], list: Evening[]): { dates: string; days: string } {
+  const [first, last] = [list[0]?.date, list.at(-1)?.date];
+  if (!first || !last || list.some(({ key }) => key !== 'extra')) {
+    return { dates: datesInWords(startDate, addDays(startDate, 4)), days: 'quarta a domingo' };
+  }
+  return { dates: datesInWords(first, last), days: list.length === 1 ? 'evento extra' : 'eventos extras' };
 }
 
 /** Every picture of a week: a feed, a story, and a carousel of a cover and a slide for each evening. */
@@ -218,13 +231,14 @@ function week(input: PlanInput, list: Evening[], name: string, height: number, f
   sheet.band(top, list, theme);
 
   const head = { y: top + BAND + 34, height: 124 };
-  const days = sheet.fit(weekInWords(content.startDate), { ...TITLE, size: 44 }, { width: 440, height: 60 }, 1);
+  const said = when(content, list);
+  const days = sheet.fit(said.dates, { ...TITLE, size: 44 }, { width: 440, height: 60 }, 1);
   const right = { x: WIDTH - MARGIN - 440, width: 440 };
   sheet.brand(house, { x: MARGIN, ...head, width: INNER - 440 - GAP }, colours.ink, 'left');
   const headHeight = days.lineHeight + 36;
   let y = head.y + (head.height - headHeight) / 2;
   y += sheet.put(days, { ...right, y }, accentOn(input), 'right');
-  const subtitle = sheet.fit('quarta a domingo', { ...BODY, size: 30 }, { width: 440, height: 40 }, 1);
+  const subtitle = sheet.fit(said.days, { ...BODY, size: 30 }, { width: 440, height: 40 }, 1);
   sheet.put(subtitle, { ...right, y }, colours.soft, 'right');
 
   const foot = footer(sheet, input, bottom);
@@ -309,7 +323,7 @@ function cover(input: PlanInput, list: Evening[]): Plan {
   sheet.band(0, list, theme);
   sheet.brand(house, { x: MARGIN, y: 110, width: INNER, height: 210 }, colours.ink, 'left');
   let y = 360;
-  const days = sheet.fit(weekInWords(content.startDate), { ...TITLE, size: 76 }, { width: INNER, height: 190 }, 2);
+  const days = sheet.fit(when(content, list).dates, { ...TITLE, size: 76 }, { width: INNER, height: 190 }, 2);
   y += sheet.put(days, { x: MARGIN, y, width: INNER }, accentOn(input), 'left') + GAP;
   const foot = footer(sheet, input, SLIDE_HEIGHT);
   const height = Math.min(132, (foot - y - GAP) / Math.max(1, list.length));
@@ -317,14 +331,14 @@ function cover(input: PlanInput, list: Evening[]): Plan {
     const top = y + i * height;
     sheet.dashes(top, colours.line);
     const colour = colours.dayInks[evening.key];
-    const when = sheet.fit(
+    const day = sheet.fit(
       `${evening.short} ${evening.day}`,
       { ...TITLE, size: 44, isCapitals: true },
       { width: 210, height: height - 12 },
       1,
     );
     const middle = (text: FittedText) => top + (height - text.lines.length * text.lineHeight) / 2;
-    sheet.put(when, { x: MARGIN, y: middle(when), width: 210 }, colour, 'left');
+    sheet.put(day, { x: MARGIN, y: middle(day), width: 210 }, colour, 'left');
     const width = INNER - 210 - GAP;
     const name = sheet.fit(evening.name, { ...TITLE, size: 52 }, { width, height: height - 12 }, 2);
     sheet.put(name, { x: MARGIN + 210 + GAP, y: middle(name), width }, colours.ink, 'left');
@@ -333,8 +347,9 @@ function cover(input: PlanInput, list: Evening[]): Plan {
   return { name: 'carrossel-0-capa', width: WIDTH, height: SLIDE_HEIGHT, ground: colours.paper, parts: sheet.parts };
 }
 
-/** How much of a blurred flyer the paper covers. */
-const VEIL: Record<Theme, string> = { dark: 'd0', light: 'e0' };
+/** How much of a blurred flyer the paper covers, and below text, whatever the flyer is. */
+const VEIL = 'a0';
+const TEXT_VEIL: Record<Theme, string> = { dark: 'e0', light: 'f2' };
 
 /** One evening: the flyer speaks. */
 function slide(input: PlanInput, evening: Evening, name: string): Plan {
@@ -343,10 +358,12 @@ function slide(input: PlanInput, evening: Evening, name: string): Plan {
   const sheet = new Sheet(measure);
   const colour = colours.dayInks[evening.key];
   const all = { x: 0, y: 0, width: WIDTH, height: SLIDE_HEIGHT };
-  if (evening.flyer) sheet.parts.push({ kind: 'ground', box: all, url: evening.flyer, veil: `${colours.paper}${VEIL[theme]}` });
-  else sheet.parts.push({ kind: 'fill', box: { ...all, height: BAND }, colour: colours.days[evening.key] });
-
   const top = SLIDE_HEIGHT - 290;
+  if (evening.flyer) {
+    const [veil, textVeil] = [VEIL, TEXT_VEIL[theme]].map((alpha) => colours.paper + alpha) as [string, string];
+    sheet.parts.push({ kind: 'ground', box: all, url: evening.flyer, veil, textVeil, textTop: top });
+  } else sheet.parts.push({ kind: 'fill', box: { ...all, height: BAND }, colour: colours.days[evening.key] });
+
   sheet.parts.push(...flyer(evening, { x: MARGIN, y: 60, width: INNER, height: top - 60 - GAP }, input));
 
   const room = SLIDE_HEIGHT - top - 40;
