@@ -87,7 +87,7 @@ const CHUNKS = [
  * of the start-up.
  */
 const APP = (id: string) =>
-  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|workbook|fit|flyers|cell-text)|backup\/(make|manifest|kept|pack|sql|tables))/.test(
+  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(link\/(index|page|parts|problem|script|styles|tv|view)|package|workbook|fit|flyers|cell-text)|backup\/(make|manifest|kept|pack|sql|tables))/.test(
     id,
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { HOUSE_DEFAULT } from '../../../core/contracts/house.ts';
 import { changesBetween } from '../../../core/rules/changes.ts';
+import { HOUSE_DEFAULT } from '../../../core/rules/house-default.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';
 import { linkPage, linkText, MOST_BYTES } from './page.ts';
