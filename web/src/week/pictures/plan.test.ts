@@ -136,6 +136,13 @@ it('a text that is too long ends with an ellipsis', () => {
   expect(name?.kind === 'text' && name.text.lines.at(-1)).toMatch(/M…$/);
 });
 
+it('a handle of 40 characters is whole, and so is an address line beside a short one', () => {
+  const said = (house: House) =>
+    plansOf([full(0)], house)[0]?.parts.flatMap((part) => (part.kind === 'text' ? part.text.lines.join(' ') : []));
+  expect(said({ ...HOUSE, line: null })).toContain(HOUSE.handle);
+  expect(said({ ...HOUSE, handle: '@quartou.bar' })).toContain(HOUSE.line);
+});
+
 it('any accent can be read', () => {
   for (const accent of ['#ffee00', '#000000', '#ffffff', '#7f7f7f']) {
     for (const plan of plansOf([full(0)], { ...HOUSE, accent })) {

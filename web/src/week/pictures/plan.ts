@@ -179,9 +179,10 @@ class Sheet {
 
   /** The house's logo, or its name. */
   brand(house: House, box: Box, colour: string, align: 'left' | 'center'): void {
-    const name = this.fit(house.name, { ...TITLE, size: Math.min(104, box.height) }, box, 1);
-    const y = box.y + (box.height - name.lineHeight) / 2;
-    const instead: Part = { kind: 'text', box: { ...box, y, height: name.lineHeight }, text: name, colour, align };
+    const name = this.fit(house.name, { ...TITLE, size: Math.min(104, box.height) }, box, 2);
+    const height = name.lines.length * name.lineHeight;
+    const y = box.y + (box.height - height) / 2;
+    const instead: Part = { kind: 'text', box: { ...box, y, height }, text: name, colour, align };
     if (house.logo) this.parts.push({ kind: 'picture', box, url: house.logo.imageUrl, align, instead: [instead] });
     else this.parts.push(instead);
   }
@@ -221,6 +222,8 @@ function flyer(evening: Evening, box: Box, { theme, measure }: PlanInput): Part[
   return evening.flyer === null ? instead : [{ kind: 'picture', box, url: evening.flyer, align: 'center', instead }];
 }
 
+const HIGHEST_ROW = 300;
+
 /** The week on one picture; `free` px above and below are left to the ground. */
 function week(input: PlanInput, list: Evening[], name: string, height: number, free: number): Plan {
   const { content, house, theme, measure } = input;
@@ -243,9 +246,12 @@ function week(input: PlanInput, list: Evening[], name: string, height: number, f
 
   const foot = footer(sheet, input, bottom);
   const from = head.y + head.height + 18;
-  const rowHeight = (foot - from) / Math.max(1, list.length);
+  // Few evenings stand in the middle.
+  const rowHeight = Math.min((foot - from) / Math.max(1, list.length), HIGHEST_ROW);
+  const first = from + (foot - from - list.length * rowHeight) / 2;
+  if (first > from) sheet.dashes(first + list.length * rowHeight, colours.line);
   for (const [i, evening] of list.entries()) {
-    const rowTop = from + i * rowHeight;
+    const rowTop = first + i * rowHeight;
     sheet.dashes(rowTop, colours.line);
     row(sheet, input, evening, { x: MARGIN, y: rowTop + 2, width: INNER, height: rowHeight - 2 });
   }
@@ -254,23 +260,25 @@ function week(input: PlanInput, list: Evening[], name: string, height: number, f
 }
 
 /** Handle and address line at the foot of a picture. @returns where it begins */
-function footer(sheet: Sheet, { house, theme }: PlanInput, bottom: number): number {
+function footer(sheet: Sheet, { house, theme, measure }: PlanInput, bottom: number): number {
   const { handle, line } = house;
   if (!handle && !line) return bottom - 40;
   const colours = PALETTES[theme];
-  const height = 96;
+  const height = 110;
   const y = bottom - height;
   const middle = (text: FittedText) => y + (height - text.lines.length * text.lineHeight) / 2;
-  const half = (INNER - GAP) / 2;
-  const [left, right] = handle && line ? [INNER * 0.36, INNER * 0.64 - GAP] : [INNER, INNER];
+  let left = 0;
   if (handle) {
-    const text = sheet.fit(handle, { ...BOLD, size: 30 }, { width: left, height }, 1);
+    // People look for it as it is written: it takes what it needs, and the line the rest.
+    const text = sheet.fit(handle, { ...BOLD, size: 30 }, { width: line ? INNER * 0.6 : INNER, height }, 1);
+    left = Math.ceil(measure(text.lines.join(''), text.font));
     sheet.put(text, { x: MARGIN, y: middle(text), width: left }, colours.ink, 'left');
   }
   if (line) {
-    const text = sheet.fit(line, { ...BODY, size: 30 }, { width: handle ? right : half * 2, height }, 2);
-    const x = WIDTH - MARGIN - (handle ? right : INNER);
-    sheet.put(text, { x, y: middle(text), width: handle ? right : INNER }, colours.soft, 'right');
+    const x = MARGIN + left + (left && GAP);
+    const width = WIDTH - MARGIN - x;
+    const text = sheet.fit(line, { ...BODY, size: 30 }, { width, height });
+    sheet.put(text, { x, y: middle(text), width }, colours.soft, 'right');
   }
   return y;
 }
@@ -292,7 +300,7 @@ function row(sheet: Sheet, input: PlanInput, evening: Evening, box: Box): void {
   sheet.put({ ...day, lineHeight: dayHeight }, { x: box.x, y, width: dayWidth }, colour, 'left');
 
   const flyerHeight = box.height - 26;
-  const flyerBox = { x: box.x + dayWidth + 16, y: box.y + 13, width: Math.min(flyerHeight * 0.75, 160), height: flyerHeight };
+  const flyerBox = { x: box.x + dayWidth + 16, y: box.y + 13, width: flyerHeight * 0.75, height: flyerHeight };
   sheet.parts.push(...flyer(evening, flyerBox, input));
 
   const priceWidth = evening.price ? 236 : 0;
