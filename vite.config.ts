@@ -70,7 +70,8 @@ const CHUNKS = [
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk(
     'week-dialogs',
-    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)|rules/whatsapp',
+    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
+    'rules/whatsapp',
   ),
   // Drawn for the dialog of its pictures, and for the week's package.
   chunk('pictures', 'week/pictures/'),
@@ -87,7 +88,7 @@ const CHUNKS = [
  * of the start-up.
  */
 const APP = (id: string) =>
-  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(link\/(index|page|parts|problem|script|styles|tv|view)|package|workbook|fit|flyers|cell-text)|backup\/(make|manifest|kept|pack|sql|tables))/.test(
+  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|workbook|fit|flyers|cell-text|link\/(?!calendar|week-json))|backup\/(make|manifest|kept|pack|sql|tables))/.test(
     id,
   );
 

@@ -18,6 +18,7 @@ test.describe('with a session', () => {
       `Valores${counts.values}`,
       `Lotes${counts.lotSettings}`,
       'Casa',
+      'Links',
     ]);
     await expect(page.locator('#menu').getByText('LÚ', { exact: true })).toBeVisible();
     await expect(page.locator('#menu').getByText(admin.account.username, { exact: true })).toBeVisible();
@@ -28,6 +29,7 @@ test.describe('with a session', () => {
       [/^Valores/, '/admin/values', 'Gerenciar Valores'],
       [/^Lotes/, '/admin/lot-settings', 'Configurações de Lotes'],
       [/^Casa/, '/admin/house', 'Casa'],
+      [/^Links/, '/admin/links', 'Links'],
     ] as const) {
       await adminDashboard.nav.getByRole('link', { name }).click();
       await expect(page).toHaveURL(path);
@@ -36,7 +38,7 @@ test.describe('with a session', () => {
       await expect(adminDashboard.nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
     await page.goBack();
-    await expect(page).toHaveURL('/admin/lot-settings');
+    await expect(page).toHaveURL('/admin/house');
     await page.getByRole('link', { name: 'Voltar ao início' }).click();
     await expect(page).toHaveURL('/');
   });

@@ -61,6 +61,6 @@ test('the package of a week: one press, with pictures; from the Excel menu by ke
   await page.goto(`/client/schedule/${empty.id}`);
   await button.click();
   await expect(dialog.getByText('Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(button).toBeFocused();
 });

@@ -19,6 +19,7 @@ test.describe('on a signed-in browser', () => {
         '/admin/values',
         '/admin/lot-settings',
         '/admin/house',
+        '/admin/links',
       ],
       ['/nada', '/login', '/register'],
     ].flat();

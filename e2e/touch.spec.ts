@@ -34,6 +34,7 @@ test.describe('on a signed-in phone', () => {
         '/admin/values',
         '/admin/lot-settings',
         '/admin/house',
+        '/admin/links',
       ],
     ].flat()) {
       await page.goto(path);

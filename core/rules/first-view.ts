@@ -24,4 +24,5 @@ export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> 
   values: [...ADMIN, '/api/values'],
   lotSettings: [...ADMIN, '/api/lot-settings'],
   house: [...ADMIN, '/api/house'],
+  links: [...ADMIN, '/api/links'],
 };

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, dateInZone, timeInZone } from './calendar.ts';
 
 /** When a night ends, minutes after midnight. */
-export const NIGHT_ENDS = 6 * 60;
+const NIGHT_ENDS = 6 * 60;
 const DAY = 24 * 60;
 
 /** A moment as a house counts it. */

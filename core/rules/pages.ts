@@ -16,6 +16,7 @@ export const PAGES = {
   values: '/admin/values',
   lotSettings: '/admin/lot-settings',
   house: '/admin/house',
+  links: '/admin/links',
   newSchedule: '/client/schedule',
   schedule: '/client/schedule/:id',
   history: '/client/history',

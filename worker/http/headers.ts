@@ -21,12 +21,12 @@ const entries = Object.entries(others);
 const HSTS = 'max-age=31536000';
 
 /**
- * Adds the security headers, keeping a stricter policy that a route set itself; nobody stores an answer of the API or of a link, or
+ * Adds the security headers, keeping a policy that a route set itself, also of who may frame it; nobody stores an answer of the API or of a link, or
  * indexes data. A link's address is a secret, so no other site is told of it.
  */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);
-  for (const [name, value] of entries) headers.set(name, value);
+  for (const [name, value] of entries) if (name !== 'x-frame-options' || !headers.has(name)) headers.set(name, value);
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
   const [isApi, isLink] = [path.startsWith('/api/'), path.startsWith('/s/')];
   if ((isApi || isLink) && !headers.has('cache-control')) headers.set('cache-control', 'no-store');

@@ -5,7 +5,7 @@ import { createContext } from '../context.ts';
 import { makeLink, revokeLink } from '../services/links.ts';
 import { weekOf } from '../services/versions/sent-week.ts';
 import { makeUser } from '../test/accounts.ts';
-import { call, get, lastLine, post, put, requestLines, setCookies } from '../test/api.ts';
+import { call, callWith, get, lastLine, post, put, requestLines, setCookies } from '../test/api.ts';
 import { makeSchedule } from '../test/fixtures.ts';
 
 const context = createContext(env);
@@ -72,15 +72,16 @@ describe('the page of a link', () => {
     const { path } = await newLink();
     const token = path.slice('/s/'.length);
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    for (const rest of ['', '/whatsapp', '/pacote.zip', '/nada', '.ics']) await get(`${path}${rest}`);
-    await call('GET', path, undefined, { host: 'x' });
+    for (const rest of ['', '/pacote.zip', '/nada', '.ics']) await get(`${path}${rest}`);
+    await callWith({ DB: env.UNMIGRATED }, 'GET', path);
     expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
   });
 
   it('hands over text and package, the latter where it may', async () => {
-    const { id } = await sendWeek('Noite do pacote');
+    await sendWeek('Noite do pacote');
     const [plain, whole] = [await newLink(), await newLink(true)];
-    const posted = await get(`${plain.path}/whatsapp`);
+    // By itself the test's client would follow.
+    const posted = await callWith({}, 'GET', `${plain.path}/whatsapp`);
     expect(posted.status).toBe(302);
     expect(decodeURIComponent(posted.headers.get('location') ?? '')).toMatch(
       /^https:\/\/wa\.me\/\?text=\*Programação de .*Noite do pacote/s,
@@ -89,6 +90,5 @@ describe('the page of a link', () => {
     const zip = await get(`${whole.path}/pacote.zip`);
     expect(zip.headers.get('content-type')).toBe('application/zip');
     expect(new TextDecoder().decode((await zip.arrayBuffer()).slice(0, 2))).toBe('PK');
-    expect(id).toBeGreaterThan(0);
   });
 });

@@ -89,6 +89,8 @@ describe('the package of a week', () => {
     const response = await get(path(id));
     expect(lastLine().d1RoundTrips).toBe(1);
     expect(response.headers.get('content-disposition')).toContain('filename="Pacote da semana 07-10-2026 (versao 1).zip"');
+    expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     const found = await unpacked(response);
     expect([...found.keys()]).toEqual([
       'textos/semana.txt',

@@ -14,6 +14,9 @@ async function sendPackage(c: Context<AppEnv>, id: number, options: PackageOptio
   // Its own chunk: the Worker starts without it.
   const { weekPackage } = await import('../exports/package.ts');
   const { body, fileName } = await weekPackage(c.var.context, id, options);
+  // It is downloaded by way of a frame in our own page, which WebKit refuses before it looks whether it is a download.
+  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'");
+  c.header('x-frame-options', 'SAMEORIGIN');
   return attachment(c, body, fileName, 'application/zip');
 }
 

@@ -22,6 +22,7 @@ const SCREENS = [
   { to: PATHS.values, label: 'Valores', count: 'values' },
   { to: PATHS.lotSettings, label: 'Lotes', count: 'lotSettings' },
   { to: PATHS.house, label: 'Casa', count: null },
+  { to: PATHS.links, label: 'Links', count: null },
 ] as const;
 
 /** The dashboard has three addresses; the viewer is a dialog on it. */

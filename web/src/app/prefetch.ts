@@ -3,6 +3,7 @@ import { lastStep, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { countsQuery, recentQuery, scheduleQuery } from '../api/admin.ts';
 import { type Ahead, askAhead } from '../api/ahead.ts';
 import { houseQuery } from '../api/house.ts';
+import { linksQuery } from '../api/links.ts';
 import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, programmeQuery, valuesQuery } from '../api/queries.ts';
 import { registrationQuery } from '../api/session.ts';
 import { USER_KEY } from '../api/user-key.ts';
@@ -36,6 +37,7 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   attractions: () => [attractionsQuery],
   values: () => [valuesQuery],
   house: () => [houseQuery],
+  links: () => [linksQuery],
 };
 
 /**

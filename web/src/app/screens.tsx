@@ -38,6 +38,7 @@ const MODULES: Record<PageName, [screen: string, shell?: string, open?: string]>
   values: [page('values'), ADMIN_SHELL],
   lotSettings: [page('lot-settings'), ADMIN_SHELL],
   house: [page('house'), ADMIN_SHELL],
+  links: [page('links'), ADMIN_SHELL],
 };
 
 const COMPONENTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, lazy(load)]));

@@ -12,6 +12,7 @@ const NOTHING = {
   values: [],
   'lot-settings': [],
   house: { name: 'Quartou!', handle: null, line: null, accent: null, logo: null },
+  links: [],
   schedules: [],
   'imports/current': null,
   'schedules/week/2026-11-25': [],

@@ -11,6 +11,7 @@ import { loadable } from './loadable.ts';
 export const calendar = loadable(() => import('./calendar.tsx'));
 
 interface DateFieldProps {
+  name?: string;
   label: string;
   required?: boolean;
   /** The box's text: `dd/MM/yyyy`, or what has been typed so far. */
@@ -36,6 +37,7 @@ interface DateFieldProps {
 
 /** A date one can type or pick from a calendar, pt-BR, week from Sunday. */
 export function DateField({
+  name,
   label,
   required,
   text,
@@ -99,6 +101,7 @@ export function DateField({
           <input
             {...wiring}
             ref={inputRef}
+            name={name}
             className={cn(inputClass, 'title-number pr-12 text-lg')}
             inputMode="numeric"
             placeholder="dd/mm/aaaa"

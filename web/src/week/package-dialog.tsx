@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { VersionContent } from '../../../core/contracts/versions.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
+import { ApiError } from '../api/errors.ts';
 import { houseQuery } from '../api/house.ts';
 import { plainMessage } from '../api/plain-message.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,10 +32,8 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
     downloadPackage(scheduleId, version, pictures, () =>
       toast({ tone: 'error', title: 'Erro', description: 'O pacote não foi baixado. Tente de novo.' }),
     );
-    toast({
-      title: 'Pacote da semana',
-      description: pictures.length > 0 ? 'O download começou.' : 'O download começou, sem as imagens da semana.',
-    });
+    const what = version > 0 ? `O download da versão ${version} começou` : 'O download começou';
+    toast({ title: 'Pacote da semana', description: `${what}${pictures.length > 0 ? '.' : ', sem as imagens da semana.'}` });
     close.current();
   }
 
@@ -69,12 +68,15 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancelar
+            {error ? 'Fechar' : 'Cancelar'}
           </Button>
           {error ? (
-            <Button look="primary" onClick={() => setTries(tries + 1)}>
-              Tentar de novo
-            </Button>
+            // What was refused is refused again.
+            !(error instanceof ApiError && error.status < 500) && (
+              <Button look="primary" onClick={() => setTries(tries + 1)}>
+                Tentar de novo
+              </Button>
+            )
           ) : (
             <Button inactive={!content} onClick={() => content && download(content.number, [])}>
               Baixar sem as imagens

@@ -3,6 +3,7 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { changesBetween } from '../../../core/rules/changes.ts';
 import { HOUSE_DEFAULT } from '../../../core/rules/house-default.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
+import { EVENT, freeText } from '../../../core/testing/events.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';
 import { linkPage, linkText, MOST_BYTES } from './page.ts';
 import { tvPage } from './tv.ts';
@@ -12,35 +13,15 @@ const ZONE = 'America/Sao_Paulo';
 const START = '2026-11-11';
 const PICTURE = { id: 1, name: 'flyer.jpg', imageUrl: `/media/${'a'.repeat(64)}?v=aaaaaaaa`, width: 600, height: 800 };
 
-function event(index: number, fields: Partial<ScheduleEvent> = {}): ScheduleEvent {
-  return {
-    id: index + 1,
-    scheduleId: 1,
-    dayOfWeek: DAYS[index]?.name ?? 'Evento Extra',
-    date: dayDate(START, index),
-    eventName: null,
-    observations: null,
-    isSpecialEvent: false,
-    attractions: [],
-    customAttractionsText: null,
-    freeEntry: false,
-    valueId: null,
-    value: null,
-    customValue: null,
-    layoutId: null,
-    layout: null,
-    ticketType: null,
-    firstLotValue: null,
-    secondLotValue: null,
-    lastLotValue: null,
-    lotPresets: null,
-    revision: 0,
-    ...fields,
-  };
-}
+const event = (index: number, fields: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
+  ...EVENT,
+  id: index + 1,
+  dayOfWeek: DAYS[index]?.name ?? 'Evento Extra',
+  date: dayDate(START, index),
+  ...fields,
+});
 
-const somebody = (...names: string[]) =>
-  names.map((customName, id) => ({ id, attraction: null, photo: null, customName, isCustom: true }));
+const somebody = (...names: string[]) => names.map(freeText);
 
 const BAILE = event(2, {
   eventName: 'Baile da Lapa',
@@ -97,8 +78,8 @@ describe('tonight', () => {
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
     }
     // Neither before nor on another night.
-    expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou');
-    expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou');
+    expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
+    expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
   });
 
   it('says when there is nothing, what comes next, and what was sent', () => {
@@ -106,6 +87,7 @@ describe('tonight', () => {
     expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
       'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
     );
+    expect(textAt('2026-11-14', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana Qua');
     expect(textAt('2026-11-17', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana que passou');
     expect(textAt('2026-11-10', 1200, [week([BAILE])])).toContain(
       'A programação desta semana ainda não foi enviada A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima semana',

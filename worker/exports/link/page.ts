@@ -17,9 +17,9 @@ import { clip, longDate, sentText, shortWeekday, titleOf } from './words.ts';
 export const MOST_BYTES = 30_000;
 /** How much of a text is shown, characters; and how much where the page becomes too large. */
 const WHOLE = 600;
-const SHORTER = [200, 90, 40];
+const SHORTER = [200, 90, 40, 15];
 /** How many of an evening's artists are shown. */
-const MOST_ARTISTS = 24;
+const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : 3);
 /** How often the page looks for a newer send, seconds. */
 const EVERY = 45;
 
@@ -78,8 +78,9 @@ function tonightOf({ date, event, prices, changed }: Evening, index: number, mos
 
 function whoOf(event: ScheduleEvent, who: string[], most: number) {
   // The text that came with no items of its own has no picture, and stands last.
-  const rest = who.length - MOST_ARTISTS;
-  return html`<div class="card who"><h2 class="alone">Atrações</h2><ul>${who.slice(0, MOST_ARTISTS).map((name, n) => {
+  const shown = who.slice(0, artistsAt(most));
+  const rest = who.length - shown.length;
+  return html`<div class="card who"><h2 class="alone">Atrações</h2><ul>${shown.map((name, n) => {
     const photo = event.attractions[n]?.photo;
     return html`<li>${photo ? html`<img src="${thumbUrl(photo.imageUrl, 160)}" alt="" width="36" height="36" loading="lazy">` : raw('<i></i>')}<span>${clip(name, most)}</span></li>`;
   })}${rest > 0 ? html`<li>e mais ${rest}</li>` : ''}</ul></div>`;
@@ -99,7 +100,7 @@ const HEADINGS: Record<WeekKind, string> = { running: 'A semana', coming: 'A pr�
 function weekOf(kind: WeekKind, evenings: readonly Evening[], tonight: string, most: number) {
   const short = Math.min(most, 140);
   return html`<h2>${HEADINGS[kind]}</h2><ol class="week">${evenings.map(({ date, event, prices, changed }) => {
-    const who = event ? clip(artists(event).slice(0, MOST_ARTISTS).join(', '), short) : '';
+    const who = event ? clip(artists(event).slice(0, artistsAt(most)).join(', '), short) : '';
     return html`<li data-day="${colourOf(event)}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${who ? html`<p class="with">${who}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceOf(price, short)}</span>`)}</p>${changed && date !== tonight ? changedOf(changed, short) : ''}</li>`;
   })}</ol>`;
 }

@@ -40,6 +40,7 @@ export const houseName = ({ name, logo }: House) =>
   html`<span class="house title">${logo ? html`<img src="${logo.imageUrl}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
 
 const LONGEST_PREVIEW = 200;
+const MUCH = 90;
 
 /** What a messenger shows of the link, and what search engines would be told of the evenings. */
 export function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Shown, most: number) {
@@ -48,7 +49,10 @@ export function headOf({ house, origin, night }: LinkView, { tonight, next, week
   const flyer = first?.layout ?? events.find(({ layout }) => layout)?.layout ?? null;
   const title = first ? `${titleOf(first).slice(0, LONGEST_PREVIEW)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
   const about = first ? artists(first).join(', ').slice(0, LONGEST_PREVIEW) : (house.line ?? '');
-  const data = events.filter(({ date }) => date >= night.date).map((event) => eventData(event, house, origin, most));
+  // A page that is cut short to stay small leaves this out first.
+  const data = (most < MUCH ? [] : events)
+    .filter(({ date }) => date >= night.date)
+    .map((event) => eventData(event, house, origin, most));
   return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${thumbUrl(flyer.imageUrl, 480)}"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
 }
 

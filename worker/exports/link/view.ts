@@ -73,7 +73,7 @@ const weekToShow = (weeks: readonly SentWeek[], { date }: Night): SentWeek | nul
 
 function kindOf(week: SentWeek, night: Night): WeekKind {
   if (week.startDate > weekOf(night)) return 'coming';
-  return hasAfter(week, night.date) ? 'running' : 'over';
+  return night.date <= addDays(week.startDate, DAYS.length - 1) || hasAfter(week, night.date) ? 'running' : 'over';
 }
 
 /** The evenings of a week by their dates: events, days without any, and events that have gone. */

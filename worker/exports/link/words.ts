@@ -5,7 +5,7 @@ import { DAYS, type DayKey } from '../../../core/rules/week.ts';
 const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 
 /** "sexta-feira", of any date. */
-export const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
+const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
 
 /** "sexta-feira, 13/11". */
 export const longDate = (date: CalendarDate): string => `${weekdayName(date)}, ${formatDayMonth(date)}`;

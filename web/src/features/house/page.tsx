@@ -20,8 +20,8 @@ import { Logo } from './logo.tsx';
 
 const Preview = lazy(() => import('./preview.tsx'));
 
-/** What the colour picker shows where the house has no colour of its own: the product's. */
-const PRODUCTS_OWN = '#d4351c';
+/** What the colour picker shows where the house has no colour: its name is in ink then. */
+const INK = '#1b1815';
 
 /** "Casa": what the house says of itself on all that leaves it. */
 export default function HousePage() {
@@ -113,7 +113,7 @@ function HouseForm({ house }: { house: House }) {
               {...optional('accent')}
               className="min-w-0 flex-1"
               label="Cor"
-              hint="Como #0e8f80. Sem nenhuma, vale a do Quartou!."
+              hint="Como #0e8f80. Sem nenhuma, o nome vai na cor do texto."
               autoCapitalize="none"
               spellCheck={false}
             />
@@ -121,7 +121,7 @@ function HouseForm({ house }: { house: House }) {
               type="color"
               aria-label="Escolher a cor"
               className="mt-6.5 h-11 w-14 shrink-0 rounded-md border border-edge bg-card p-1"
-              value={accent ?? PRODUCTS_OWN}
+              value={accent ?? INK}
               onChange={pick.onChange}
             />
           </div>

@@ -1,18 +1,18 @@
 import type { House } from '../../../../core/contracts/house.ts';
 import { readable } from '../../../../core/rules/contrast.ts';
 
-/** The colours of what leaves the house, which has its theme by itself; `own` where the house has no accent. */
+/** The colours of what leaves the house, which has its theme by itself. */
 const GROUNDS = [
-  { label: 'No claro', paper: '#faf8f4', ink: '#1b1815', soft: '#6a6259', line: '#e6e0d6', own: '#c9321a', moved: 'escurecida' },
-  { label: 'No escuro', paper: '#12100e', ink: '#f4f0e9', soft: '#b0a698', line: '#332e29', own: '#ff6a4d', moved: 'clareada' },
+  { label: 'No claro', paper: '#faf8f4', ink: '#1b1815', soft: '#6a6259', line: '#e6e0d6', moved: 'escurecida' },
+  { label: 'No escuro', paper: '#12100e', ink: '#f4f0e9', soft: '#b0a698', line: '#332e29', moved: 'clareada' },
 ] as const;
 
 /** The band with which the house signs, as it will be, in light and dark; it says where the colour is not quite the chosen one. */
 export default function Preview({ name, handle, line, accent, logo }: House) {
   return (
     <section aria-label="Como vai ficar" className="flex flex-col gap-4">
-      {GROUNDS.map(({ label, paper, ink, soft, line: edge, own, moved }) => {
-        const shade = readable(accent ?? own, paper);
+      {GROUNDS.map(({ label, paper, ink, soft, line: edge, moved }) => {
+        const shade = accent ? readable(accent, paper) : ink;
         return (
           <figure key={label} className="flex flex-col gap-1.5">
             <figcaption className="text-sm font-semibold text-soft">{label}</figcaption>

@@ -22,6 +22,8 @@ export interface FittedText {
 export const SMALLEST = 28;
 const STEP = 2;
 const LEADING = 1.18;
+/** Where a line may break: not at a no-break space. */
+const SPACES = /[ \t\r]+/;
 
 const FALLBACK = 'system-ui, sans-serif';
 const fontOf = ({ family, weight }: TextStyle, size: number) => `${weight} ${size}px "${family}", ${FALLBACK}`;
@@ -30,10 +32,10 @@ const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 const letters = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /** The most lines of a size that a box has room for. */
-export const linesIn = (height: number, size: number): number => Math.floor(height / (size * LEADING));
+const linesIn = (height: number, size: number): number => Math.floor(height / (size * LEADING));
 
 /**
- * A text in a box: as large as `style.size` where it fits, else smaller, down to `SMALLEST`, and there with an ellipsis.
+ * A text in a box, each of its lines a paragraph: as large as `style.size` where it fits, else smaller, down to `SMALLEST`, and there with an ellipsis.
  * @param mostLines besides what the height allows
  */
 export function fitText(
@@ -43,10 +45,10 @@ export function fitText(
   box: { width: number; height: number },
   mostLines = Number.POSITIVE_INFINITY,
 ): FittedText {
-  const words = (style.isCapitals ? text.toLocaleUpperCase('pt-BR') : text)
-    .trim()
-    .split(/[^\S\u00a0]+/)
-    .filter(Boolean);
+  const paragraphs = (style.isCapitals ? text.toLocaleUpperCase('pt-BR') : text)
+    .split('\n')
+    .map((paragraph) => paragraph.split(SPACES).filter(Boolean));
+  const words = paragraphs.flat();
   const isWithin = (line: string, font: string) => measure(line, font) <= box.width;
   const fitted = (size: number, lines: string[]): FittedText => ({
     lines,
@@ -57,14 +59,14 @@ export function fitText(
   for (let size = Math.max(style.size, SMALLEST); size >= SMALLEST; size -= STEP) {
     const font = fontOf(style, size);
     if (!words.every((word) => isWithin(word, font))) continue;
-    const lines = wrapped(words, (line) => isWithin(line, font));
+    const lines = paragraphs.flatMap((each) => wrapped(each, (line) => isWithin(line, font)));
     if (lines.length <= Math.min(mostLines, linesIn(box.height, size))) return fitted(size, lines);
   }
   const font = fontOf(style, SMALLEST);
   const most = Math.max(1, Math.min(mostLines, linesIn(box.height, SMALLEST)));
   // A word that is longer than a line goes on in the next one.
-  const pieces = words.flatMap((word) => (isWithin(word, font) ? word : broken(word, (line) => isWithin(line, font))));
-  const lines = wrapped(pieces, (line) => isWithin(line, font));
+  const pieces = (word: string) => (isWithin(word, font) ? word : broken(word, (line) => isWithin(line, font)));
+  const lines = paragraphs.flatMap((each) => wrapped(each.flatMap(pieces), (line) => isWithin(line, font)));
   if (lines.length <= most) return fitted(SMALLEST, lines);
   return fitted(SMALLEST, [...lines.slice(0, most - 1), cut(lines[most - 1] ?? '', (line) => isWithin(line, font))]);
 }
@@ -93,5 +95,5 @@ function broken(word: string, isWithin: (line: string) => boolean): string[] {
 function cut(line: string, isWithin: (line: string) => boolean): string {
   const kept = letters(line);
   while (kept.length > 0 && !isWithin(`${kept.join('').trimEnd()}…`)) kept.pop();
-  return `${kept.join('').replace(/[\s·,]+$/, '')}…`;
+  return `${kept.join('').replace(/[\s·,]+$/u, '')}…`;
 }

@@ -162,13 +162,15 @@ function drawWhole(context: CanvasRenderingContext2D, picture: ImageBitmap, box:
 /** Blurs by drawing the picture a few pixels wide and that large again, which every browser does fast (Safari has no `filter`). */
 function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
   let from: CanvasImageSource = picture;
-  // In steps, so that the few pixels do not show as squares.
-  for (const width of [12, 48, 192]) {
-    const step = Object.assign(document.createElement('canvas'), { width, height: (width * box.height) / box.width });
-    const on = step.getContext('2d');
-    if (on) on.imageSmoothingQuality = 'high';
-    on?.drawImage(from, 0, 0, step.width, step.height);
-    from = step;
+  // In two steps, or the few pixels are seen as squares.
+  for (const width of [9, 72]) {
+    const small = document.createElement('canvas');
+    [small.width, small.height] = [width, (width * box.height) / box.width];
+    const smallContext = small.getContext('2d');
+    if (!smallContext) return;
+    smallContext.imageSmoothingQuality = 'high';
+    smallContext.drawImage(from, 0, 0, small.width, small.height);
+    from = small;
   }
   context.drawImage(from, box.x, box.y, box.width, box.height);
 }

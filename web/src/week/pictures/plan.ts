@@ -67,9 +67,6 @@ interface Evening {
   flyer: string | null;
 }
 
-/** Stays with what is before it, so that no line begins with it. */
-const SEPARATOR = '\u00a0· ';
-
 /** The evenings with something in them, in the order of their dates. */
 function evenings({ startDate, events }: PlanInput['content']): Evening[] {
   return events
@@ -87,8 +84,9 @@ function eveningOf(event: ScheduleEvent, startDate: string): Evening {
     day: String(Number(event.date.slice(8))),
     date: event.date,
     name: event.eventName?.trim() || (day?.name ?? EXTRA_EVENT),
-    artists: artists(event).join(SEPARATOR),
-    price: priceLines(event).join(SEPARATOR),
+    // The dot stays with the one before it.
+    artists: artists(event).join('\u00a0· '),
+    price: priceLines(event).join('\n'),
     flyer: event.layout?.imageUrl ?? null,
   };
 }
@@ -179,7 +177,7 @@ class Sheet {
 
   /** The house's logo, or its name. */
   brand(house: House, box: Box, colour: string, align: 'left' | 'center'): void {
-    const name = this.fit(house.name, { ...TITLE, size: Math.min(104, box.height) }, box, 2);
+    const name = this.fit(house.name, { ...TITLE, size: box.height * 0.8 }, box, 2);
     const height = name.lines.length * name.lineHeight;
     const y = box.y + (box.height - height) / 2;
     const instead: Part = { kind: 'text', box: { ...box, y, height }, text: name, colour, align };
@@ -303,7 +301,7 @@ function row(sheet: Sheet, input: PlanInput, evening: Evening, box: Box): void {
   const flyerBox = { x: box.x + dayWidth + 16, y: box.y + 13, width: flyerHeight * 0.75, height: flyerHeight };
   sheet.parts.push(...flyer(evening, flyerBox, input));
 
-  const priceWidth = evening.price ? 236 : 0;
+  const priceWidth = evening.price ? 256 : 0;
   const x = flyerBox.x + flyerBox.width + GAP;
   const width = box.x + box.width - priceWidth - (priceWidth && GAP) - x;
   const room = box.height - 16;
@@ -329,7 +327,7 @@ function cover(input: PlanInput, list: Evening[]): Plan {
   const colours = PALETTES[theme];
   const sheet = new Sheet(measure);
   sheet.band(0, list, theme);
-  sheet.brand(house, { x: MARGIN, y: 110, width: INNER, height: 210 }, colours.ink, 'left');
+  sheet.brand(house, { x: MARGIN, y: 90, width: INNER, height: 220 }, colours.ink, 'left');
   let y = 360;
   const days = sheet.fit(when(content, list).dates, { ...TITLE, size: 76 }, { width: INNER, height: 190 }, 2);
   y += sheet.put(days, { x: MARGIN, y, width: INNER }, accentOn(input), 'left') + GAP;

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Link } from '../../../../core/contracts/links.ts';
+import { expectToast, failures, findDialog, visit } from '../../testing/visit.tsx';
+
+const link = (row: Partial<Link> = {}): Link => ({
+  id: 1,
+  label: 'Portaria',
+  endsOn: null,
+  hasPackage: false,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  createdBy: 'Lúcia',
+  revokedAt: null,
+  isOpen: true,
+  ...row,
+});
+const PATH = '/s/AbCdEfGhIjKlMnOpQrStUv';
+
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Links' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+};
+
+test('the list says which links work, and offers to revoke those alone', async () => {
+  await visit('/admin/links', {
+    links: [
+      link({ id: 3 }),
+      link({ id: 2, label: 'TV', endsOn: '2026-11-10', isOpen: false }),
+      link({ id: 1, label: 'Bilheteria', hasPackage: true, revokedAt: '2026-11-21T15:00:00.000Z', isOpen: false }),
+    ],
+  });
+  await screen.findByRole('button', { name: 'Revogar Portaria' });
+  expect(await rows()).toEqual([
+    'PortariaFuncionandosem data para terminarFeito em 20/11/2026 por LúciaRevogar',
+    'TVTerminou10/11/2026Feito em 20/11/2026 por Lúcia',
+    'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem data para terminarFeito em 20/11/2026 por Lúcia',
+  ]);
+});
+
+test('without links it says what they are for', async () => {
+  await visit('/admin/links');
+  await screen.findByText('Nenhum link ainda');
+  screen.getByText(/“Portaria”, “Bilheteria” ou “TV do bar”/);
+});
+
+test('a new link: its addresses are shown, copied, and there again while the page is open', async () => {
+  const { api, user } = await visit('/admin/links');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: 'Novo link' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Nome do link/ }), ' TV do bar ');
+  await user.type(screen.getByRole('textbox', { name: 'Funciona até' }), '31122199');
+  await user.click(screen.getByRole('checkbox', { name: /pacote da semana/ }));
+  const made = link({ label: 'TV do bar', endsOn: '2199-12-31', hasPackage: true });
+  api.on('POST /api/links', { status: 201, json: { ...made, path: PATH } });
+  api.on('GET /api/links', { json: [made] });
+  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
+  const dialog = await findDialog('Link pronto');
+  expect(api.sent('POST /api/links')).toEqual([{ label: 'TV do bar', endsOn: '2199-12-31', hasPackage: true }]);
+  const address = `${location.origin}${PATH}`;
+  expect(dialog.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)).toEqual([
+    address,
+    `${address}?tv=1`,
+    `${address}.ics`,
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Copiar endereço' }));
+  await expectToast('Endereço copiado', /^Agora/);
+  expect(copied).toHaveBeenCalledWith(address);
+  const share = dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href') ?? '';
+  expect(new URL(share).searchParams.get('text')).toBe(`Programação da semana (TV do bar): ${address}`);
+
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.body.textContent).not.toContain(PATH);
+  await user.click(screen.getByRole('button', { name: 'Ver endereço de TV do bar' }));
+  expect((await findDialog('Link pronto')).getByRole('textbox', { name: 'Endereço' })).toHaveProperty('value', address);
+});
+
+test('what is wrong is said at the field and not sent', async () => {
+  const { api, user } = await visit('/admin/links');
+  await user.click(await screen.findByRole('button', { name: 'Novo link' }));
+  const label = await screen.findByRole('textbox', { name: /^Nome do link/ });
+  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
+  await screen.findByText('Nome do link: escreva para quem ele é.');
+  expect(document.activeElement).toBe(label);
+  await user.type(label, 'Portaria');
+  const until = screen.getByRole('textbox', { name: 'Funciona até' });
+  await user.type(until, '32/13/2026');
+  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
+  await screen.findByText('Por favor, selecione uma data válida.');
+  expect(document.activeElement).toBe(until);
+  expect(api.sent('POST /api/links')).toEqual([]);
+
+  const message = 'Funciona até: escolha hoje ou um dia depois.';
+  api.on('POST /api/links', { status: 422, json: { message, code: 'validation', details: [{ path: 'endsOn', message }] } });
+  await user.clear(until);
+  await user.type(until, '01/01/2020');
+  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
+  await expectToast('Erro ao fazer o link', message);
+  expect(document.activeElement).toBe(until);
+});
+
+test.each(failures('Ocorreu um erro ao fazer o link.'))('a failure keeps what was typed (%j)', async (failure, words) => {
+  const { api, user } = await visit('/admin/links');
+  await user.click(await screen.findByRole('button', { name: 'Novo link' }));
+  const label = await screen.findByRole('textbox', { name: /^Nome do link/ });
+  api.on('POST /api/links', failure);
+  await user.type(label, 'Portaria');
+  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
+  await expectToast('Erro ao fazer o link', words);
+  expect(label).toHaveProperty('value', 'Portaria');
+});
+
+test('revoking asks, and the focus goes where something is', async () => {
+  const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
+  await user.click(await screen.findByRole('button', { name: 'Revogar Portaria' }));
+  const dialog = await findDialog('Revogar link?');
+  expect(dialog.text()).toContain('“Portaria”');
+  expect(api.sent('DELETE /api/links/7')).toEqual([]);
+  const revoked = link({ id: 7, revokedAt: '2026-11-21T15:00:00.000Z', isOpen: false });
+  api.on('DELETE /api/links/7', { json: revoked });
+  api.on('GET /api/links', { json: [revoked] });
+  await user.click(dialog.getByRole('button', { name: 'Revogar' }));
+  await expectToast('Link revogado', /“Portaria”/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Links' })));
+  expect(await rows()).toEqual([expect.stringContaining('Revogado em 21/11/2026')]);
+  expect(screen.queryByRole('button', { name: 'Revogar Portaria' })).toBeNull();
+});
+
+test.each(failures('Ocorreu um erro ao revogar o link.'))('a failed revoking says so (%j)', async (failure, words) => {
+  const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
+  await user.click(await screen.findByRole('button', { name: 'Revogar Portaria' }));
+  api.on('DELETE /api/links/7', failure);
+  await user.click((await findDialog('Revogar link?')).getByRole('button', { name: 'Revogar' }));
+  await expectToast('Erro ao revogar', words);
+  await screen.findByRole('button', { name: 'Revogar Portaria' });
+});
