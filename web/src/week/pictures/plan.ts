@@ -262,8 +262,8 @@ function footer(sheet: Sheet, { house, theme, measure }: PlanInput, bottom: numb
   const { handle, line } = house;
   if (!handle && !line) return bottom - 40;
   const colours = PALETTES[theme];
-  const height = 110;
-  const y = bottom - height;
+  const height = 104;
+  const y = bottom - height - 16;
   const middle = (text: FittedText) => y + (height - text.lines.length * text.lineHeight) / 2;
   let left = 0;
   if (handle) {
@@ -305,7 +305,12 @@ function row(sheet: Sheet, input: PlanInput, evening: Evening, box: Box): void {
   const x = flyerBox.x + flyerBox.width + GAP;
   const width = box.x + box.width - priceWidth - (priceWidth && GAP) - x;
   const room = box.height - 16;
-  const name = sheet.fit(evening.name, { ...TITLE, size: 48 }, { width, height: isLow ? 40 : room * 0.62 }, 2);
+  const name = sheet.fit(
+    evening.name,
+    { ...TITLE, size: 48 },
+    { width, height: isLow ? 40 : room * 0.62 },
+    box.height > 200 ? 4 : 2,
+  );
   const left = room - name.lines.length * name.lineHeight;
   const who = left >= SMALLEST ? sheet.fit(evening.artists, { ...BODY, size: 30 }, { width, height: left }, 3) : null;
   const whoHeight = who && who.lines.length * who.lineHeight <= left ? who.lines.length * who.lineHeight : 0;
