@@ -5,7 +5,7 @@ import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '.
 import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
-import { DAYS, type DayKey, dayDate, longWeekday } from '../../core/rules/week.ts';
+import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
 import type { Print } from '../media/print.ts';
 import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
 import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
@@ -138,8 +138,12 @@ function doorTable(schedule: Schedule): Table | null {
     .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
     .map((column) => ({ ...column, min: 12, ...DOOR_COLUMNS[column.cell] }));
   const rows = events.map((event): Row => {
-    const day = DAYS.find(({ name }) => !event.isSpecialEvent && name === event.dayOfWeek)?.key ?? 'extra';
-    return { day, date: event.date, texts: columns.slice(1).map(({ cell }) => textOf(cell, event, '')), flyer: null };
+    return {
+      day: dayKeyOf(event),
+      date: event.date,
+      texts: columns.slice(1).map(({ cell }) => textOf(cell, event, '')),
+      flyer: null,
+    };
   });
   return {
     sheet: 'Portaria',
