@@ -172,6 +172,11 @@ describe('the television', () => {
     );
   });
 
+  it('has a second event of tonight first among what comes', () => {
+    const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
+    expect(tv(FRIDAY, 1200, [week([BAILE, SUNDAY, late])])).toContain('Hoje 13/11 Madrugada Dom 15/11 Forró');
+  });
+
   it('says how many more play than have room', () => {
     const many = { ...BAILE, attractions: somebody('A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7') };
     expect(tv(FRIDAY, 1200, [week([many])])).toContain('A5 e mais 2 R$15');

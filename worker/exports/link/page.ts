@@ -75,7 +75,7 @@ function tonightOf({ date, event, prices, changed }: Evening, index: number, mos
   const title = event ? clip(titleOf(event), most) : 'Sem programação hoje';
   const notes = event && notesOf(event);
   const who = event ? artists(event) : [];
-  return html`<section class="tonight" data-day="${colourOf(event)}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changed ? changedOf(changed, most) : ''}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceOf(price, most)}</p>`)}${notes ? html`<p class="notes">${clip(notes, most)}</p>` : ''}</div>` : ''}${event && who.length > 0 ? whoOf(event, who, most) : ''}</section>`;
+  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changed ? changedOf(changed, most) : ''}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceOf(price, most)}</p>`)}${notes ? html`<p class="notes">${clip(notes, most)}</p>` : ''}</div>` : ''}${event && who.length > 0 ? whoOf(event, who, most) : ''}</section>`;
 }
 
 function whoOf(event: ScheduleEvent, who: string[], most: number) {
@@ -104,7 +104,7 @@ function weekOf(kind: WeekKind, evenings: readonly Evening[], tonight: string, m
   const short = Math.min(most, 140);
   return html`<h2>${HEADINGS[kind]}</h2><ol class="week">${evenings.map(({ date, event, prices, changed }) => {
     const who = event ? clip(artists(event).slice(0, artistsAt(most)).join(', '), short) : '';
-    return html`<li data-day="${colourOf(event)}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${who ? html`<p class="with">${who}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceOf(price, short)}</span>`)}</p>${changed && date > tonight ? changedOf(changed, short) : ''}</li>`;
+    return html`<li data-day="${colourOf({ event, date })}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${who ? html`<p class="with">${who}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceOf(price, short)}</span>`)}</p>${changed && date > tonight ? changedOf(changed, short) : ''}</li>`;
   })}</ol>`;
 }
 

@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
+import { weekday } from '../../../core/rules/calendar.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { dayKeyOf } from '../../../core/rules/week.ts';
-import type { LinkView, Shown } from './view.ts';
+import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
+import type { Evening, LinkView, Shown } from './view.ts';
 import { longDate, titleOf } from './words.ts';
 
 /** Markup that `hono/html` has escaped. */
@@ -75,4 +76,5 @@ function eventData(event: ScheduleEvent, house: House, origin: string, most: num
 }
 
 /** The colour of an evening's day. */
-export const colourOf = (event: ScheduleEvent | null) => (event ? dayKeyOf(event) : 'extra');
+export const colourOf = ({ event, date }: Pick<Evening, 'event' | 'date'>): DayKey =>
+  event ? dayKey(event) : (DAYS[(weekday(date) + 4) % 7]?.key ?? 'extra');

@@ -19,13 +19,13 @@ export const PAGE_STYLE = `${SHARED}
 @media (prefers-color-scheme:dark){${DARK}}
 header,main,footer{margin:0 auto;max-width:40rem;padding:0 1.125rem}
 header{align-items:center;border-bottom:1px solid var(--line);display:flex;gap:1rem;justify-content:space-between;max-width:none;min-height:3.25rem;padding-block:.5rem}
-.house{align-items:center;color:var(--accent);display:flex;font-size:1.25rem;gap:.625rem}
+.house{align-items:center;color:var(--accent);display:flex;flex:none;font-size:1.25rem;gap:.625rem;max-width:60%}
 .house img{border-radius:4px;height:2rem;max-width:6rem;object-fit:contain;width:auto}
 .which,footer{color:var(--soft);font-size:.875rem}
 .which{text-align:right}
 main{padding-block:1.25rem 1.5rem}
 .when{color:var(--day);font-weight:650}
-h1,.tonight .title{font-size:2rem;margin:.125rem 0 .875rem}
+h1,.tonight h2.title{font-size:2rem;margin:.125rem 0 .875rem}
 .tonight+.tonight{border-top:1px dashed var(--line);margin-top:1.5rem;padding-top:1.25rem}
 .changed{background:var(--warn-wash);border:1px solid var(--warn-line);border-radius:10px;color:var(--warn);margin-bottom:.875rem;padding:.625rem .875rem}
 .card{background:var(--card);border:1px solid var(--line);border-left:6px solid var(--day);border-radius:14px;margin-bottom:.875rem;padding:.875rem 1rem}
@@ -82,7 +82,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .coming .day{color:var(--day);font-size:calc(1.7*var(--u));font-weight:650}
 .coming .title{font-size:calc(2.1*var(--u))}
 .coming .with{color:var(--soft);font-size:calc(1.7*var(--u))}
-@media (orientation:portrait){body{--u:1.5vw;flex-direction:column}.flyer{height:auto;justify-content:center;max-height:58vh;max-width:none;width:100%}.flyer b{width:70vw}}
+@media (orientation:portrait){body{--u:1.5vw;flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}}
 `;
 
 /** The house's colour, which is none of the fixed ones. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { colourOf, documentOf, NOTHING, type Page } from './parts.ts';
 import { PAGE_SCRIPT } from './script.ts';
@@ -30,12 +30,12 @@ export function tvPage(view: LinkView, fonts: string): Page {
     every: EVERY,
     isTv: true,
     body: main?.event
-      ? eveningOf(main, main.event, on.length > 0, coming)
+      ? eveningOf(main, main.event, view.night.date, coming)
       : html`<main data-day="extra"><p class="when title">${view.house.name}</p><h1>Programação em breve</h1><p class="who">${view.house.line ?? ''}</p></main>`,
   });
 }
 
-function eveningOf({ date, prices }: Evening, event: ScheduleEvent, isTonight: boolean, coming: readonly Evening[]) {
+function eveningOf({ date, prices }: Evening, event: ScheduleEvent, tonight: CalendarDate, coming: readonly Evening[]) {
   const title = titleOf(event);
   const who = artists(event);
   const isLong = title.length > LONG;
@@ -43,15 +43,15 @@ function eveningOf({ date, prices }: Evening, event: ScheduleEvent, isTonight: b
   const shown = who.length > room ? who.slice(0, room - 1) : who;
   const { layout } = event;
   const sizes = [isLong ? 'long' : '', who.length > 3 ? 'many' : ''].filter(Boolean).join(' ');
-  const when = isTonight ? `Hoje · ${longDate(date)}` : longDate(date);
-  return html`<div class="flyer" data-day="${colourOf(event)}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${shortWeekday(date)}<br>${formatDayMonth(date)}</b>`}</div>
-<main class="${sizes}" data-day="${colourOf(event)}"><p class="when title">${when.toUpperCase()}</p><h1>${clip(title, 120)}</h1><ul class="who">${shown.map((name) => html`<li>${clip(name, 60)}</li>`)}${who.length > shown.length ? html`<li>e mais ${who.length - shown.length}</li>` : ''}</ul><p class="costs title">${prices.slice(0, 4).map(costOf)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map(comingOf)}</div>` : ''}</main>`;
+  const when = date === tonight ? `Hoje · ${longDate(date)}` : longDate(date);
+  return html`<div class="flyer" data-day="${colourOf({ event, date })}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${shortWeekday(date)}<br>${formatDayMonth(date)}</b>`}</div>
+<main class="${sizes}" data-day="${colourOf({ event, date })}"><p class="when title">${when.toUpperCase()}</p><h1>${clip(title, 120)}</h1><ul class="who">${shown.map((name) => html`<li>${clip(name, 60)}</li>`)}${who.length > shown.length ? html`<li>e mais ${who.length - shown.length}</li>` : ''}</ul><p class="costs title">${prices.slice(0, 4).map(costOf)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map((one) => comingOf(one, tonight))}</div>` : ''}</main>`;
 }
 
 const costOf = ({ text, passed }: Price) =>
   passed ? html`<span class="over"><s>${clip(text, 60)}</s><em>${passed}</em></span>` : html`<span>${clip(text, 60)}</span>`;
 
-const comingOf = ({ date, event }: Evening) =>
+const comingOf = ({ date, event }: Evening, tonight: CalendarDate) =>
   event
-    ? html`<div data-day="${colourOf(event)}"><p class="day">${shortWeekday(date)} ${formatDayMonth(date)}</p><p class="title">${clip(titleOf(event), 80)}</p><p class="with">${clip(artists(event).join(' · '), 100)}</p></div>`
+    ? html`<div data-day="${colourOf({ event, date })}"><p class="day">${date === tonight ? 'Hoje' : shortWeekday(date)} ${formatDayMonth(date)}</p><p class="title">${clip(titleOf(event), 80)}</p><p class="with">${clip(artists(event).join(' · '), 100)}</p></div>`
     : NOTHING;
