@@ -77,4 +77,4 @@ function eventData(event: ScheduleEvent, house: House, origin: string, most: num
 
 /** The colour of an evening's day. */
 export const colourOf = ({ event, date }: Pick<Evening, 'event' | 'date'>): DayKey =>
-  event ? dayKey(event) : (DAYS[(weekday(date) + 4) % 7]?.key ?? 'extra');
+  event ? dayKeyOf(event) : (DAYS[(weekday(date) + 4) % 7]?.key ?? 'extra');
