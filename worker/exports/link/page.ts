@@ -19,7 +19,7 @@ export const MOST_BYTES = 30_000;
 const WHOLE = 600;
 const SHORTER = [200, 90, 40, 15];
 /** How many of an evening's artists are shown. */
-const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : 3);
+const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : most >= 40 ? 3 : 1);
 /** How much of what was, and of what is. */
 const MOST_OF_A_CHANGE = 90;
 /** How often the page looks for a newer send, seconds. */
