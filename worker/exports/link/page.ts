@@ -5,7 +5,7 @@ import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { readable } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { whatsappText } from '../../../core/rules/whatsapp.ts';
+import { type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
 import { colourOf, documentOf, headOf, houseName, type Page } from './parts.ts';
 import { PAGE_SCRIPT } from './script.ts';
@@ -19,7 +19,7 @@ export const MOST_BYTES = 30_000;
 const WHOLE = 600;
 const SHORTER = [200, 90, 40, 15];
 /** How many of an evening's artists are shown. */
-const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : 3);
+const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : most >= 40 ? 3 : 1);
 /** How much of what was, and of what is. */
 const MOST_OF_A_CHANGE = 90;
 /** How often the page looks for a newer send, seconds. */
@@ -44,9 +44,9 @@ export function linkPage(view: LinkView, fonts: string): Page {
 }
 
 /** The week as text to post; null where there is none. */
-export function linkText(view: LinkView): string | null {
+export function linkText(view: LinkView, options: TextOptions = { notes: true }): string | null {
   const { week } = shownOf(view);
-  return week && whatsappText(week.source.startDate, eventsOfWeek(week.source));
+  return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), options);
 }
 
 function render(view: LinkView, shown: Shown, style: string, most: number): Page {
