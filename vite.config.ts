@@ -70,7 +70,7 @@ const CHUNKS = [
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk(
     'week-dialogs',
-    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
+    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|copy-text|export-file|pictures/remembered-theme)',
     'rules/whatsapp',
   ),
   // Drawn for the dialog of its pictures, and for the week's package.

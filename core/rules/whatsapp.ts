@@ -2,7 +2,7 @@ import { NOTE_FIELDS } from '../event-fields.ts';
 import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import { artistsText, dayAndDate, ownName, priceLines, type ShownEvent } from './event-text.ts';
 
-interface TextOptions {
+export interface TextOptions {
   /** With the observations. */
   notes: boolean;
 }

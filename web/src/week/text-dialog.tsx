@@ -8,6 +8,7 @@ import { Chips } from '../ui/chips.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { copyText } from './copy-text.ts';
 import type { ToldWeek } from './text-button.tsx';
 
 // What somebody made of a text stays while the page does, so that neither closing the dialog nor another choice loses anything.
@@ -72,21 +73,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
     setEdits((edits) => edits + 1);
   }
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: 'Texto copiado', description: 'Agora é só colar no WhatsApp.' });
-    } catch {
-      const field = document.getElementById(id) as HTMLTextAreaElement | null;
-      field?.focus();
-      field?.select();
-      toast({
-        tone: 'error',
-        title: 'Não deu para copiar',
-        description: 'O texto está selecionado: copie com Ctrl+C ou pelo menu do aparelho.',
-      });
-    }
-  }
+  const copy = () => copyText(text, id, { title: 'Texto copiado', description: 'Agora é só colar no WhatsApp.' });
 
   async function share() {
     try {

@@ -5,7 +5,7 @@ import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { readable } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { whatsappText } from '../../../core/rules/whatsapp.ts';
+import { type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
 import { colourOf, documentOf, headOf, houseName, type Page } from './parts.ts';
 import { PAGE_SCRIPT } from './script.ts';
@@ -44,9 +44,9 @@ export function linkPage(view: LinkView, fonts: string): Page {
 }
 
 /** The week as text to post; null where there is none. */
-export function linkText(view: LinkView): string | null {
+export function linkText(view: LinkView, options: TextOptions = { notes: true }): string | null {
   const { week } = shownOf(view);
-  return week && whatsappText(week.source.startDate, eventsOfWeek(week.source));
+  return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), options);
 }
 
 function render(view: LinkView, shown: Shown, style: string, most: number): Page {

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Theme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
+import { copyText } from '../copy-text.ts';
 import { download } from '../export-file.ts';
 import { newestContent } from '../newest-content.ts';
 import { altText } from './alt-text.ts';
@@ -230,20 +231,8 @@ async function copied(text: string): Promise<boolean> {
 function AltText({ text }: { text: string }) {
   const id = useId();
 
-  async function copy() {
-    if (await copied(text)) {
-      toast({ title: 'Texto alternativo copiado', description: 'Cole na publicação, onde a rede social pede.' });
-      return;
-    }
-    const field = document.getElementById(id) as HTMLTextAreaElement | null;
-    field?.focus();
-    field?.select();
-    toast({
-      tone: 'error',
-      title: 'Não deu para copiar',
-      description: 'O texto está selecionado: copie com Ctrl+C ou pelo menu do aparelho.',
-    });
-  }
+  const copy = () =>
+    copyText(text, id, { title: 'Texto alternativo copiado', description: 'Cole na publicação, onde a rede social pede.' });
 
   return (
     <div className="mt-6">

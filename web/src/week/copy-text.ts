@@ -1,0 +1,21 @@
+import { toast } from '../ui/toast.tsx';
+
+/**
+ * Copies a text and says so; where the clipboard refuses, the text is selected in its field and the user copies it.
+ * @param fieldId of the field that shows it
+ */
+export async function copyText(text: string, fieldId: string, said: { title: string; description: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(said);
+  } catch {
+    const field = document.getElementById(fieldId) as HTMLTextAreaElement | null;
+    field?.focus();
+    field?.select();
+    toast({
+      tone: 'error',
+      title: 'Não deu para copiar',
+      description: 'O texto está selecionado: copie com Ctrl+C ou pelo menu do aparelho.',
+    });
+  }
+}
