@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import sharp, { type Region } from 'sharp';
+import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { fileOf } from './pictures.ts';
 import { expect, test } from './test.ts';
@@ -76,6 +77,7 @@ test('the pictures of a week, by keyboard: formats, free margins of the story, w
   const dialog = page.getByRole('dialog', { name: 'Imagens da semana' });
   await expect(dialog.getByRole('img')).not.toHaveCount(0);
 
+  await expectAccessible(page);
   const count = await dialog.getByRole('img').count();
   const files = await downloaded(page, `Baixar ${count} imagens`);
   const sizes = await Promise.all(

@@ -46,7 +46,7 @@ interface Table {
   columns: readonly Column[];
   rows: readonly Row[];
   dateFormat: string;
-  /** Of the text, against the usual size: the first one with which the rows fit on a page, else the last. */
+  /** Of the text, against the usual size: the first one with which the rows fit on a page, else that size. */
   scales: readonly number[];
 }
 
@@ -100,7 +100,7 @@ function regularTable(schedule: Schedule): Table | null {
     columns,
     rows,
     dateFormat: 'dd/mm/yyyy',
-    scales: [1],
+    scales: [],
   };
 }
 
@@ -122,7 +122,7 @@ function extraTable(schedule: Schedule): Table | null {
     columns,
     rows,
     dateFormat: 'dd/mm/yyyy',
-    scales: [1],
+    scales: [],
   };
 }
 
@@ -151,7 +151,7 @@ function doorTable(schedule: Schedule): Table | null {
     columns,
     rows,
     dateFormat: '[$-416]ddd, dd/mm/yyyy',
-    scales: [2, 1.8, 1.6, 1.4, 1.2, 1],
+    scales: [2, 1.8, 1.6, 1.4, 1.2],
   };
 }
 
@@ -192,6 +192,9 @@ const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, r
 /** Between the date of a row and its texts. */
 const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
 
+const isWholeOnPage = ({ heights }: { heights: readonly number[] }) =>
+  fitsPage(heights) && heights.every((height) => height < MAX_HEIGHT);
+
 function addSheet(
   workbook: ExcelJS.Workbook,
   { sheet: name, title, columns, rows, dateFormat, scales }: Table,
@@ -222,9 +225,8 @@ function addSheet(
   );
   const above = rows.map(({ flyer }) => (flyers.has(flyer) ? LEAST_FLYER : 0));
   const fitted = columns.map((column) => (column.cell === 'layout' ? { ...column, above } : column));
-  const fits = scales.map((scale) => ({ scale, ...fitTable(fitted, texts, MIN_HEIGHT, scale) }));
-  const { scale, widths, heights } =
-    fits.find((fit) => fitsPage(fit.heights) && Math.max(...fit.heights) < MAX_HEIGHT) ?? (fits.at(-1) as (typeof fits)[number]);
+  const scale = scales.find((one) => isWholeOnPage(fitTable(fitted, texts, MIN_HEIGHT, one))) ?? 1;
+  const { widths, heights } = fitTable(fitted, texts, MIN_HEIGHT, scale);
   sheet.columns = widths.map((width) => ({ width }));
 
   const titleRow = sheet.getRow(1);
