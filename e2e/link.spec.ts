@@ -13,7 +13,7 @@ const START = addDays(TONIGHT, -((weekday(TONIGHT) + 4) % 7));
 
 /** A sent week with something on every evening, an extra event tonight if there is no day of it; it goes with the test. */
 async function sentWeek(seed: ApiSeed, price: string) {
-  const [flyer, ana] = [await seed.layout('Funk das Antigas.webp'), await seed.attraction('Ana Fonte')];
+  const [flyer, ana] = [await seed.layout('Funk das Antigas'), await seed.attraction('Ana Fonte')];
   const [photo] = await seed.photos(ana);
   const day = (eventName: string) => ({
     eventName,

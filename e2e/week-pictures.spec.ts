@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import sharp, { type Region } from 'sharp';
+import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { fileOf } from './pictures.ts';
 import { expect, test } from './test.ts';
@@ -9,19 +10,24 @@ test.use({ signedIn: true });
 
 const PAPER = { dark: [18, 16, 14], light: [250, 248, 244] };
 
+const CORNERS = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+  [255, 255, 0],
+];
+
 /** A flyer of four colours, one in each corner: whatever is cut off, one of them is missing. */
 async function flyer(name: string) {
-  const tile = (background: string) => sharp({ create: { width: 300, height: 400, channels: 3, background } });
-  const top = tile('#ff0000').extend({ right: 300, background: '#00ff00' });
-  const bottom = await tile('#0000ff').extend({ right: 300, background: '#ffff00' }).png().toBuffer();
-  const whole = sharp(await top.extend({ bottom: 400, background: '#000' }).png().toBuffer());
-  return fileOf(
-    name,
-    await whole
-      .composite([{ input: bottom, top: 400, left: 0 }])
-      .png()
-      .toBuffer(),
-  );
+  const solid = ([r = 0, g = 0, b = 0]: number[], width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: { r, g, b } } }).png();
+  const corners = CORNERS.map(async (colour, n) => ({
+    input: await solid(colour, 300, 400).toBuffer(),
+    left: 300 * (n % 2),
+    top: 400 * Math.floor(n / 2),
+  }));
+  const whole = solid([0, 0, 0], 600, 800).composite(await Promise.all(corners));
+  return fileOf(name, await whole.toBuffer());
 }
 
 /** Downloads the pictures as the button does, by their names. */
@@ -52,13 +58,6 @@ async function shares(picture: Buffer, colours: number[][], region?: Region) {
   return counts.map((count) => count / (info.width * info.height));
 }
 
-const CORNERS = [
-  [255, 0, 0],
-  [0, 255, 0],
-  [0, 0, 255],
-  [255, 255, 0],
-];
-
 test('the pictures of a week, by keyboard: formats, free margins of the story, whole flyers, both themes', async ({
   page,
   apiSeed,
@@ -66,7 +65,7 @@ test('the pictures of a week, by keyboard: formats, free margins of the story, w
   week,
 }) => {
   void catalogue;
-  const layout = await apiSeed.addLayout(await flyer(unique('cartaz.png')));
+  const layout = await apiSeed.addLayout(await flyer(`${unique('cartaz')}.png`));
   const programme = await apiSeed.week(week, [
     { eventName: 'Samba do Bistrô', freeEntry: true, layoutId: layout.id },
     { eventName: 'Festa de nome comprido '.repeat(4).slice(0, 80).trim(), customValue: 'R$ 25 COM NOME NA LISTA ATÉ MEIA-NOITE' },
@@ -78,6 +77,7 @@ test('the pictures of a week, by keyboard: formats, free margins of the story, w
   const dialog = page.getByRole('dialog', { name: 'Imagens da semana' });
   await expect(dialog.getByRole('img')).not.toHaveCount(0);
 
+  await expectAccessible(page);
   const count = await dialog.getByRole('img').count();
   const files = await downloaded(page, `Baixar ${count} imagens`);
   const sizes = await Promise.all(

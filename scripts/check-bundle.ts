@@ -17,7 +17,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   schedule: 128,
   day: 138,
   attractions: 125,
-  view: 150,
+  view: 151,
 };
 const MOST_REQUESTS = 15;
 /** A smaller chunk costs a request more than it saves. The bundler's own few lines cannot be elsewhere. */

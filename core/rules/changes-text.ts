@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
-import { longWeekday } from './week.ts';
+import { dayAndDate, ownName } from './event-text.ts';
 
 /** What has changed in a week, as text that people post: a block for each evening, a line for each field. */
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
@@ -11,9 +11,7 @@ export function changesText(startDate: CalendarDate, changes: readonly EventChan
 const WHOLE = { added: 'Novo na programação', removed: 'Saiu da programação' };
 
 function block({ event, kind, fields }: EventChanges): string {
-  const { dayOfWeek, date, eventName } = event;
-  const name = eventName?.trim();
-  const title = [`${longWeekday(dayOfWeek)}, ${formatDayMonth(date)}`, ...(name && name !== dayOfWeek ? [name] : [])].join(': ');
+  const title = [dayAndDate(event), ownName(event)].filter(Boolean).join(': ');
   return [`*${title}*`, ...(kind === 'changed' ? fields.map(line) : [WHOLE[kind]])].join('\n');
 }
 

@@ -1,7 +1,8 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { CONFIGURING_TEXTS, type TextKey } from '../event-fields.ts';
-import type { CalendarDate } from './calendar.ts';
+import { type CalendarDate, formatDayMonth } from './calendar.ts';
 import { LOTS, ticketTypeLabel } from './lots.ts';
+import { longWeekday } from './week.ts';
 
 export type Picture = Pick<NonNullable<ScheduleEvent['layout']>, 'id' | 'name' | 'imageUrl'>;
 
@@ -25,6 +26,16 @@ export interface ShownEvent extends EventContent {
   /** The names of the three lots, where they have others than `LOTS`. */
   lotLabels?: readonly string[];
 }
+
+/** What it is called; null where it has no name, and where an extra event is called like its day. */
+export function ownName({ eventName, dayOfWeek }: Pick<ShownEvent, 'eventName' | 'dayOfWeek'>): string | null {
+  const name = eventName?.trim();
+  return name && name !== dayOfWeek ? name : null;
+}
+
+/** "Quarta-feira, 25/11". */
+export const dayAndDate = ({ dayOfWeek, date }: Pick<ShownEvent, 'dayOfWeek' | 'date'>): string =>
+  [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
 
 /** A file name without its extension: "show-lapa.webp" → "show-lapa" (spec §2). */
 export function withoutExtension(name: string): string {
@@ -122,6 +133,9 @@ export function isEventConfigured(event: Configuring): boolean {
   );
 }
 
+/** Whether it is told to others: an extra event, or a day with something in it. */
+export const isEventTold = (event: Configuring & { isSpecialEvent: boolean }): boolean =>
+  event.isSpecialEvent || isEventConfigured(event);
+
 /** Whether an export shows it: an observation is nothing to send a week for, but whoever wrote one wants to see it. */
-export const hasContent = (event: ScheduleEvent): boolean =>
-  event.isSpecialEvent || isEventConfigured(event) || Boolean(event.observations?.trim());
+export const hasContent = (event: ScheduleEvent): boolean => isEventTold(event) || Boolean(event.observations?.trim());

@@ -24,6 +24,8 @@ it.each([
   '/admin/nope',
   '/robots.txt',
   '/.dev.vars',
+  // A link's page comes from the server, and never from the service worker.
+  '/s/AAAAAAAAAAAAAAAAAAAAAA',
 ])('does not know %s', (path) => expect(pageOf(path)).toBeNull());
 
 it.each([

@@ -16,6 +16,10 @@ export function dayInSentence(index: number): string {
 
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 
+/** The key of an event's colour. */
+export const dayKeyOf = ({ dayOfWeek, isSpecialEvent }: { dayOfWeek: string; isSpecialEvent: boolean }): DayKey =>
+  (!isSpecialEvent && DAYS.find(({ name }) => name === dayOfWeek)?.key) || 'extra';
+
 /** `dayOfWeek` and default name of the extra event (spec §7). */
 export const EXTRA_EVENT = 'Evento Extra';
 

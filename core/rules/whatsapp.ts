@@ -1,9 +1,8 @@
 import { NOTE_FIELDS } from '../event-fields.ts';
 import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
-import { artistsText, priceLines, type ShownEvent } from './event-text.ts';
-import { longWeekday } from './week.ts';
+import { artistsText, dayAndDate, ownName, priceLines, type ShownEvent } from './event-text.ts';
 
-interface TextOptions {
+export interface TextOptions {
   /** With the observations. */
   notes: boolean;
 }
@@ -25,17 +24,8 @@ export function whatsappText(
 
 /** One evening as text that people post: as the week's, without its heading. */
 export function eveningText(event: ShownEvent, options: TextOptions = { notes: true }): string {
-  const { dayOfWeek, date } = event;
-  const name = event.eventName?.trim();
-  const dayAndDate = [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
-  // "Evento Extra" is what it is called when it has no name of its own.
-  const lines = [
-    name === dayOfWeek ? '' : name,
-    artistsText(event),
-    ...priceLines(event),
-    ...(options.notes ? notesOf(event) : []),
-  ];
-  return [`*${dayAndDate}*`, ...lines.filter(Boolean)].join('\n');
+  const lines = [ownName(event), artistsText(event), ...priceLines(event), ...(options.notes ? notesOf(event) : [])];
+  return [`*${dayAndDate(event)}*`, ...lines.filter(Boolean)].join('\n');
 }
 
 const notesOf = (event: ShownEvent) =>

@@ -1,10 +1,18 @@
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { House } from '../../core/contracts/house.ts';
 import type { VersionKind } from '../../core/contracts/versions.ts';
-import { addDays, type CalendarDate, formatDate, formatDayMonth, formatInstant } from '../../core/rules/calendar.ts';
-import { artistName, artists, artistsText, isEventConfigured, priceLines } from '../../core/rules/event-text.ts';
+import { addDays, type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
+import {
+  artistName,
+  artists,
+  artistsText,
+  dayAndDate,
+  isEventConfigured,
+  ownName,
+  priceLines,
+} from '../../core/rules/event-text.ts';
 import { oversights } from '../../core/rules/preflight.ts';
-import { DAYS, longWeekday } from '../../core/rules/week.ts';
+import { DAYS } from '../../core/rules/week.ts';
 import { whatsappText } from '../../core/rules/whatsapp.ts';
 import { looksLikeFormula } from './cell-text.ts';
 
@@ -45,18 +53,9 @@ export const weekText = ({ startDate }: PackedState, evenings: readonly Evening[
     ),
   );
 
-const dayAndDate = ({ dayOfWeek, date }: ScheduleEvent) =>
-  [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
-
-/** An evening's name; none for an extra event without one, which is called like its day. */
-const nameOf = ({ eventName, dayOfWeek }: ScheduleEvent) => {
-  const name = eventName?.trim() ?? '';
-  return name === dayOfWeek ? '' : name;
-};
-
 /** The caption of an evening's post. Plain text: an asterisk would stay one. */
 export function captionText({ event }: Evening, { handle, line }: House): string {
-  const night = [nameOf(event), dayAndDate(event), artistsText(event), ...priceLines(event)];
+  const night = [ownName(event), dayAndDate(event), artistsText(event), ...priceLines(event)];
   const blocks = [night.filter(Boolean).join('\n'), event.observations?.trim(), [line, handle].filter(Boolean).join('\n')];
   return lines(blocks.filter(Boolean).join('\n\n'));
 }
@@ -76,7 +75,7 @@ export function dataCsv(evenings: readonly Evening[], lost: ReadonlySet<string>)
   const rows = evenings.map(({ event, flyer, photos }) => [
     event.dayOfWeek,
     formatDate(event.date),
-    nameOf(event),
+    ownName(event) ?? '',
     artistsText(event) ?? '',
     ...Array.from({ length: COLUMNS }, (_, n) => artists(event)[n] ?? ''),
     priceLines(event).join(' · '),

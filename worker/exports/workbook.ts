@@ -5,7 +5,7 @@ import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '.
 import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
-import { DAYS, type DayKey, dayDate, longWeekday } from '../../core/rules/week.ts';
+import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
 import type { Print } from '../media/print.ts';
 import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
 import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
@@ -46,7 +46,7 @@ interface Table {
   columns: readonly Column[];
   rows: readonly Row[];
   dateFormat: string;
-  /** Of the text, against the usual size: the first one with which the rows fit on a page, else the last. */
+  /** Of the text, against the usual size: the first one with which the rows fit on a page, else that size. */
   scales: readonly number[];
 }
 
@@ -100,7 +100,7 @@ function regularTable(schedule: Schedule): Table | null {
     columns,
     rows,
     dateFormat: 'dd/mm/yyyy',
-    scales: [1],
+    scales: [],
   };
 }
 
@@ -122,7 +122,7 @@ function extraTable(schedule: Schedule): Table | null {
     columns,
     rows,
     dateFormat: 'dd/mm/yyyy',
-    scales: [1],
+    scales: [],
   };
 }
 
@@ -138,8 +138,12 @@ function doorTable(schedule: Schedule): Table | null {
     .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
     .map((column) => ({ ...column, min: 12, ...DOOR_COLUMNS[column.cell] }));
   const rows = events.map((event): Row => {
-    const day = DAYS.find(({ name }) => !event.isSpecialEvent && name === event.dayOfWeek)?.key ?? 'extra';
-    return { day, date: event.date, texts: columns.slice(1).map(({ cell }) => textOf(cell, event, '')), flyer: null };
+    return {
+      day: dayKeyOf(event),
+      date: event.date,
+      texts: columns.slice(1).map(({ cell }) => textOf(cell, event, '')),
+      flyer: null,
+    };
   });
   return {
     sheet: 'Portaria',
@@ -147,7 +151,7 @@ function doorTable(schedule: Schedule): Table | null {
     columns,
     rows,
     dateFormat: '[$-416]ddd, dd/mm/yyyy',
-    scales: [2, 1.8, 1.6, 1.4, 1.2, 1],
+    scales: [2, 1.8, 1.6, 1.4, 1.2],
   };
 }
 
@@ -188,6 +192,9 @@ const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, r
 /** Between the date of a row and its texts. */
 const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
 
+const isWholeOnPage = ({ heights }: { heights: readonly number[] }) =>
+  fitsPage(heights) && heights.every((height) => height < MAX_HEIGHT);
+
 function addSheet(
   workbook: ExcelJS.Workbook,
   { sheet: name, title, columns, rows, dateFormat, scales }: Table,
@@ -218,9 +225,8 @@ function addSheet(
   );
   const above = rows.map(({ flyer }) => (flyers.has(flyer) ? LEAST_FLYER : 0));
   const fitted = columns.map((column) => (column.cell === 'layout' ? { ...column, above } : column));
-  const fits = scales.map((scale) => ({ scale, ...fitTable(fitted, texts, MIN_HEIGHT, scale) }));
-  const { scale, widths, heights } =
-    fits.find((fit) => fitsPage(fit.heights) && Math.max(...fit.heights) < MAX_HEIGHT) ?? (fits.at(-1) as (typeof fits)[number]);
+  const scale = scales.find((one) => isWholeOnPage(fitTable(fitted, texts, MIN_HEIGHT, one))) ?? 1;
+  const { widths, heights } = fitTable(fitted, texts, MIN_HEIGHT, scale);
   sheet.columns = widths.map((width) => ({ width }));
 
   const titleRow = sheet.getRow(1);

@@ -77,6 +77,21 @@ describe('the page of a link', () => {
     expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
   });
 
+  it('hands over a text that an address can hold: without observations, or says that it cannot', async () => {
+    const { path } = await newLink();
+    const { id, events } = await sendWeek('Baile');
+    const send = async (text: object) => {
+      for (const event of events) await put(`/api/events/${event.id}`, { scheduleId: id, eventName: 'Baile', ...text });
+      await post(`/api/schedules/${id}/versions`, {});
+      return callWith({}, 'GET', `${path}/whatsapp`);
+    };
+    const shorter = await send({ observations: 'õ'.repeat(2000) });
+    expect(shorter.status).toBe(302);
+    expect(decodeURIComponent(shorter.headers.get('location') ?? '')).not.toContain('õ');
+    const none = await send({ customAttractionsText: 'õ'.repeat(2000) });
+    expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('longo demais')]);
+  });
+
   it('hands over text and package, the latter where it may', async () => {
     await sendWeek('Noite do pacote');
     const [plain, whole] = [await newLink(), await newLink(true)];

@@ -65,6 +65,9 @@ async function problem(c: Context<AppEnv>, title: string, text: string, status: 
 const over = (c: Context<AppEnv>) =>
   problem(c, 'Este link não funciona mais', 'Ele foi encerrado pela casa. Peça um link novo.', 410);
 
+/** The longest address that every server takes. */
+const MOST_ADDRESS = 8_000;
+
 const TITLES: Partial<Record<number, string>> = { 404: 'Link não encontrado', 429: 'Espere um pouco' };
 
 /** What a link shows, rendered here and readable without script; under `/s`. */
@@ -79,9 +82,14 @@ export const linkPageRoutes = new Hono<AppEnv>()
   .get('/:token{[\\w-]+}/whatsapp', async (c) => {
     const view = await viewOf(c);
     if (!view) return over(c);
-    const text = (await rendering()).linkText(view);
-    if (text === null) throw new AppError('not_found', 'Ainda não há programação enviada para mandar.');
-    return c.redirect(`https://wa.me/?text=${encodeURIComponent(text)}`);
+    const { linkText } = await rendering();
+    const texts = [linkText(view), linkText(view, { notes: false })].filter((text) => text !== null);
+    if (texts.length === 0) throw new AppError('not_found', 'Ainda não há programação enviada para mandar.');
+    const address = texts
+      .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
+      .find((one) => one.length <= MOST_ADDRESS);
+    if (!address) throw new AppError('validation', 'O texto desta semana é longo demais para ir por este caminho.');
+    return c.redirect(address);
   })
   .get('/:token{[\\w-]+}/pacote.zip', async (c) => {
     const view = await viewOf(c);

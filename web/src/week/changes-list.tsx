@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { DAYS, type DayKey, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { dayKeyOf, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
 import { RetryImage } from '../ui/retry-image.tsx';
 
@@ -15,9 +15,6 @@ interface ChangesListProps {
 type Named = Pick<ScheduleEvent, 'dayOfWeek' | 'isSpecialEvent'>;
 
 const nameOf = ({ dayOfWeek, isSpecialEvent }: Named): string => (isSpecialEvent ? EXTRA_EVENT : dayOfWeek);
-
-const dayKeyOf = ({ dayOfWeek, isSpecialEvent }: Named): DayKey =>
-  (!isSpecialEvent && DAYS.find(({ name }) => name === dayOfWeek)?.key) || 'extra';
 
 /** Names of the days of a content in which nothing has changed. */
 export const unchangedDays = (events: readonly ScheduleEvent[], changes: readonly EventChanges[]): string[] =>

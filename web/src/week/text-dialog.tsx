@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import type { ShownEvent } from '../../../core/rules/event-text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eveningText, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -44,10 +45,13 @@ export interface TextDialogProps {
 const CHANGES = 'changes';
 const WEEK = 'week';
 
-/** "Qua"; an extra event's with its date. Otherwise choices are the events' positions. */
-const labelOf = ({ dayOfWeek, date }: ToldWeek['events'][number]) =>
-  DAYS.find(({ name }) => name === dayOfWeek)?.short ?? `Extra ${formatDayMonth(date)}`.trim();
+/** "Qua"; of several extra events each with its date. */
+function labelOf({ dayOfWeek, date }: ShownEvent, { events }: ToldWeek): string {
+  const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
+  return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
+}
 
+/** The text of a choice: the week, or the event at that position. */
 function written({ startDate, events }: ToldWeek, choice: string, notes: boolean): string {
   const event = events[Number(choice)];
   return event ? eveningText(event, { notes }) : whatsappText(startDate, events, { notes });
@@ -97,7 +101,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
   const options = [
     ...(changes === null ? [] : [{ value: CHANGES, label: 'O que mudou' }]),
     { value: WEEK, label: 'Semana inteira' },
-    ...week.events.map((event, index) => ({ value: String(index), label: labelOf(event) })),
+    ...week.events.map((event, index) => ({ value: String(index), label: labelOf(event, week) })),
   ];
   const hasNotes = choice !== CHANGES && written(week, choice, true) !== written(week, choice, false);
 

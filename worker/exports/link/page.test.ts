@@ -95,6 +95,12 @@ describe('tonight', () => {
     expect(textAt('2026-11-10', 1200, [])).toContain('ainda não foi enviada Ela aparece aqui assim que a equipe enviar.');
   });
 
+  it('names no change of an evening that is over', () => {
+    const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
+    expect(textAt(START, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
+    expect(textAt(FRIDAY, 1200, weeks)).not.toContain('Choro');
+  });
+
   it('says that an evening was called off', () => {
     const text = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE])]);
     expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou qui. 18:02: saiu da programação');
@@ -164,6 +170,11 @@ describe('the television', () => {
     expect(tv(FRIDAY, 1200, [week([SAMBA, BAILE, saturday, SUNDAY])])).toContain(
       'HOJE · SEXTA-FEIRA, 13/11 Baile da Lapa Banda Maré Alta DJ Conceição R$15 ATÉ 23H00 Sáb 14/11 Funk Dom 15/11 Forró',
     );
+  });
+
+  it('says how many more play than have room', () => {
+    const many = { ...BAILE, attractions: somebody('A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7') };
+    expect(tv(FRIDAY, 1200, [week([many])])).toContain('A5 e mais 2 R$15');
   });
 
   it('has the next night where there is nothing tonight, and says so where nothing comes', () => {

@@ -5,7 +5,7 @@ import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { readable } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { whatsappText } from '../../../core/rules/whatsapp.ts';
+import { type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
 import { colourOf, documentOf, headOf, houseName, type Page } from './parts.ts';
 import { PAGE_SCRIPT } from './script.ts';
@@ -19,7 +19,9 @@ export const MOST_BYTES = 30_000;
 const WHOLE = 600;
 const SHORTER = [200, 90, 40, 15];
 /** How many of an evening's artists are shown. */
-const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : 3);
+const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : most >= 40 ? 3 : 1);
+/** How much of what was, and of what is. */
+const MOST_OF_A_CHANGE = 90;
 /** How often the page looks for a newer send, seconds. */
 const EVERY = 45;
 
@@ -42,9 +44,9 @@ export function linkPage(view: LinkView, fonts: string): Page {
 }
 
 /** The week as text to post; null where there is none. */
-export function linkText(view: LinkView): string | null {
+export function linkText(view: LinkView, options: TextOptions = { notes: true }): string | null {
   const { week } = shownOf(view);
-  return week && whatsappText(week.source.startDate, eventsOfWeek(week.source));
+  return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), options);
 }
 
 function render(view: LinkView, shown: Shown, style: string, most: number): Page {
@@ -92,7 +94,8 @@ const priceOf = ({ text, passed }: Price, most: number) =>
 const changedOf = ({ when, lines }: Changed, most: number) =>
   html`<p class="changed"><strong>Mudou ${when}:</strong> ${lines.map(({ label, before, after }, n) => {
     const arrow = before && after ? ' → ' : '';
-    return html`${n > 0 ? '; ' : ''}${label}${before || after ? ' ' : ''}${before ? html`<s>${clip(before, most / 2)}</s>` : ''}${arrow}${after ? clip(after, most / 2) : ''}`;
+    const short = Math.min(most, MOST_OF_A_CHANGE);
+    return html`${n > 0 ? '; ' : ''}${label}${before || after ? ' ' : ''}${before ? html`<s>${clip(before, short)}</s>` : ''}${arrow}${after ? clip(after, short) : ''}`;
   })}</p>`;
 
 const HEADINGS: Record<WeekKind, string> = { running: 'A semana', coming: 'A próxima semana', over: 'A semana que passou' };
@@ -101,7 +104,7 @@ function weekOf(kind: WeekKind, evenings: readonly Evening[], tonight: string, m
   const short = Math.min(most, 140);
   return html`<h2>${HEADINGS[kind]}</h2><ol class="week">${evenings.map(({ date, event, prices, changed }) => {
     const who = event ? clip(artists(event).slice(0, artistsAt(most)).join(', '), short) : '';
-    return html`<li data-day="${colourOf(event)}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${who ? html`<p class="with">${who}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceOf(price, short)}</span>`)}</p>${changed && date !== tonight ? changedOf(changed, short) : ''}</li>`;
+    return html`<li data-day="${colourOf(event)}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${who ? html`<p class="with">${who}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceOf(price, short)}</span>`)}</p>${changed && date > tonight ? changedOf(changed, short) : ''}</li>`;
   })}</ol>`;
 }
 

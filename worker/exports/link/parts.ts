@@ -3,8 +3,9 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
+import { dayKeyOf } from '../../../core/rules/week.ts';
 import type { LinkView, Shown } from './view.ts';
-import { dayKey, longDate, titleOf } from './words.ts';
+import { longDate, titleOf } from './words.ts';
 
 /** Markup that `hono/html` has escaped. */
 export type Html = ReturnType<typeof html>;
@@ -74,4 +75,4 @@ function eventData(event: ScheduleEvent, house: House, origin: string, most: num
 }
 
 /** The colour of an evening's day. */
-export const colourOf = (event: ScheduleEvent | null) => (event ? dayKey(event) : 'extra');
+export const colourOf = (event: ScheduleEvent | null) => (event ? dayKeyOf(event) : 'extra');

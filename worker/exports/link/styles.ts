@@ -42,6 +42,8 @@ h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
 .week .day{color:var(--day);font-weight:650}
 .week .cost{color:var(--soft);font-size:.9375rem;text-align:right}
 .week .cost span{display:block}
+.week .cost .passed{background:none;font-size:.8125rem;padding:0}
+@media (min-width:30rem){.week>li{grid-template-columns:3.25rem minmax(0,1fr) minmax(0,12rem)}}
 .week .with,.week .none{color:var(--soft);font-size:.9375rem}
 .week .changed{font-size:.9375rem;grid-column:1/-1;margin:.5rem 0 0}
 .week .now{background:var(--sunk);margin:0 -1.125rem;padding-inline:1.125rem}
@@ -62,13 +64,15 @@ html,body{height:100%;overflow:hidden}
 body{--u:min(1vw,1.7778vh);background:#12100e;display:flex;font-size:calc(2.3*var(--u));line-height:1.3}
 .flyer{background:var(--day);display:flex;flex:none;height:100vh;max-width:45vw}
 .flyer img{height:100%;max-width:100%;object-fit:contain;width:auto}
-.flyer b{align-self:center;aspect-ratio:3/4;color:#12100e;font-size:calc(6*var(--u));padding:calc(3*var(--u));width:42vw}
+.flyer b{align-self:center;color:#12100e;font-size:calc(9*var(--u));line-height:1;padding:calc(4*var(--u));width:42vw}
 main{display:flex;flex:1;flex-direction:column;min-width:0;padding:calc(4*var(--u))}
+main>*{flex:none}
 .when{color:var(--day);font-size:calc(2.6*var(--u))}
 h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webkit-box-orient:vertical;-webkit-line-clamp:3;margin:calc(1*var(--u)) 0 calc(1.6*var(--u));overflow:hidden}
 .long h1{font-size:calc(4*var(--u))}
-.who{font-size:calc(2.9*var(--u));overflow:hidden}
-.long .who,.many .who{font-size:calc(2.2*var(--u))}
+.who{font-size:calc(2.9*var(--u))}
+.who li{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.long .who,.many .who,.long .costs span{font-size:calc(2.2*var(--u))}
 .costs{display:flex;flex-wrap:wrap;gap:calc(1*var(--u));margin-top:calc(2*var(--u))}
 .costs span{background:var(--day);border-radius:calc(.7*var(--u));color:#12100e;font-size:calc(2.7*var(--u));padding:calc(.7*var(--u)) calc(1.3*var(--u))}
 .costs .over{background:none;border:2px solid var(--line);color:var(--soft)}

@@ -10,8 +10,10 @@ import { clip, longDate, shortWeekday, titleOf } from './words.ts';
 
 /** How often a television looks for another state of the page, seconds. */
 const EVERY = 300;
+/** From how many characters a name is set smaller, and how many artists have room then, and otherwise. */
 const LONG = 30;
-const MANY = 5;
+const FEW = 4;
+const MANY = 6;
 
 /** The page of a link for a television: tonight's flyer at full height, or the next one's. */
 export function tvPage(view: LinkView, fonts: string): Page {
@@ -36,11 +38,13 @@ export function tvPage(view: LinkView, fonts: string): Page {
 function eveningOf({ date, prices }: Evening, event: ScheduleEvent, isTonight: boolean, coming: readonly Evening[]) {
   const title = titleOf(event);
   const who = artists(event);
-  const shown = who.slice(0, MANY + 1);
+  const isLong = title.length > LONG;
+  const room = isLong ? FEW : MANY;
+  const shown = who.length > room ? who.slice(0, room - 1) : who;
   const { layout } = event;
-  const sizes = [title.length > LONG ? 'long' : '', who.length > 3 ? 'many' : ''].filter(Boolean).join(' ');
+  const sizes = [isLong ? 'long' : '', who.length > 3 ? 'many' : ''].filter(Boolean).join(' ');
   const when = isTonight ? `Hoje · ${longDate(date)}` : longDate(date);
-  return html`<div class="flyer" data-day="${colourOf(event)}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${clip(title, 60)}</b>`}</div>
+  return html`<div class="flyer" data-day="${colourOf(event)}">${layout ? html`<img src="${layout.imageUrl}" alt="Flyer: ${title}" width="${layout.width ?? 900}" height="${layout.height ?? 1200}">` : html`<b class="title">${shortWeekday(date)}<br>${formatDayMonth(date)}</b>`}</div>
 <main class="${sizes}" data-day="${colourOf(event)}"><p class="when title">${when.toUpperCase()}</p><h1>${clip(title, 120)}</h1><ul class="who">${shown.map((name) => html`<li>${clip(name, 60)}</li>`)}${who.length > shown.length ? html`<li>e mais ${who.length - shown.length}</li>` : ''}</ul><p class="costs title">${prices.slice(0, 4).map(costOf)}</p>${coming.length > 0 ? html`<div class="coming">${coming.map(comingOf)}</div>` : ''}</main>`;
 }
 

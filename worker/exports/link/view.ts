@@ -108,6 +108,7 @@ function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
 function pricesOf(event: ScheduleEvent, night: Night): Price[] {
   return priceLines(event).map((text) => {
     const hour = event.date === night.date ? priceHour(text) : null;
-    return { text, passed: hour !== null && night.minutes >= hour ? passedText(hour) : null };
+    // An amount is not parted from its sign.
+    return { text: text.replace(/R\$ (?=\d)/g, 'R$\u00a0'), passed: hour !== null && night.minutes >= hour ? passedText(hour) : null };
   });
 }

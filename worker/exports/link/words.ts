@@ -1,6 +1,5 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { type CalendarDate, dateInZone, daysBetween, formatDayMonth, timeInZone, weekday } from '../../../core/rules/calendar.ts';
-import { DAYS, type DayKey } from '../../../core/rules/week.ts';
 
 const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 
@@ -15,10 +14,6 @@ export const shortWeekday = (date: CalendarDate): string => {
   const name = weekdayName(date).slice(0, 3);
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
-
-/** The key of an event's colour. */
-export const dayKey = ({ isSpecialEvent, dayOfWeek }: Pick<ScheduleEvent, 'isSpecialEvent' | 'dayOfWeek'>): DayKey =>
-  (!isSpecialEvent && DAYS.find(({ name }) => name === dayOfWeek)?.key) || 'extra';
 
 /** What an event is called: its name, else its day. */
 export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent): string =>

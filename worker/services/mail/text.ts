@@ -1,7 +1,7 @@
 import { formatDate } from '../../../core/rules/calendar.ts';
 import { changeCount, changesBetween, countChanges } from '../../../core/rules/changes.ts';
 import { changesText } from '../../../core/rules/changes-text.ts';
-import { isEventConfigured } from '../../../core/rules/event-text.ts';
+import { isEventTold } from '../../../core/rules/event-text.ts';
 import { whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOf } from '../versions/content.ts';
 
@@ -27,12 +27,7 @@ export function mailText(version: MailedVersion, origin: string): { subject: str
     subject: `Programação de ${formatDate(startDate)}: versão ${number}${count}`,
     text: [
       ...(by === null ? [] : [`Enviada por ${by}.`]),
-      before === null
-        ? whatsappText(
-            startDate,
-            events.filter((event) => event.isSpecialEvent || isEventConfigured(event)),
-          )
-        : changesText(startDate, changes),
+      before === null ? whatsappText(startDate, events.filter(isEventTold)) : changesText(startDate, changes),
       `Ver no Quartou: ${origin}/admin/view/${scheduleId}`,
     ].join('\n\n'),
   };

@@ -45,7 +45,15 @@ export function LinkTable({ links, addressed, onAddress, onRevoke }: LinkTablePr
               </>
             ),
             state: <State link={link} />,
-            until: link.endsOn === null ? 'sem data para terminar' : formatDate(link.endsOn),
+            until:
+              link.endsOn === null ? (
+                'sem prazo'
+              ) : (
+                <>
+                  <span className="@4xl:sr-only">até </span>
+                  {formatDate(link.endsOn)}
+                </>
+              ),
             made: (
               <>
                 <span className="@4xl:sr-only">Feito em </span>

@@ -34,9 +34,9 @@ test('the list says which links work, and offers to revoke those alone', async (
   });
   await screen.findByRole('button', { name: 'Revogar Portaria' });
   expect(await rows()).toEqual([
-    'PortariaFuncionandosem data para terminarFeito em 20/11/2026 por LúciaRevogar',
-    'TVTerminou10/11/2026Feito em 20/11/2026 por Lúcia',
-    'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem data para terminarFeito em 20/11/2026 por Lúcia',
+    'PortariaFuncionandosem prazoFeito em 20/11/2026 por LúciaRevogar',
+    'TVTerminouaté 10/11/2026Feito em 20/11/2026 por Lúcia',
+    'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem prazoFeito em 20/11/2026 por Lúcia',
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Answer } from '../../../../core/contracts/versions.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { isEventConfigured, layoutName, priceLines, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
+import { isEventTold, layoutName, priceLines, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { leftInBox } from '../../../../core/rules/preflight.ts';
 import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
 import { dayPath } from '../../paths.ts';
@@ -24,7 +24,7 @@ interface EventCardProps {
 
 /** An event of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
 export function EventCard({ event, index, isNext, answer }: EventCardProps) {
-  const isConfigured = event.isSpecialEvent || isEventConfigured(event);
+  const isConfigured = isEventTold(event);
   const unadded = useUnadded(event.id);
   const title = longWeekday(event.dayOfWeek);
   return (

@@ -101,7 +101,7 @@ test('on WhatsApp an evening alone is told, with observations or without, which 
     'Qua',
     'Qui',
     'Sex',
-    'Extra 01/12',
+    'Extra',
   ]);
   expect(first.text()).toContain('\nSó maiores\n');
   await first.choose('Qua');
@@ -109,7 +109,7 @@ test('on WhatsApp an evening alone is told, with observations or without, which 
   await user.type(first.getByRole('textbox'), '!');
   await user.click(first.notes);
   expect(first.text()).toBe('*Quarta-feira, 25/11*\nSamba');
-  await first.choose('Extra 01/12');
+  await first.choose('Extra');
   expect(first.text()).toBe('*Evento Extra, 01/12*\nBingo');
   expect(first.notes).toHaveProperty('disabled', true);
   await user.keyboard('{Escape}');

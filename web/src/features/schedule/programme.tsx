@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import type { Answer } from '../../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
-import { isEventConfigured } from '../../../../core/rules/event-text.ts';
+import { isEventTold } from '../../../../core/rules/event-text.ts';
 import { oversights } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { useConnection } from '../../api/seen.ts';
@@ -25,7 +25,7 @@ import { useExport } from '../../week/use-export.ts';
 import { dayNameOf } from '../../week/version-text.ts';
 import { WeekFiles } from '../../week/week-files.tsx';
 import { EventCard } from './event-card.tsx';
-import { Versions } from './versions.tsx';
+import { VersionsSection } from './versions-section.tsx';
 
 interface ProgrammeProps {
   id: number;
@@ -45,7 +45,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
   const answer = timeline?.answers.find(({ version }) => version === timeline.versions[0]?.number);
   // Nothing is exported or announced that the server does not have.
   const [waiting, settle] = useSettle<'excel' | 'files' | 'send'>(id);
-  const isEmpty = (event: ScheduleEvent) => !event.isSpecialEvent && !isEventConfigured(event);
+  const isEmpty = (event: ScheduleEvent) => !event.isSpecialEvent && !isEventTold(event);
   const next = schedule?.events.find(isEmpty);
 
   return (
@@ -117,7 +117,7 @@ export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
           {waiting === 'send' ? 'Enviando...' : 'Enviar para Admin'}
         </Button>
       </div>
-      {schedule && <Versions schedule={schedule} />}
+      {schedule && <VersionsSection schedule={schedule} />}
     </>
   );
 }
@@ -182,7 +182,7 @@ function Events({ schedule, next, answer }: EventsProps) {
   );
 }
 
-const configuredOf = ({ events }: Schedule) => events.filter((event) => event.isSpecialEvent || isEventConfigured(event));
+const configuredOf = ({ events }: Schedule) => events.filter(isEventTold);
 
 /** 0 to 4 for a day of the week; null for an extra event, which the day editor does not know. */
 function dayIndexOf(event: ScheduleEvent, events: ScheduleEvent[]): number | null {

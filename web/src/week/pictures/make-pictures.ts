@@ -125,7 +125,10 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictu
       const picture = pictures.get(part.url);
       if (!picture) break;
       drawBlurred(context, picture, box);
-      context.fillStyle = part.veil;
+      const veil = context.createLinearGradient(0, 0, 0, part.textTop);
+      veil.addColorStop(0.8, part.veil);
+      veil.addColorStop(1, part.textVeil);
+      context.fillStyle = veil;
       context.fillRect(box.x, box.y, box.width, box.height);
     }
   }

@@ -7,7 +7,7 @@ import { HOUSE_DEFAULT } from '../../../../core/rules/house-default.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../../core/testing/events.ts';
 import { type Measure, SMALLEST } from './fit-text.ts';
-import { type Box, type Part, type Plan, planWeek, weekInWords } from './plan.ts';
+import { type Box, datesInWords, type Part, type Plan, planWeek } from './plan.ts';
 
 /** Letters that are as wide as an M of a title: a font that is not there makes texts no wider. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.62;
@@ -136,6 +136,13 @@ it('a text that is too long ends with an ellipsis', () => {
   expect(name?.kind === 'text' && name.text.lines.at(-1)).toMatch(/M…$/);
 });
 
+it('a handle of 40 characters is whole, and so is an address line beside a short one', () => {
+  const said = (house: House) =>
+    plansOf([full(0)], house)[0]?.parts.flatMap((part) => (part.kind === 'text' ? part.text.lines.join(' ') : []));
+  expect(said({ ...HOUSE, line: null })).toContain(HOUSE.handle);
+  expect(said({ ...HOUSE, handle: '@quartou.bar' })).toContain(HOUSE.line);
+});
+
 it('any accent can be read', () => {
   for (const accent of ['#ffee00', '#000000', '#ffffff', '#7f7f7f']) {
     for (const plan of plansOf([full(0)], { ...HOUSE, accent })) {
@@ -146,7 +153,40 @@ it('any accent can be read', () => {
   }
 });
 
-it('the week in words', () => {
-  expect(weekInWords('2026-11-11')).toBe('11 a 15 de novembro');
-  expect(weekInWords('2026-09-30')).toBe('30 de setembro a 4 de outubro');
+it('a slide can be read on any flyer', () => {
+  const blended = (veil: string, flyer: number) => {
+    const alpha = Number.parseInt(veil.slice(7), 16) / 255;
+    const channel = (at: number) => Number.parseInt(veil.slice(at, at + 2), 16) * alpha + flyer * (1 - alpha);
+    return `#${[1, 3, 5].map((at) => Math.round(channel(at)).toString(16).padStart(2, '0')).join('')}`;
+  };
+  const slides = plansOf([...[0, 1, 2, 3, 4].map(full), extra(0)]).filter(({ name }) => /carrossel-[1-9]/.test(name));
+  expect(slides).toHaveLength(12);
+  for (const { name, parts } of slides) {
+    const ground = parts.find((part) => part.kind === 'ground');
+    if (!ground) throw new Error('A slide has its flyer as its ground.');
+    for (const part of parts) {
+      if (part.kind !== 'text') continue;
+      expect(part.box.y).toBeGreaterThanOrEqual(ground.textTop);
+      for (const flyer of [0, 255]) {
+        expect(contrast(part.colour, blended(ground.textVeil, flyer)), `${name}: ${part.text.lines}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  }
+});
+
+it('no line begins with the point between two names', () => {
+  const lines = plansOf([full(0), extra(0)]).flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'text' ? part.text.lines : [])),
+  );
+  expect(lines.filter((line) => line.startsWith('·'))).toEqual([]);
+  expect(lines.some((line) => line.endsWith('·'))).toBe(true);
+});
+
+it('the dates in words; extra events by themselves are on their own dates', () => {
+  expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
+  expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
+  const said = (events: ScheduleEvent[]) =>
+    plansOf(events)[0]?.parts.flatMap((part) => (part.kind === 'text' ? part.text.lines : []));
+  expect(said([evening(0), extra(0)])).toEqual(expect.arrayContaining(['11 a 15 de novembro', 'quarta a domingo']));
+  expect(said([extra(0)])).toEqual(expect.arrayContaining(['16 de novembro', 'evento extra']));
 });

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { House } from '../../../../core/contracts/house.ts';
 import type { VersionContent } from '../../../../core/contracts/versions.ts';
-import { addDays, daysBetween } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '../../../../core/rules/calendar.ts';
 import { onColour, readable } from '../../../../core/rules/contrast.ts';
 import { artists, isEventConfigured, priceLines } from '../../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
@@ -23,8 +23,8 @@ export type Part =
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: 'left' | 'right' | 'center' }
   /** A picture as large as fits into the box, whole, against its left edge or in its middle; `instead` where it cannot be had. */
   | { kind: 'picture'; box: Box; url: string; align: 'left' | 'center'; instead: Part[] }
-  /** The same picture over all of the box, blurred, with a veil in which text can be read. */
-  | { kind: 'ground'; box: Box; url: string; veil: string };
+  /** The same picture over all of the box, blurred, below a veil: from `textTop` down one on which text can be read. */
+  | { kind: 'ground'; box: Box; url: string; veil: string; textVeil: string; textTop: number };
 
 /** A picture: its size in pixels, and what is drawn, from the bottom up. */
 export interface Plan {
@@ -60,6 +60,7 @@ interface Evening {
   /** For a file's name. */
   slug: string;
   day: string;
+  date: CalendarDate;
   name: string;
   artists: string;
   price: string;
@@ -81,6 +82,7 @@ function eveningOf(event: ScheduleEvent, startDate: string): Evening {
     short: day?.short ?? 'Extra',
     slug: day?.key ?? 'extra',
     day: String(Number(event.date.slice(8))),
+    date: event.date,
     name: event.eventName?.trim() || (day?.name ?? EXTRA_EVENT),
     // The dot stays with the one before it.
     artists: artists(event).join('\u00a0· '),
@@ -104,15 +106,23 @@ const MONTHS = [
   'dezembro',
 ];
 
-/** "11 a 15 de novembro", "30 de setembro a 4 de outubro". */
-export function weekInWords(startDate: string): string {
-  const [from, to] = [startDate, addDays(startDate, 4)].map((date) => ({
-    day: Number(date.slice(8)),
-    month: MONTHS[Number(date.slice(5, 7)) - 1] ?? '',
-  }));
-  if (!from || !to) return '';
-  const start = from.month === to.month ? `${from.day}` : `${from.day} de ${from.month}`;
-  return `${start} a ${to.day} de ${to.month}`;
+/** "11 a 15 de novembro", "30 de setembro a 4 de outubro", "16 de novembro". */
+export function datesInWords(from: CalendarDate, to: CalendarDate): string {
+  const [first, last] = [from, to].map((date) => {
+    const month = MONTHS[Number(date.slice(5, 7)) - 1];
+    return { day: Number(date.slice(8)), month };
+  });
+  if (from === to) return `${last?.day} de ${last?.month}`;
+  return `${first?.day}${first?.month === last?.month ? '' : ` de ${first?.month}`} a ${last?.day} de ${last?.month}`;
+}
+
+/** The days that the pictures are about: the week, or those of its extra events where it has nothing else. */
+function when({ startDate }: PlanInput['content'], list: Evening[]): { dates: string; days: string } {
+  const [first, last] = [list[0]?.date, list.at(-1)?.date];
+  if (!first || !last || list.some(({ key }) => key !== 'extra')) {
+    return { dates: datesInWords(startDate, addDays(startDate, 4)), days: 'quarta a domingo' };
+  }
+  return { dates: datesInWords(first, last), days: list.length === 1 ? 'evento extra' : 'eventos extras' };
 }
 
 /** Every picture of a week: a feed, a story, and a carousel of a cover and a slide for each evening. */
@@ -167,9 +177,10 @@ class Sheet {
 
   /** The house's logo, or its name. */
   brand(house: House, box: Box, colour: string, align: 'left' | 'center'): void {
-    const name = this.fit(house.name, { ...TITLE, size: box.height * 0.8 }, box, 1);
-    const y = box.y + (box.height - name.lineHeight) / 2;
-    const instead: Part = { kind: 'text', box: { ...box, y, height: name.lineHeight }, text: name, colour, align };
+    const name = this.fit(house.name, { ...TITLE, size: box.height * 0.8 }, box, 2);
+    const height = name.lines.length * name.lineHeight;
+    const y = box.y + (box.height - height) / 2;
+    const instead: Part = { kind: 'text', box: { ...box, y, height }, text: name, colour, align };
     if (house.logo) this.parts.push({ kind: 'picture', box, url: house.logo.imageUrl, align, instead: [instead] });
     else this.parts.push(instead);
   }
@@ -209,6 +220,8 @@ function flyer(evening: Evening, box: Box, { theme, measure }: PlanInput): Part[
   return evening.flyer === null ? instead : [{ kind: 'picture', box, url: evening.flyer, align: 'center', instead }];
 }
 
+const HIGHEST_ROW = 300;
+
 /** The week on one picture; `free` px above and below are left to the ground. */
 function week(input: PlanInput, list: Evening[], name: string, height: number, free: number): Plan {
   const { content, house, theme, measure } = input;
@@ -219,20 +232,24 @@ function week(input: PlanInput, list: Evening[], name: string, height: number, f
   sheet.band(top, list, theme);
 
   const head = { y: top + BAND + 34, height: 124 };
-  const days = sheet.fit(weekInWords(content.startDate), { ...TITLE, size: 44 }, { width: 440, height: 60 }, 1);
+  const said = when(content, list);
+  const days = sheet.fit(said.dates, { ...TITLE, size: 44 }, { width: 440, height: 60 }, 1);
   const right = { x: WIDTH - MARGIN - 440, width: 440 };
   sheet.brand(house, { x: MARGIN, ...head, width: INNER - 440 - GAP }, colours.ink, 'left');
   const headHeight = days.lineHeight + 36;
   let y = head.y + (head.height - headHeight) / 2;
   y += sheet.put(days, { ...right, y }, accentOn(input), 'right');
-  const subtitle = sheet.fit('quarta a domingo', { ...BODY, size: 30 }, { width: 440, height: 40 }, 1);
+  const subtitle = sheet.fit(said.days, { ...BODY, size: 30 }, { width: 440, height: 40 }, 1);
   sheet.put(subtitle, { ...right, y }, colours.soft, 'right');
 
   const foot = footer(sheet, input, bottom);
   const from = head.y + head.height + 18;
-  const rowHeight = (foot - from) / Math.max(1, list.length);
+  // Few evenings stand in the middle.
+  const rowHeight = Math.min((foot - from) / Math.max(1, list.length), HIGHEST_ROW);
+  const first = from + (foot - from - list.length * rowHeight) / 2;
+  if (first > from) sheet.dashes(first + list.length * rowHeight, colours.line);
   for (const [i, evening] of list.entries()) {
-    const rowTop = from + i * rowHeight;
+    const rowTop = first + i * rowHeight;
     sheet.dashes(rowTop, colours.line);
     row(sheet, input, evening, { x: MARGIN, y: rowTop + 2, width: INNER, height: rowHeight - 2 });
   }
@@ -241,23 +258,25 @@ function week(input: PlanInput, list: Evening[], name: string, height: number, f
 }
 
 /** Handle and address line at the foot of a picture. @returns where it begins */
-function footer(sheet: Sheet, { house, theme }: PlanInput, bottom: number): number {
+function footer(sheet: Sheet, { house, theme, measure }: PlanInput, bottom: number): number {
   const { handle, line } = house;
   if (!handle && !line) return bottom - 40;
   const colours = PALETTES[theme];
-  const height = 96;
-  const y = bottom - height;
+  const height = 104;
+  const y = bottom - height - 16;
   const middle = (text: FittedText) => y + (height - text.lines.length * text.lineHeight) / 2;
-  const half = (INNER - GAP) / 2;
-  const [left, right] = handle && line ? [INNER * 0.36, INNER * 0.64 - GAP] : [INNER, INNER];
+  let left = 0;
   if (handle) {
-    const text = sheet.fit(handle, { ...BOLD, size: 30 }, { width: left, height }, 1);
+    // People look for it as it is written: it takes what it needs, and the line the rest.
+    const text = sheet.fit(handle, { ...BOLD, size: 30 }, { width: line ? INNER * 0.6 : INNER, height }, 1);
+    left = Math.ceil(measure(text.lines.join(''), text.font));
     sheet.put(text, { x: MARGIN, y: middle(text), width: left }, colours.ink, 'left');
   }
   if (line) {
-    const text = sheet.fit(line, { ...BODY, size: 30 }, { width: handle ? right : half * 2, height }, 2);
-    const x = WIDTH - MARGIN - (handle ? right : INNER);
-    sheet.put(text, { x, y: middle(text), width: handle ? right : INNER }, colours.soft, 'right');
+    const x = MARGIN + left + (left && GAP);
+    const width = WIDTH - MARGIN - x;
+    const text = sheet.fit(line, { ...BODY, size: 30 }, { width, height });
+    sheet.put(text, { x, y: middle(text), width }, colours.soft, 'right');
   }
   return y;
 }
@@ -279,14 +298,19 @@ function row(sheet: Sheet, input: PlanInput, evening: Evening, box: Box): void {
   sheet.put({ ...day, lineHeight: dayHeight }, { x: box.x, y, width: dayWidth }, colour, 'left');
 
   const flyerHeight = box.height - 26;
-  const flyerBox = { x: box.x + dayWidth + 16, y: box.y + 13, width: Math.min(flyerHeight * 0.75, 160), height: flyerHeight };
+  const flyerBox = { x: box.x + dayWidth + 16, y: box.y + 13, width: flyerHeight * 0.75, height: flyerHeight };
   sheet.parts.push(...flyer(evening, flyerBox, input));
 
   const priceWidth = evening.price ? 256 : 0;
   const x = flyerBox.x + flyerBox.width + GAP;
   const width = box.x + box.width - priceWidth - (priceWidth && GAP) - x;
   const room = box.height - 16;
-  const name = sheet.fit(evening.name, { ...TITLE, size: 48 }, { width, height: isLow ? 40 : room * 0.62 }, 2);
+  const name = sheet.fit(
+    evening.name,
+    { ...TITLE, size: 48 },
+    { width, height: isLow ? 40 : room * 0.62 },
+    box.height > 200 ? 4 : 2,
+  );
   const left = room - name.lines.length * name.lineHeight;
   const who = left >= SMALLEST ? sheet.fit(evening.artists, { ...BODY, size: 30 }, { width, height: left }, 3) : null;
   const whoHeight = who && who.lines.length * who.lineHeight <= left ? who.lines.length * who.lineHeight : 0;
@@ -310,7 +334,7 @@ function cover(input: PlanInput, list: Evening[]): Plan {
   sheet.band(0, list, theme);
   sheet.brand(house, { x: MARGIN, y: 90, width: INNER, height: 220 }, colours.ink, 'left');
   let y = 360;
-  const days = sheet.fit(weekInWords(content.startDate), { ...TITLE, size: 76 }, { width: INNER, height: 190 }, 2);
+  const days = sheet.fit(when(content, list).dates, { ...TITLE, size: 76 }, { width: INNER, height: 190 }, 2);
   y += sheet.put(days, { x: MARGIN, y, width: INNER }, accentOn(input), 'left') + GAP;
   const foot = footer(sheet, input, SLIDE_HEIGHT);
   const height = Math.min(132, (foot - y - GAP) / Math.max(1, list.length));
@@ -318,14 +342,14 @@ function cover(input: PlanInput, list: Evening[]): Plan {
     const top = y + i * height;
     sheet.dashes(top, colours.line);
     const colour = colours.dayInks[evening.key];
-    const when = sheet.fit(
+    const day = sheet.fit(
       `${evening.short} ${evening.day}`,
       { ...TITLE, size: 44, isCapitals: true },
       { width: 210, height: height - 12 },
       1,
     );
     const middle = (text: FittedText) => top + (height - text.lines.length * text.lineHeight) / 2;
-    sheet.put(when, { x: MARGIN, y: middle(when), width: 210 }, colour, 'left');
+    sheet.put(day, { x: MARGIN, y: middle(day), width: 210 }, colour, 'left');
     const width = INNER - 210 - GAP;
     const name = sheet.fit(evening.name, { ...TITLE, size: 52 }, { width, height: height - 12 }, 2);
     sheet.put(name, { x: MARGIN + 210 + GAP, y: middle(name), width }, colours.ink, 'left');
@@ -334,8 +358,9 @@ function cover(input: PlanInput, list: Evening[]): Plan {
   return { name: 'carrossel-0-capa', width: WIDTH, height: SLIDE_HEIGHT, ground: colours.paper, parts: sheet.parts };
 }
 
-/** How much of a blurred flyer the paper covers. */
-const VEIL: Record<Theme, string> = { dark: 'd0', light: 'e0' };
+/** How much of a blurred flyer the paper covers, and below text, whatever the flyer is. */
+const VEIL = 'a0';
+const TEXT_VEIL: Record<Theme, string> = { dark: 'e0', light: 'f2' };
 
 /** One evening: the flyer speaks. */
 function slide(input: PlanInput, evening: Evening, name: string): Plan {
@@ -344,10 +369,12 @@ function slide(input: PlanInput, evening: Evening, name: string): Plan {
   const sheet = new Sheet(measure);
   const colour = colours.dayInks[evening.key];
   const all = { x: 0, y: 0, width: WIDTH, height: SLIDE_HEIGHT };
-  if (evening.flyer) sheet.parts.push({ kind: 'ground', box: all, url: evening.flyer, veil: `${colours.paper}${VEIL[theme]}` });
-  else sheet.parts.push({ kind: 'fill', box: { ...all, height: BAND }, colour: colours.days[evening.key] });
-
   const top = SLIDE_HEIGHT - 290;
+  if (evening.flyer) {
+    const [veil, textVeil] = [VEIL, TEXT_VEIL[theme]].map((alpha) => colours.paper + alpha) as [string, string];
+    sheet.parts.push({ kind: 'ground', box: all, url: evening.flyer, veil, textVeil, textTop: top });
+  } else sheet.parts.push({ kind: 'fill', box: { ...all, height: BAND }, colour: colours.days[evening.key] });
+
   sheet.parts.push(...flyer(evening, { x: MARGIN, y: 60, width: INNER, height: top - 60 - GAP }, input));
 
   const room = SLIDE_HEIGHT - top - 40;

@@ -4,10 +4,10 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
 
-const versionsList = loadable(() => import('./versions-list.tsx'));
+const programmeVersions = loadable(() => import('./programme-versions.tsx'));
 
 /** "Versões": what was handed over; it opens, and is loaded, when somebody asks. */
-export function Versions({ schedule }: { schedule: Schedule }) {
+export function VersionsSection({ schedule }: { schedule: Schedule }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="mt-8 print:hidden">
@@ -16,8 +16,8 @@ export function Versions({ schedule }: { schedule: Schedule }) {
           type="button"
           aria-expanded={isOpen}
           className="flex min-h-11 items-center gap-1.5 rounded-md font-semibold"
-          onPointerEnter={versionsList.prefetch}
-          onClick={async () => setOpen(!isOpen && (await versionsList.ready()))}
+          onPointerEnter={programmeVersions.prefetch}
+          onClick={async () => setOpen(!isOpen && (await programmeVersions.ready()))}
         >
           <Icon name="down" className={cn('transition-transform duration-150', !isOpen && '-rotate-90')} />
           Versões
@@ -26,7 +26,7 @@ export function Versions({ schedule }: { schedule: Schedule }) {
       {isOpen && (
         <Suspense fallback={null}>
           <div className="pt-2">
-            <versionsList.Component schedule={schedule} />
+            <programmeVersions.Component schedule={schedule} />
           </div>
         </Suspense>
       )}

@@ -10,7 +10,7 @@ import { LargePicture, VersionLook } from '../../week/version-look.tsx';
 import Versions from '../../week/versions.tsx';
 
 /** The versions of a programme; one that is looked at is shown over the page. */
-export default function VersionsOfProgramme({ schedule }: { schedule: Schedule }) {
+export default function ProgrammeVersions({ schedule }: { schedule: Schedule }) {
   const timeline = useQuery(timelineQuery(schedule.id));
   const [looked, setLooked] = useState<number | null>(null);
   const [large, setLarge] = useState<Large | null>(null);
