@@ -48,7 +48,7 @@ test.describe('with a session', () => {
     await expectAccessible(page, async () => {
       await page.keyboard.press('Escape');
       await others.click();
-      await expect(page.getByRole('menuitem')).toHaveCount(2);
+      await expect(page.getByRole('menuitem')).toHaveCount(4);
     });
     await page.keyboard.press('Escape');
     await adminDashboard.button('Excluir', mixed.startDate).click();

@@ -54,6 +54,15 @@ describe('the page of a link', () => {
     }
   });
 
+  it('has the database read nothing of the week for a guess', async () => {
+    const { path } = await newLink();
+    await sendWeek('Baile');
+    await get(path);
+    const rows = lastLine().d1RowsRead;
+    expect((await get(`/s/${'A'.repeat(22)}`)).status).toBe(404);
+    expect(lastLine().d1RowsRead).toBeLessThan(rows / 2);
+  });
+
   it('of an ended link is 410, of a guess 404, each in words', async () => {
     const { id, path } = await newLink();
     await revokeLink(context, id);

@@ -3,7 +3,7 @@ import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
 import { type Night, nightOf } from '../../core/rules/night.ts';
 import type { Context } from '../context.ts';
 import { houseOf, selectHouse } from './house.ts';
-import { type FoundLink, foundLink, selectLink } from './links.ts';
+import { type FoundLink, foundLink, isLink, selectLink } from './links.ts';
 import { type SentWeek, selectSentWeeks, sentWeeksOf } from './versions/sent-week.ts';
 
 /** What a link leads to. `weeks` is empty where it does not, and where nothing was sent. */
@@ -19,7 +19,7 @@ export async function readLinkWeek(context: Context, token: string): Promise<Lin
   if (!TOKEN.test(token)) return { state: 'unknown', link: null, house: HOUSE_DEFAULT, night, weeks: [] };
   const [linkRows, sentRows, houseRows] = await db.batch([
     selectLink(context, token),
-    selectSentWeeks(db, night),
+    selectSentWeeks(db, night, isLink(context, token)),
     selectHouse(db, {}),
   ]);
   const found = foundLink(context, linkRows);

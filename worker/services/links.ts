@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
 import type { CalendarDate } from '../../core/rules/calendar.ts';
@@ -96,6 +96,10 @@ const selectByHash = prepared((db) =>
 
 /** The query that looks a token up, for a batch with whatever else is asked; `foundLink` reads its rows. */
 export const selectLink = ({ db }: Context, token: string) => selectByHash(db, { hash: hashOf(token) });
+
+/** Condition of a statement beside `selectLink`: a guessed token makes the database read nothing. */
+export const isLink = ({ db }: Context, token: string) =>
+  exists(db.select({ id: links.id }).from(links).where(eq(links.tokenHash, hashOf(token))));
 
 /** What the rows of `selectLink` say now. */
 export function foundLink(context: Context, [row]: Awaited<ReturnType<typeof selectLink>['_']['result']>): FoundLink {

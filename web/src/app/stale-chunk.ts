@@ -11,8 +11,12 @@ export function isChunkError(error: unknown): boolean {
   );
 }
 
-/** Reloads the page, at most once a minute for the same address. Tells whether it does. */
+let isReloading = false;
+
+/** Reloads the page, at most once a minute for the same address. Tells whether it does, or is about to. */
 export function reloadOnce(): boolean {
+  // A screen that is rendered once more meanwhile fails once more.
+  if (isReloading) return true;
   try {
     const [at, where] = (sessionStorage.getItem(KEY) ?? '').split(' ');
     if (where === location.pathname && Date.now() - Number(at) < 60_000) return false;
@@ -20,6 +24,7 @@ export function reloadOnce(): boolean {
   } catch {
     return false;
   }
+  isReloading = true;
   void takeWaitingVersion().then(() => location.reload());
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, type CalendarDate, weekday } from '../../../core/rules/calendar.ts';
 import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
@@ -34,8 +34,9 @@ export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekda
 /**
  * A statement for a batch that reads what was sent for the week of a night and for the one after. Of several programmes the one
  * that was sent last counts; those of extra events alone are counted by themselves, because they say nothing of the days.
+ * @param condition where it does not hold, nothing is read
  */
-export function selectSentWeeks(db: Db, night: Night) {
+export function selectSentWeeks(db: Db, night: Night, condition?: SQL) {
   const running = weekOf(night);
   const sent = db
     .select({
@@ -51,7 +52,12 @@ export function selectSentWeeks(db: Db, night: Night) {
     .from(versions)
     .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
     .where(
-      and(between(schedules.startDate, running, addDays(running, 7)), isNull(schedules.deletedAt), eq(versions.kind, 'sent')),
+      and(
+        condition,
+        between(schedules.startDate, running, addDays(running, 7)),
+        isNull(schedules.deletedAt),
+        eq(versions.kind, 'sent'),
+      ),
     )
     .as('sent');
   const before = sql`(
