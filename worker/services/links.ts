@@ -99,7 +99,12 @@ export const selectLink = ({ db }: Context, token: string) => selectByHash(db, {
 
 /** Condition of a statement beside `selectLink`: a guessed token makes the database read nothing. */
 export const isLink = ({ db }: Context, token: string) =>
-  exists(db.select({ id: links.id }).from(links).where(eq(links.tokenHash, hashOf(token))));
+  exists(
+    db
+      .select({ id: links.id })
+      .from(links)
+      .where(eq(links.tokenHash, hashOf(token))),
+  );
 
 /** What the rows of `selectLink` say now. */
 export function foundLink(context: Context, [row]: Awaited<ReturnType<typeof selectLink>['_']['result']>): FoundLink {
