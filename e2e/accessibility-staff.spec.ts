@@ -30,11 +30,7 @@ test('axe: the designer, empty, with a day, the extra event, the calendar and th
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await designer.extra.close();
-  await expectAccessible(page, async () => {
-    const toggle = page.getByRole('button', { name: 'Visualizar Programação' });
-    if (await toggle.isVisible()) await toggle.click();
-    await expect(designer.weekTable).toBeVisible();
-  });
+  await expectAccessible(page, () => designer.showWeek());
 });
 
 test('axe: the designer’s suggestions, layouts and photos, found and failed', async ({ page, designer, apiSeed }) => {

@@ -181,6 +181,16 @@ export class Designer {
     await this.date.blur();
   }
 
+  /** Opens the preview where it does not stand beside the days. After a change of width the toggle comes a moment later. */
+  async showWeek() {
+    if ((this.page.viewportSize()?.width ?? 0) < 1200) {
+      const toggle = this.page.locator('#toggle-preview');
+      await expect(toggle).toBeVisible();
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    }
+    await expect(this.weekTable).toBeVisible();
+  }
+
   /** A named Wednesday, Thursday, … with nothing but an event name: enough to send. */
   async nameDays(names: (string | null)[]) {
     for (const [index, name] of names.entries()) {

@@ -90,9 +90,7 @@ test('500 letters, in one word and in many, never make the designer wider than t
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await designer.day(0).close();
-    const toggle = page.getByRole('button', { name: 'Visualizar Programação' });
-    if (await toggle.isVisible()) await toggle.click();
-    await expect(designer.weekTable).toBeVisible();
+    await designer.showWeek();
     for (const card of [designer.extra, designer.day(0)]) {
       await card.open();
       await expect
