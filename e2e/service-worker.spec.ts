@@ -169,13 +169,17 @@ test.describe('a new version', () => {
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);
 
-    await page.getByRole('link', { name: 'Histórico', exact: true }).click();
-    await expect(page.getByRole('link', { name: NEXT })).toBeVisible();
+    // The next screen, or the one after it: a window that answers late is not waited for.
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Nova Programação', exact: true }).click();
+      await page.getByRole('link', { name: 'Histórico', exact: true }).click();
+      await expect(page.getByRole('link', { name: NEXT })).toBeVisible({ timeout: 10_000 });
+    }).toPass();
     await expect(page).toHaveURL('/client/history');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
     // The files of the version before are gone.
     await expect.poll(async () => (await kept(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
-    await page.goBack();
+    await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await designer.day(0).open();
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
   });

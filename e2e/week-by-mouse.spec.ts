@@ -177,7 +177,7 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   expect(download.suggestedFilename()).toBe(`programacao_completa_${id}.xlsx`);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(await download.path());
-  expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Programação', 'Eventos Extras']);
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Programação', 'Eventos Extras', 'Portaria']);
   expect(workbook.getWorksheet('Programação')?.getCell('C3').value).toBe('Samba do Bistrô com “Ação” & Cia.');
 });
 
