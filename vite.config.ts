@@ -60,7 +60,7 @@ const CHUNKS = [
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
-  chunk('dialog', 'ui/dialog|week/left-out'),
+  chunk('dialog', 'ui/(dialog|copy-text)|week/left-out'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
@@ -70,7 +70,7 @@ const CHUNKS = [
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk(
     'week-dialogs',
-    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|copy-text|export-file|pictures/remembered-theme)',
+    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
     'rules/whatsapp',
   ),
   // Drawn for the dialog of its pictures, and for the week's package.

@@ -7,6 +7,18 @@ export const REGISTRATION_CODE = 'codigo-de-teste';
 export const PASSWORD = 'pão de queijo 42';
 export const SESSION = 'quartou_session';
 
+/** The administrators' screens; `id` is a programme's, for the viewer. */
+export const adminScreens = (id: number): string[] => [
+  '/admin/dashboard',
+  `/admin/view/${id}`,
+  '/admin/layouts',
+  '/admin/attractions',
+  '/admin/values',
+  '/admin/lot-settings',
+  '/admin/house',
+  '/admin/links',
+];
+
 export interface Account {
   username: string;
   password: string;

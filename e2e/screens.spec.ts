@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { adminScreens } from './admin.ts';
 import type { Designer } from './designer.ts';
 import { expect, test } from './test.ts';
 
@@ -11,16 +12,7 @@ test.describe('on a signed-in browser', () => {
     const { id } = await apiSeed.week(week, [LONG, null, 'Desconstitucionalizadíssimamente'.repeat(3)]);
     const screens = [
       ['/', '/designer', '/client/schedule', `/client/schedule/${id}`, '/client/history', '/day/0', `/day/2?programacao=${id}`],
-      [
-        '/admin/dashboard',
-        `/admin/view/${id}`,
-        '/admin/layouts',
-        '/admin/attractions',
-        '/admin/values',
-        '/admin/lot-settings',
-        '/admin/house',
-        '/admin/links',
-      ],
+      adminScreens(id),
       ['/nada', '/login', '/register'],
     ].flat();
     for (const path of screens) {

@@ -1,4 +1,4 @@
-import { REGISTRATION_CODE } from './admin.ts';
+import { adminScreens, REGISTRATION_CODE } from './admin.ts';
 import { firstVisit, kept, frontTest as test } from './front.ts';
 import { expect } from './test.ts';
 
@@ -16,17 +16,7 @@ test('an administrator leaves nothing to be read after “Sair”', async ({
 }) => {
   const { id } = await apiSeed.week(week, ['Só para quem pode']);
   await firstVisit(page);
-  for (const path of [
-    '/admin/dashboard',
-    `/admin/view/${id}`,
-    '/admin/layouts',
-    '/admin/attractions',
-    '/admin/values',
-    '/admin/lot-settings',
-    '/designer',
-    '/client/history',
-    `/client/schedule/${id}`,
-  ]) {
+  for (const path of [...adminScreens(id), '/designer', '/client/history', `/client/schedule/${id}`]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }

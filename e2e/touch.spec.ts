@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminScreens } from './admin.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
@@ -26,16 +27,7 @@ test.describe('on a signed-in phone', () => {
     const { id } = await apiSeed.week(week);
     for (const path of [
       ['/', '/designer', '/client/schedule', `/client/schedule/${id}`, '/client/history', `/day/1?programacao=${id}`],
-      [
-        '/admin/dashboard',
-        `/admin/view/${id}`,
-        '/admin/layouts',
-        '/admin/attractions',
-        '/admin/values',
-        '/admin/lot-settings',
-        '/admin/house',
-        '/admin/links',
-      ],
+      adminScreens(id),
     ].flat()) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();

@@ -5,10 +5,10 @@ import { DAYS } from '../../../core/rules/week.ts';
 import { eveningText, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { copyText } from './copy-text.ts';
 import type { ToldWeek } from './text-button.tsx';
 
 // What somebody made of a text stays while the page does, so that neither closing the dialog nor another choice loses anything.

@@ -1,32 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { EVENT } from '../../../core/testing/events.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
 import { calendar } from './calendar.ts';
 
 const HOUSE = { name: 'Bar; do Zé', line: 'Rua da Lapa, 120 · a partir das 20h' };
 
 const event = (extra: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
+  ...EVENT,
   id: 7,
   scheduleId: 3,
-  dayOfWeek: 'Quarta',
-  date: '2026-12-30',
   eventName: 'Samba',
-  observations: null,
-  isSpecialEvent: false,
-  attractions: [],
-  customAttractionsText: null,
-  freeEntry: false,
-  valueId: null,
-  value: null,
-  customValue: null,
-  layoutId: null,
-  layout: null,
-  ticketType: null,
-  firstLotValue: null,
-  secondLotValue: null,
-  lastLotValue: null,
-  lotPresets: null,
-  revision: 0,
   ...extra,
 });
 

@@ -28,7 +28,10 @@ export function sentText(instant: string, now: number, timeZone: string): string
   return `${day} ${timeInZone(ms, timeZone)}`;
 }
 
-/** A text of at most so many characters, with an ellipsis where it is cut. */
+/**
+ * A text of at most so many code points, with an ellipsis where it is cut. Not of characters as readers see them: one of those
+ * can be hundreds of bytes, and a page has a limit.
+ */
 export function clip(text: string, most: number): string {
   const signs = [...text];
   return signs.length <= most

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { NewLink } from '../../../../core/contracts/links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 /** The addresses of a link that was just made, to be given out. */
 export function AddressDialog({ link: { label, path }, onClose }: { link: NewLink; onClose: () => void }) {
@@ -42,21 +42,7 @@ export function AddressDialog({ link: { label, path }, onClose }: { link: NewLin
 function Address({ label, hint, value }: { label: string; hint?: string; value: string }) {
   const id = useId();
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast({ title: 'Endereço copiado', description: 'Agora é só colar onde quiser.' });
-    } catch {
-      const field = document.getElementById(id) as HTMLInputElement | null;
-      field?.focus();
-      field?.select();
-      toast({
-        tone: 'error',
-        title: 'Não deu para copiar',
-        description: 'O endereço está selecionado: copie com Ctrl+C ou pelo menu do aparelho.',
-      });
-    }
-  }
+  const copy = () => copyText(value, id, { title: 'Endereço copiado', description: 'Agora é só colar onde quiser.' });
 
   return (
     <div className="flex flex-col gap-1.5">

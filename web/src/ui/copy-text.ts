@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.tsx';
+import { toast } from './toast.tsx';
 
 /**
  * Copies a text and says so; where the clipboard refuses, the text is selected in its field and the user copies it.
@@ -9,13 +9,13 @@ export async function copyText(text: string, fieldId: string, said: { title: str
     await navigator.clipboard.writeText(text);
     toast(said);
   } catch {
-    const field = document.getElementById(fieldId) as HTMLTextAreaElement | null;
+    const field = document.getElementById(fieldId) as HTMLInputElement | HTMLTextAreaElement | null;
     field?.focus();
     field?.select();
     toast({
       tone: 'error',
       title: 'Não deu para copiar',
-      description: 'O texto está selecionado: copie com Ctrl+C ou pelo menu do aparelho.',
+      description: 'Está selecionado: copie com Ctrl+C ou pelo menu do aparelho.',
     });
   }
 }
