@@ -37,6 +37,15 @@ test.describe('with a session', () => {
       await expect(page).toHaveTitle(`${title} · Quartou!`);
       await expect(adminDashboard.nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
+    // On a tablet each name has one line, all in one row.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const places = () =>
+      adminDashboard.nav.getByRole('link').evaluateAll((links) => {
+        const boxes = links.map((link) => link.getBoundingClientRect());
+        return { rows: new Set(boxes.map(({ top }) => top)).size, isOneLine: boxes.every(({ height }) => height < 48) };
+      });
+    await expect.poll(places).toEqual({ rows: 1, isOneLine: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goBack();
     await expect(page).toHaveURL('/admin/house');
     await page.getByRole('link', { name: 'Voltar ao início' }).click();

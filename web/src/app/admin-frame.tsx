@@ -108,7 +108,7 @@ function Navigation({ screen }: { screen: string }) {
               to={to}
               aria-current={screen === to ? 'page' : undefined}
               className={cn(
-                'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-2 font-medium transition-colors duration-150 lg:min-h-10',
+                'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-2 font-medium whitespace-nowrap transition-colors duration-150 md:max-lg:px-2 md:max-lg:text-sm lg:min-h-10',
                 screen === to ? 'text-ink' : 'text-soft hover:text-ink',
               )}
             >

@@ -82,7 +82,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .coming .day{color:var(--day);font-size:calc(1.7*var(--u));font-weight:650}
 .coming .title{font-size:calc(2.1*var(--u))}
 .coming .with{color:var(--soft);font-size:calc(1.7*var(--u))}
-@media (orientation:portrait){body{--u:1.5vw;flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}}
+@media (orientation:portrait){body{--u:min(1.5vw,.85vh);flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}}
 `;
 
 /** The house's colour, which is none of the fixed ones. */
