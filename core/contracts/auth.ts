@@ -13,6 +13,11 @@ export const loginInput = z.object({
 });
 export type LoginInput = z.output<typeof loginInput>;
 
+/** A password that is chosen (spec §5). */
+const chosenPassword = password
+  .refine((value) => value.length >= AUTH_LIMITS.passwordMin, 'Senha precisa ter pelo menos 6 caracteres')
+  .refine((value) => value.length <= AUTH_LIMITS.passwordMax, `Senha pode ter no máximo ${AUTH_LIMITS.passwordMax} caracteres`);
+
 /** Body of `POST /api/register` (spec §5). */
 export const registerInput = z.object({
   username: username
@@ -23,15 +28,30 @@ export const registerInput = z.object({
     )
     // Nothing that does not show: two names that look the same would be two people.
     .refine((value) => !/\p{C}/u.test(value), 'Usuário contém caracteres que não podem ser usados'),
-  password: password
-    .refine((value) => value.length >= AUTH_LIMITS.passwordMin, 'Senha precisa ter pelo menos 6 caracteres')
-    .refine((value) => value.length <= AUTH_LIMITS.passwordMax, `Senha pode ter no máximo ${AUTH_LIMITS.passwordMax} caracteres`),
+  password: chosenPassword,
   registerCode: z
     .string({ error: 'Código de registro é obrigatório' })
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => value.length >= 1, 'Código de registro é obrigatório'),
 });
 export type RegisterInput = z.output<typeof registerInput>;
+
+/** Body of `PUT /api/team/password`. */
+export const passwordInput = z.object({
+  current: password.refine((value) => value.length >= 1, 'Senha atual é obrigatória'),
+  password: chosenPassword,
+});
+export type PasswordInput = z.output<typeof passwordInput>;
+
+/** Body of `POST /api/auth/reset`. Spaces and hyphens in the code do not count, nor does its case. */
+export const resetInput = z.object({
+  code: z
+    .string({ error: 'Código é obrigatório' })
+    .transform((value) => value.toUpperCase().replace(/[\s-]+/g, ''))
+    .refine((value) => value.length >= 1, 'Código é obrigatório'),
+  password: chosenPassword,
+});
+export type ResetInput = z.output<typeof resetInput>;
 
 /** Answer of login, register and `GET /api/auth/user`. */
 export const currentUser = z.object({ username: z.string() });

@@ -8,6 +8,16 @@ export const users = sqliteTable('users', {
   /** See worker/auth/password.ts. */
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
+  /** When a session of theirs was last used, within an hour. */
+  lastSeenAt: text('last_seen_at'),
+  /**
+   * From here on the account is gone. Its row stays, for what it did names it; its `usernameKey` becomes one that no name has, so
+   * that the name is free again.
+   */
+  removedAt: text('removed_at'),
+  /** SHA-256 of the code that lets them choose a new password, once, and when that ends; null without one. */
+  resetHash: text('reset_hash'),
+  resetEndsAt: text('reset_ends_at'),
 });
 
 /** A login that lasts. The columns but `createdAt` are those that lucia's adapter wants. */
@@ -33,4 +43,27 @@ export const attempts = sqliteTable('attempts', {
   count: integer().notNull(),
   /** Milliseconds since 1970 after which it counts from one again. */
   resetAt: integer('reset_at').notNull(),
+});
+
+/**
+ * What administrators have decided of the codes: one row, with the id 1, or none. Null is "as the secrets say" (REGISTRATION_CODE,
+ * REGISTRATION_ENABLED, STAFF_CODE). Of the codes it has SHA-256 alone.
+ */
+export const accessSettings = sqliteTable('access_settings', {
+  id: integer().primaryKey(),
+  registrationOpen: integer('registration_open', { mode: 'boolean' }),
+  registrationHash: text('registration_hash'),
+  staffAsked: integer('staff_asked', { mode: 'boolean' }),
+  staffHash: text('staff_hash'),
+});
+
+/** A device that has entered the staff code. It passes while that code is the staff code. */
+export const staffDevices = sqliteTable('staff_devices', {
+  /** SHA-256 of the cookie's value, hex. */
+  id: text().primaryKey(),
+  /** SHA-256 of the code that was entered, hex. */
+  codeHash: text('code_hash').notNull(),
+  createdAt: text('created_at').notNull(),
+  /** Seconds since 1970. */
+  expiresAt: integer('expires_at').notNull(),
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
 import { files } from './files.ts';
 
 /** An artist or band. `nameKey` (core/rules/search) is unique among those that are not deleted. */
@@ -11,8 +12,13 @@ export const attractions = sqliteTable(
     nameKey: text('name_key').notNull(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
+    /** The attraction that this one was merged into. It is deleted then, and its name an alias of that one. */
+    mergedInto: integer('merged_into').references((): AnySQLiteColumn => attractions.id, { onDelete: 'restrict' }),
   },
-  (table) => [uniqueIndex('attractions_name_key').on(table.nameKey).where(sql`${table.deletedAt} is null`)],
+  (table) => [
+    uniqueIndex('attractions_name_key').on(table.nameKey).where(sql`${table.deletedAt} is null`),
+    index('attractions_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+  ],
 );
 
 /** A photo of one attraction; `name` is the original file name. */
@@ -36,4 +42,36 @@ export const attractionPhotos = sqliteTable(
     index('attraction_photos_of').on(table.attractionId, table.deletedAt),
     index('attraction_photos_file').on(table.fileHash),
   ],
+);
+
+/** What a merge moved, so that it can be undone. */
+export interface MergeUndo {
+  /** Rows of `event_attractions` as they were: of the one that went, and of the one that stayed where a day had both. */
+  items: { id: number; eventId: number; position: number; attractionId: number; photoId: number | null }[];
+  /** Ids of the photos that were given to the one that stayed. */
+  photos: number[];
+  /** Ids of the attractions that had been merged into the one that went. */
+  aliases: number[];
+}
+
+/** That one attraction was merged into another. */
+export const attractionMerges = sqliteTable(
+  'attraction_merges',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    keptId: integer('kept_id')
+      .notNull()
+      .references(() => attractions.id, { onDelete: 'restrict' }),
+    goneId: integer('gone_id')
+      .notNull()
+      .references(() => attractions.id, { onDelete: 'restrict' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: text('created_at').notNull(),
+    undoneAt: text('undone_at'),
+    /** Null once it can no longer be undone. */
+    undo: text({ mode: 'json' }).$type<MergeUndo>(),
+  },
+  (table) => [index('attraction_merges_kept').on(table.keptId), index('attraction_merges_gone').on(table.goneId)],
 );

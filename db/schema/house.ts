@@ -11,5 +11,7 @@ export const house = sqliteTable('house', {
   line: text(),
   /** #rrggbb in lower case. */
   accent: text(),
+  /** Whoever plays again within so many days is pointed out before sending; 0 for never. */
+  repeatDays: integer('repeat_days').notNull().default(14),
   logoHash: text('logo_hash').references(() => files.hash, { onDelete: 'restrict' }),
 });

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './attractions.ts';
+export * from './deeds.ts';
 export * from './entry-values.ts';
 export * from './events.ts';
 export * from './files.ts';

@@ -1,0 +1,38 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { named } from '../../db/expressions.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { versions } from '../../db/schema/versions.ts';
+
+/**
+ * The programmes whose events count for what the house remembers: of several for one week the one with the newest version (without
+ * any: the newest programme); those of extra events alone are counted by themselves, as on a link. Deleted ones never count.
+ * @returns a subquery with `scheduleId`, `startDate`; join it with `events`
+ */
+export function countedSchedules(db: Db) {
+  const newest = db
+    .select({ at: sql`max(${versions.createdAt})` })
+    .from(versions)
+    .where(eq(versions.scheduleId, schedules.id));
+  const ranked = db
+    .select({
+      id: schedules.id,
+      startDate: schedules.startDate,
+      place: named<number>(
+        sql`row_number() over (partition by ${schedules.startDate}, ${schedules.specialOnly}
+          order by coalesce(${newest}, ${schedules.createdAt}) desc, ${schedules.id} desc)`,
+        'place',
+      ),
+    })
+    .from(schedules)
+    .where(isNull(schedules.deletedAt))
+    .as('ranked');
+  return db
+    .select({
+      scheduleId: named<number>(sql`${ranked.id}`, 'counted_id'),
+      startDate: named<string>(sql`${ranked.startDate}`, 'counted_start'),
+    })
+    .from(ranked)
+    .where(and(eq(ranked.place, 1)))
+    .as('counted');
+}
