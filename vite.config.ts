@@ -57,7 +57,11 @@ const CHUNKS = [
   // What was handed over and answered, in words: a programme, the viewer, and home where there is an answer.
   chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // Each screen what only it needs.
-  { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
+  {
+    // What home and the history's month share is home's: the month comes later, and may bring all of home along.
+    name: (id: string) => (/week\/begin-week/.test(id) ? 'home' : /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1]),
+    debugName: 'screens',
+  },
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/(dialog|copy-text)|week/left-out'),

@@ -18,7 +18,7 @@ export const calendarDate = z
 /** A calendar date that is a Wednesday (spec §5). */
 export const wednesday = calendarDate.refine(isWednesday, DATE_MESSAGES.mustBeWednesday);
 
+const A_MONTH = 'Use um mês, como 2026-11.';
+
 /** A month, `YYYY-MM`. */
-export const calendarMonth = z
-  .string({ error: DATE_MESSAGES.month })
-  .refine(isCalendarMonth, { error: DATE_MESSAGES.month, abort: true });
+export const calendarMonth = z.string({ error: A_MONTH }).refine(isCalendarMonth, { error: A_MONTH, abort: true });

@@ -5,7 +5,6 @@ export const DATE_MESSAGES = {
   pickWednesday: 'Por favor, selecione uma quarta-feira.',
   /** At send time. */
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
-  month: 'month: use um mês, como 2026-11.',
 } as const;
 
 /** What the forms of the reference data say (spec §5), for both sides. */

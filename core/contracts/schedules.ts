@@ -115,7 +115,7 @@ export const scheduleHistory = z.object({
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
 /**
- * Answer of `GET /api/schedules/month?month=YYYY-MM`: the events of that month, by their own dates, of the programmes that count
+ * Answer of `GET /api/schedules/month/{YYYY-MM}`: the events of that month, by their own dates, of the programmes that count
  * (`countedSchedules`). The empty days of such a programme are among them.
  */
 export const monthEvents = z.array(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths, datesOf, isCalendarMonth, monthOf } from './month.ts';
+import { addMonths, datesOf, isCalendarMonth, monthOf, monthText } from './month.ts';
 
 it.each([
   ['2026-11', true],
@@ -19,6 +19,11 @@ it('goes from month to month, over the end of a year too', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01');
   expect(addMonths('2027-01', -1)).toBe('2026-12');
   expect(addMonths('2026-11', -23)).toBe('2024-12');
+});
+
+it('is said as one says it', () => {
+  expect(monthText('2026-11')).toBe('novembro de 2026');
+  expect(monthText('2027-03')).toBe('março de 2027');
 });
 
 it('has all dates of a month, and no other', () => {

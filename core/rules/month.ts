@@ -15,6 +15,11 @@ export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 }
 
+const words = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "novembro de 2026". */
+export const monthText = (month: CalendarMonth): string => words.format(Date.parse(`${month}-01`));
+
 /** The dates of a month. */
 export function datesOf(month: CalendarMonth): CalendarDate[] {
   const dates: CalendarDate[] = [];

@@ -5,7 +5,7 @@ import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
-const ask = (month: string) => answer(get(`/api/schedules/month?month=${month}`), monthEvents);
+const ask = (month: string) => answer(get(`/api/schedules/month/${month}`), monthEvents);
 
 async function programme(startDate: string, eventName: string) {
   const made = await makeSchedule({ startDate });
@@ -61,10 +61,7 @@ it('has of several programmes for a week the one that was handed over last, and 
   expect(await ids()).toEqual(new Set());
 });
 
-it.each(['', '?month=', '?month=2026-13', '?month=2026-1', '?month=1999-12', '?month=2026-11-04', '?month=%27'])(
-  'refuses what is no month: %s',
-  async (query) => {
-    const { message } = await refusal(get(`/api/schedules/month${query}`), 422, 'validation');
-    expect(message).toBe('month: use um mês, como 2026-11.');
-  },
-);
+it.each(['2026-13', '2026-1', '1999-12', '2026-11-04', '%27', 'novembro'])('refuses what is no month: %s', async (month) => {
+  const { message } = await refusal(get(`/api/schedules/month/${month}`), 422, 'validation');
+  expect(message).toBe('Use um mês, como 2026-11.');
+});

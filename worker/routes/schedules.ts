@@ -72,8 +72,8 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { q, before } = c.req.valid('query');
     return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readCookie(c, 'session')));
   })
-  .get('/month', valid('query', z.object({ month: calendarMonth })), async (c) =>
-    c.json<MonthEvents>(await listMonth(c.var.context, c.req.valid('query').month)),
+  .get('/month/:month', valid('param', z.object({ month: calendarMonth })), async (c) =>
+    c.json<MonthEvents>(await listMonth(c.var.context, c.req.valid('param').month)),
   )
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
