@@ -32,7 +32,7 @@ const CHUNKS = [
   chunk(
     'forms',
     'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/(stamp|dialogs)',
-    'api/(field-problems|programmes|session|admin|house)|contracts/messages',
+    'api/(field-problems|programmes|session|admin|house)|contracts/messages|rules/password',
   ),
   // History, a programme, its days, the administrators' screens.
   chunk(
@@ -49,7 +49,7 @@ const CHUNKS = [
   // The administrators' screens.
   chunk(
     'admin',
-    'app/admin-shell|admin/(?!delete-dialog|name-dialog)|api/(catalogue|upload)|uploads/upload-store',
+    'app/admin-shell|admin/(?!delete-dialog|name-dialog|copy-field)|api/(catalogue|upload)|uploads/upload-store',
     'features/(layouts/labels|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
