@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { seenWhen } from './seen.ts';
+
+vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo');
 
 const NOW = Date.parse('2026-11-22T23:00:00.000Z');
 
