@@ -31,8 +31,8 @@ const CHUNKS = [
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/(stamp|dialogs)',
-    'api/(field-problems|programmes|session|admin|house)|contracts/messages|rules/password',
+    'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|week/(stamp|dialogs)',
+    'api/(field-problems|programmes|session|admin|house)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.
   chunk(
@@ -56,6 +56,8 @@ const CHUNKS = [
   chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
   // What was handed over and answered, in words: a programme, the viewer, and home where there is an answer.
   chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
+  // Login, registration, a new password: one screen hardly weighs more than its request.
+  chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Each screen what only it needs.
   { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
   // What is opened later.

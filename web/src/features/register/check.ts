@@ -1,5 +1,4 @@
 import { AUTH_LIMITS } from '../../../../core/contracts/auth-limits.ts';
-import { passwordProblem } from '../../../../core/rules/password.ts';
 import type { FormErrors } from '../../ui/use-form.ts';
 
 /** Fields of the registration form. */
@@ -10,12 +9,13 @@ export type RegisterForm = Record<(typeof REGISTER_FIELDS)[number], string>;
 export function checkRegister(form: RegisterForm): FormErrors<keyof RegisterForm> {
   const name = form.username.normalize('NFC').trim();
   const username = name.length;
-  const password = passwordProblem(form.password);
+  const password = form.password.normalize('NFC').length;
   return {
     ...(/\p{C}/u.test(name) && { username: 'Usuário contém caracteres que não podem ser usados' }),
     ...(username < AUTH_LIMITS.usernameMin && { username: 'Usuário precisa ter pelo menos 3 caracteres' }),
     ...(username > AUTH_LIMITS.usernameMax && { username: `Usuário pode ter no máximo ${AUTH_LIMITS.usernameMax} caracteres` }),
-    ...(password && { password }),
+    ...(password < AUTH_LIMITS.passwordMin && { password: 'Senha precisa ter pelo menos 6 caracteres' }),
+    ...(password > AUTH_LIMITS.passwordMax && { password: `Senha pode ter no máximo ${AUTH_LIMITS.passwordMax} caracteres` }),
     ...(form.registerCode.trim() === '' && { registerCode: 'Código de registro é obrigatório' }),
   };
 }

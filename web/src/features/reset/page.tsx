@@ -12,7 +12,9 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { checkReset, RESET_FIELDS, type ResetForm } from './check.ts';
+
+const FIELDS = ['code', 'password'] as const;
+type ResetForm = Record<(typeof FIELDS)[number], string>;
 
 /** "Nova senha": for who has forgotten theirs and was given a code. The address may bring the code after its `#`. */
 export default function ResetPage() {
@@ -34,15 +36,16 @@ export default function ResetPage() {
     },
     onError: (error) => {
       const description = plainMessage(error, 'Ocorreu um erro ao trocar a senha. Tente novamente.');
-      show(isExpired(error) ? { code: description } : fieldProblems(error, RESET_FIELDS));
+      show(isExpired(error) ? { code: description } : fieldProblems(error, FIELDS));
       toast({ tone: 'error', title: 'Senha não trocada', description });
     },
   });
 
   const { form, field, show } = useForm({
-    names: RESET_FIELDS,
+    names: FIELDS,
     state: [typed, setTyped],
-    check: checkReset,
+    // The server says what is wrong with them.
+    check: () => ({}),
     isPending: reset.isPending,
     onSubmit: reset.mutate,
   });

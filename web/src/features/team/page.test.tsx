@@ -137,12 +137,14 @@ test('one’s own password: what is wrong is said at its field, and nothing type
   const save = screen.getByRole('button', { name: 'Trocar senha' });
   // For password managers: whose it is.
   expect(document.querySelector('input[autocomplete="username"]')).toHaveProperty('value', 'Lúcia');
+  const short = 'Senha precisa ter pelo menos 6 caracteres';
+  const details = [{ path: 'password', message: short }];
+  api.on('PUT /api/team/password', { status: 422, json: { message: short, code: 'validation', details, requestId: 'x' } });
+  await user.type(current, 'antiga');
   await user.type(password, '12345');
   await user.click(save);
-  screen.getByText('Senha atual é obrigatória');
-  screen.getByText('Senha precisa ter pelo menos 6 caracteres');
-  expect(document.activeElement).toBe(current);
-  await user.type(current, 'antiga');
+  await expectToast('Senha não trocada', short);
+  expect(document.activeElement).toBe(password);
   await user.type(password, '6');
   const wrong = 'Senha atual incorreta.';
   api.on('PUT /api/team/password', { status: 403, json: { message: wrong, code: 'forbidden', requestId: 'x' } });

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { passwordProblem } from '../../../../core/rules/password.ts';
 import { ApiError } from '../../api/errors.ts';
 import { fieldProblems } from '../../api/field-problems.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
@@ -37,10 +36,8 @@ export function PasswordForm({ username }: { username: string }) {
   const { form, field, show } = useForm({
     names: NAMES,
     state: [typed, setTyped],
-    check: ({ current, password }) => ({
-      current: current ? undefined : 'Senha atual é obrigatória',
-      password: passwordProblem(password),
-    }),
+    // The server says what is wrong with them.
+    check: () => ({}),
     isPending: changing.isPending,
     onSubmit: (texts) => changing.mutate(texts),
   });
