@@ -1,9 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { NewCode } from '../../../core/contracts/team.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 
 /** Letters of a code: 57 bits, and nobody may try more than a hundred in a quarter of an hour (`tries.ts`). */
 const LENGTH = 12;
