@@ -218,9 +218,11 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
       )}
     >
       {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="min-h-12 w-9 shrink-0 self-stretch" />}
-      <span className="sr-only">{formatDayMonth(date)}: </span>
-      <span className="line-clamp-3 min-w-0 font-semibold hyphens-auto">{title}</span>
-      {!isThere && <span className="sr-only">, {scheduleId === null ? 'começar a semana' : 'abrir a semana'}</span>}
+      <span className="sr-only">{formatDayMonth(date)}:</span>{' '}
+      <span className="line-clamp-3 min-w-0 font-semibold hyphens-auto">
+        {title}
+        {!isThere && <span className="sr-only">, {scheduleId === null ? 'começar a semana' : 'abrir a semana'}</span>}
+      </span>
     </Link>
   );
 }
