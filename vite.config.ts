@@ -59,7 +59,11 @@ const CHUNKS = [
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Each screen what only it needs.
-  { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
+  {
+    // What home and the history's month share is home's: the month comes later, and may bring all of home along.
+    name: (id: string) => (/week\/begin-week/.test(id) ? 'home' : /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1]),
+    debugName: 'screens',
+  },
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/(dialog|copy-text)|week/left-out'),
