@@ -19,6 +19,7 @@ export const PAGES = {
   house: '/admin/house',
   links: '/admin/links',
   team: '/admin/team',
+  deeds: '/admin/deeds',
   newSchedule: '/client/schedule',
   schedule: '/client/schedule/:id',
   history: '/client/history',

@@ -5,8 +5,10 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 import { QueryList } from '../../admin/query-list.tsx';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { openRegistration, teamQuery } from '../../api/team.ts';
+import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountSkeleton, AccountTable } from './account-table.tsx';
 import type { Made, OpenDialog, Target } from './dialogs.tsx';
@@ -29,7 +31,16 @@ export default function TeamPage() {
 
   return (
     <>
-      <AdminPage heading="Equipe" headingRef={heading} intro="Quem administra a casa, e os códigos que ela pede.">
+      <AdminPage
+        heading="Equipe"
+        headingRef={heading}
+        intro="Quem administra a casa, e os códigos que ela pede."
+        actions={
+          <Link to={PATHS.deeds} className={buttonClass()}>
+            Registro
+          </Link>
+        }
+      >
         <div className="mt-6">
           <QueryList
             query={team}
