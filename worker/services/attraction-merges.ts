@@ -6,7 +6,7 @@ import { users } from '../../db/schema/accounts.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { indexSchedulesWhere } from '../../db/search.ts';
+import { scheduleSearch, updateSearchWhere } from '../../db/search.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
@@ -146,15 +146,14 @@ const followPhotos = ({ db }: Context, attractionId: number, fromId: number) => 
 
 /** The search rows of the programmes that show what a merge's row remembers. */
 const indexRemembered = ({ db }: Context, eventIds: SQL) =>
-  db.run(
-    indexSchedulesWhere(
-      inArray(
-        schedules.id,
-        db
-          .select({ id: events.scheduleId })
-          .from(events)
-          .where(sql`${events.id} in ${eventIds}`),
-      ),
+  updateSearchWhere(
+    db,
+    inArray(
+      scheduleSearch.id,
+      db
+        .select({ id: events.scheduleId })
+        .from(events)
+        .where(sql`${events.id} in ${eventIds}`),
     ),
   );
 
