@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { id } from './text.ts';
 
 /** Body of `POST /api/attractions/{id}/merge`: the attraction that stays. */
-export const mergeInput = z.object({ into: id('Atração que fica') }, { error: 'Esperava um objeto JSON com a atração que fica.' });
+export const mergeInput = z.object(
+  { into: id('Atração que fica') },
+  { error: 'Esperava um objeto JSON com a atração que fica.' },
+);
 
 const named = z.object({ id: z.number(), name: z.string() });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { attraction as attractionShape, attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
+import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
 import { scheduleEvent } from '../../core/contracts/events.ts';
 import { merge, mergeList, mergePreview, unmerged } from '../../core/contracts/merges.ts';
 import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
@@ -28,7 +28,7 @@ async function play(...days: Item[][]) {
     answer(put(`/api/events/${ids[day]}`, { scheduleId, attractions: items, ...more }), scheduleEvent);
   for (const [day, items] of days.entries()) await write(day, items);
   const read = async () => {
-    const week = (await (await get(`/api/schedules/${scheduleId}`)).json()) as { events: typeof scheduleEvent._output[] };
+    const week = (await (await get(`/api/schedules/${scheduleId}`)).json()) as { events: (typeof scheduleEvent._output)[] };
     return week.events
       .slice(0, days.length)
       .map(({ attractions: items }) =>
@@ -130,14 +130,13 @@ describe('merging attractions', () => {
     const same = await makePhoto(gone.id);
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
     const week = await play([{ attractionId: gone.id }]);
-    const [before] = (await (await get(`/api/schedules/${week.scheduleId}`)).json() as { events: { revision: number }[] }).events;
+    const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
+      .events;
     const made = await join(gone.id, kept.id);
     // Nobody who has the day open is stopped.
-    await week.write(
-      0,
-      [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }],
-      { revision: before?.revision },
-    );
+    await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
+      revision: before?.revision,
+    });
     expect(await week.read()).toEqual([
       [
         [kept.id, theirs.id],
@@ -198,7 +197,7 @@ describe('merging attractions', () => {
     const kept = await makeAttraction({ name: unique('Zabumbão') });
     const { scheduleId } = await play([{ attractionId: gone.id }]);
     const found = async (text: string) => {
-      const { items } = await answer(get(`/api/schedules/history?search=${encodeURIComponent(text)}`), scheduleHistory);
+      const { items } = await answer(get(`/api/schedules/history?q=${encodeURIComponent(text)}`), scheduleHistory);
       return items.some(({ id }) => id === scheduleId);
     };
     const made = await join(gone.id, kept.id);

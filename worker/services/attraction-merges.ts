@@ -34,7 +34,11 @@ async function readPair({ db }: Context, goneId: number, keptId: number) {
   const [from, to] = [goneId, keptId].map((id) => rows.find((row) => row.id === id));
   if (!from) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
   if (!to || to.deletedAt !== null) {
-    throw invalid({ path: 'into', id: keptId, message: 'A atração que fica não existe mais. Atualize a lista e escolha de novo.' });
+    throw invalid({
+      path: 'into',
+      id: keptId,
+      message: 'A atração que fica não existe mais. Atualize a lista e escolha de novo.',
+    });
   }
   const isMerged = from.into === keptId;
   if (from.deletedAt !== null && !isMerged) {
@@ -148,13 +152,7 @@ const followPhotos = ({ db }: Context, attractionId: number, fromId: number) => 
 const indexRemembered = ({ db }: Context, eventIds: SQL) =>
   updateSearchWhere(
     db,
-    inArray(
-      scheduleSearch.id,
-      db
-        .select({ id: events.scheduleId })
-        .from(events)
-        .where(sql`${events.id} in ${eventIds}`),
-    ),
+    inArray(scheduleSearch.id, db.select({ id: events.scheduleId }).from(events).where(sql`${events.id} in ${eventIds}`)),
   );
 
 /**
@@ -162,19 +160,10 @@ const indexRemembered = ({ db }: Context, eventIds: SQL) =>
  * those. Done again it is the same merge. The first statement writes down what the others are about to change; they do nothing
  * where it wrote nothing, so of two at once one wins.
  */
-export async function mergeAttractions(
-  context: Context,
-  goneId: number,
-  keptId: number,
-  by: { id: number },
-): Promise<Merge> {
+export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const { isMerged } = await readPair(context, goneId, keptId);
-  const isThis = and(
-    eq(attractionMerges.goneId, goneId),
-    eq(attractionMerges.keptId, keptId),
-    isNull(attractionMerges.undoneAt),
-  );
+  const isThis = and(eq(attractionMerges.goneId, goneId), eq(attractionMerges.keptId, keptId), isNull(attractionMerges.undoneAt));
   const find = selectMerges(context).where(isThis);
   let found = isMerged ? await find : [];
   if (!isMerged) {
@@ -187,10 +176,7 @@ export async function mergeAttractions(
           .where(and(eq(gone.id, id), isNull(gone.deletedAt))),
       );
     const isPair = inArray(eventAttractions.attractionId, [goneId, keptId]);
-    const itsEvents = db
-      .select({ id: other.eventId })
-      .from(other)
-      .where(eq(other.attractionId, goneId));
+    const itsEvents = db.select({ id: other.eventId }).from(other).where(eq(other.attractionId, goneId));
     const items = db
       .select({
         list: sql`json_group_array(json_object('id', ${eventAttractions.id}, 'eventId', ${eventAttractions.eventId},
@@ -219,10 +205,7 @@ export async function mergeAttractions(
           json_object('items', json((${items})), 'photos', json((${photos})), 'aliases', json((${aliases})))
           where ${isThere(goneId)} and ${isThere(keptId)}`,
       ),
-      db
-        .update(attractionPhotos)
-        .set({ attractionId: keptId })
-        .where(sql`${attractionPhotos.id} in ${photoIds}`),
+      db.update(attractionPhotos).set({ attractionId: keptId }).where(sql`${attractionPhotos.id} in ${photoIds}`),
       // What stays in an evening with both has a photo if either had one.
       db
         .update(eventAttractions)
@@ -252,10 +235,7 @@ export async function mergeAttractions(
           ),
         ),
       ),
-      db
-        .update(attractions)
-        .set({ mergedInto: keptId })
-        .where(sql`${attractions.id} in ${aliasIds}`),
+      db.update(attractions).set({ mergedInto: keptId }).where(sql`${attractions.id} in ${aliasIds}`),
       indexRemembered(context, eventIds),
       db
         .update(attractions)
@@ -351,9 +331,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
     })
     .from(events)
     .innerJoin(schedules, and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt)))
-    .where(
-      sql`${events.id} in (select item.value ->> 'eventId' from ${items} where item.value ->> 'attractionId' = ${goneId})`,
-    );
+    .where(sql`${events.id} in (select item.value ->> 'eventId' from ${items} where item.value ->> 'attractionId' = ${goneId})`);
   const at = now().toISOString();
   const results = await db.batch([
     db
