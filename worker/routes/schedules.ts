@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { wednesday } from '../../core/contracts/dates.ts';
+import { calendarMonth, wednesday } from '../../core/contracts/dates.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
 import {
   type CreatedSchedule,
   EXPORT_TYPES,
   historyQuery,
+  type MonthEvents,
   type RepeatedEvents,
   repeatedQuery,
   repeatInput,
@@ -29,6 +30,7 @@ import { scheduleDeletion } from '../services/schedules/delete.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
+import { listMonth } from '../services/schedules/month.ts';
 import { previewRepetition, repeatSchedule } from '../services/schedules/repeat.ts';
 import { listWeek } from '../services/schedules/week.ts';
 
@@ -70,6 +72,9 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { q, before } = c.req.valid('query');
     return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readCookie(c, 'session')));
   })
+  .get('/month/:month', valid('param', z.object({ month: calendarMonth })), async (c) =>
+    c.json<MonthEvents>(await listMonth(c.var.context, c.req.valid('param').month)),
+  )
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
