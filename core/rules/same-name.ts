@@ -20,7 +20,10 @@ const allowed = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
  * differ by a letter or two. Names with other numbers in them ("Banda 1", "Banda 2") are others.
  */
 export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
-  const sorted = rows.map(comparedOf).sort((a, b) => a.core.length - b.core.length);
+  const sorted = rows
+    .map(comparedOf)
+    .filter(({ core }) => core !== '')
+    .sort((a, b) => a.core.length - b.core.length);
   const pairs: { pair: [T, T]; distance: number }[] = [];
   for (const [n, a] of sorted.entries()) {
     const most = allowed(a.core.length);
@@ -36,7 +39,10 @@ export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T
 }
 
 function comparedOf<T extends { name: string }>(row: T): Compared<T> {
-  const words = fold(row.name).replaceAll('&', ' e ').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    fold(row.name)
+      .replaceAll('&', ' e ')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   const core = words.filter((word) => word !== 'dj').join('') || words.join('');
   let letters = 0;
   for (let n = 0; n < core.length; n += 1) letters |= 1 << (core.charCodeAt(n) & 31);

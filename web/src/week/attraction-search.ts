@@ -3,6 +3,7 @@ import { artistName, type EventAttraction } from '../../../core/rules/event-text
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { fold, nameKey } from '../../../core/rules/search.ts';
 import type { Suggestion } from '../ui/combobox.tsx';
+import { shorten } from '../ui/shorten.ts';
 
 /** As many as one would look through; the rest is a letter away. */
 const MOST = 60;
@@ -49,7 +50,7 @@ export function searchAttractions(index: Indexed[], text: string, chosen: Readon
     if ((at === -1 && !before) || chosen.has(attraction.id)) continue;
     const { id, name, photoCount, thumbUrl: picture } = attraction;
     const photos = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
-    const note = before ? `antes: ${before.name}` : photos;
+    const note = before ? `antes: ${shorten(before.name, 30)}` : photos;
     (at === 0 ? begins : contains).push({ id, label: name, note, picture: picture && thumbUrl(picture, 160) });
   }
   const all = [...begins, ...contains];
