@@ -4,6 +4,7 @@ import {
   loginInput,
   type RegistrationCheck,
   registerInput,
+  resetInput,
   type StaffCheck,
   staffCodeInput,
 } from '../../core/contracts/auth.ts';
@@ -17,6 +18,7 @@ import { valid } from '../http/validate.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
 import { checkRegistration, register } from '../services/accounts/register.ts';
 import { checkStaff, enterStaffCode } from '../services/accounts/staff-code.ts';
+import { resetPassword } from '../services/accounts/team.ts';
 
 const visitor = (c: Context<AppEnv>): Visitor => ({
   address: clientAddress(c),
@@ -36,6 +38,9 @@ export const authRoutes = new Hono<AppEnv>()
   )
   .post('/register', jsonBody, valid('json', registerInput), async (c) =>
     c.json<CurrentUser, 201>(welcome(c, await register(c.var.context, c.req.valid('json'), visitor(c))), 201),
+  )
+  .post('/auth/reset', jsonBody, valid('json', resetInput), async (c) =>
+    c.json<CurrentUser>(welcome(c, await resetPassword(c.var.context, c.req.valid('json'), visitor(c)))),
   )
   .post('/logout', async (c) => {
     const token = readCookie(c, 'session');
