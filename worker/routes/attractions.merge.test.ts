@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
 import { scheduleEvent } from '../../core/contracts/events.ts';
 import { merge, mergeList, mergePreview, unmerged } from '../../core/contracts/merges.ts';
 import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { version, versionContent } from '../../core/contracts/versions.ts';
-import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { attractionMerges } from '../../db/schema/attractions.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
