@@ -6,6 +6,7 @@ import { merge, mergeList, mergePreview, unmerged } from '../../core/contracts/m
 import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
+import { deeds } from '../../db/schema/deeds.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
@@ -97,6 +98,19 @@ describe('merging attractions', () => {
     expect((await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict')).message).toBe(
       'Esta união já foi desfeita.',
     );
+  });
+
+  it('is written down as a deed, once, and so is undoing it', async () => {
+    const { gone, kept } = await trio();
+    const made = await join(gone.id, kept.id);
+    await join(gone.id, kept.id);
+    await undo(made.id);
+    await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
+    const written = db.select({ kind: deeds.kind, actor: deeds.actor }).from(deeds);
+    expect(await written.where(eq(deeds.subject, `${gone.name} → ${kept.name}`)).orderBy(deeds.id)).toEqual([
+      { kind: 'attraction.merged', actor: made.by },
+      { kind: 'attraction.unmerged', actor: made.by },
+    ]);
   });
 
   it('unites photos by content, and undoing gives each its own again', async () => {

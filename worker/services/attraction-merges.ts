@@ -10,6 +10,7 @@ import { scheduleSearch, updateSearchWhere } from '../../db/search.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
+import { deed } from './deeds.ts';
 import { countedSchedules } from './evenings.ts';
 
 const MERGE_NOT_FOUND = 'União não encontrada.';
@@ -44,7 +45,7 @@ async function readPair({ db }: Context, goneId: number, keptId: number) {
   if (from.deletedAt !== null && !isMerged) {
     throw invalid({ path: 'id', id: goneId, message: `“${from.name}” não existe mais. Atualize a lista e escolha de novo.` });
   }
-  return { isMerged };
+  return { isMerged, names: `${from.name} → ${to.name}` };
 }
 
 /** The photos of one attraction that another has not, by content. */
@@ -162,7 +163,7 @@ const indexRemembered = ({ db }: Context, eventIds: SQL) =>
  */
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
-  const { isMerged } = await readPair(context, goneId, keptId);
+  const { isMerged, names } = await readPair(context, goneId, keptId);
   const isThis = and(eq(attractionMerges.goneId, goneId), eq(attractionMerges.keptId, keptId), isNull(attractionMerges.undoneAt));
   const find = selectMerges(context).where(isThis);
   let found = isMerged ? await find : [];
@@ -241,6 +242,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
         .update(attractions)
         .set({ mergedInto: keptId, deletedAt: createdAt })
         .where(and(eq(attractions.id, goneId), exists(written))),
+      deed(context, 'attraction.merged', { subject: names }),
       find,
     ]);
     found = results[results.length - 1] as MergeRow[];
@@ -281,6 +283,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
       keptId: attractionMerges.keptId,
       goneId: named<number>(sql`${gone.id}`, 'gone_id'),
       goneName: named<string>(sql`${gone.name}`, 'gone_name'),
+      keptName: named<string>(sql`${kept.name}`, 'kept_name'),
       undoneAt: attractionMerges.undoneAt,
       createdAt: attractionMerges.createdAt,
       newer: named<number | null>(sql`(${newer})`, 'newer_id'),
@@ -288,9 +291,10 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
     })
     .from(attractionMerges)
     .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
+    .innerJoin(kept, eq(kept.id, attractionMerges.keptId))
     .where(eq(attractionMerges.id, id));
   if (!found) throw new AppError('not_found', MERGE_NOT_FOUND);
-  const { keptId, goneId, goneName } = found;
+  const { keptId, goneId, goneName, keptName } = found;
   if (found.undoneAt !== null) throw new AppError('conflict', 'Esta união já foi desfeita.');
   if (found.createdAt <= undoableSince(context)) throw new AppError('conflict', 'Uma união só pode ser desfeita por 30 dias.');
   if (found.newer !== null) {
@@ -396,6 +400,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
         ),
       )
       .returning({ id: attractionMerges.id }),
+    deed(context, 'attraction.unmerged', { subject: `${goneName} → ${keptName}` }),
   ]);
   const [undone] = results[12];
   const [evenings] = results[9];
