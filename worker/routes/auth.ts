@@ -17,8 +17,8 @@ import type { AppEnv } from '../http/types.ts';
 import { valid } from '../http/validate.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
 import { checkRegistration, register } from '../services/accounts/register.ts';
+import { resetPassword } from '../services/accounts/reset-password.ts';
 import { checkStaff, enterStaffCode } from '../services/accounts/staff-code.ts';
-import { resetPassword } from '../services/accounts/team.ts';
 
 const visitor = (c: Context<AppEnv>): Visitor => ({
   address: clientAddress(c),

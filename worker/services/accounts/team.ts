@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { PasswordInput, ResetInput } from '../../../core/contracts/auth.ts';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { PasswordInput } from '../../../core/contracts/auth.ts';
 import type { NewCode, Team } from '../../../core/contracts/team.ts';
 import { named } from '../../../db/expressions.ts';
 import { attempts, sessions, users } from '../../../db/schema/accounts.ts';
@@ -7,12 +7,11 @@ import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { assertUncommon } from '../../auth/common-passwords.ts';
 import { deviceToken } from '../../auth/devices.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
-import { createSession, invalidateSession, isOpen } from '../../auth/sessions.ts';
+import { isOpen } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { deed } from '../deeds.ts';
 import { accessOf, selectAccess } from './access.ts';
-import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
 export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido removida.';
@@ -155,51 +154,4 @@ export async function makeResetCode(context: Context, id: number): Promise<NewCo
   ]);
   if (made.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
   return { code, endsAt };
-}
-
-/**
- * Gives the account of a reset code a new password, ends its sessions and begins one.
- * @throws AppError `unauthorized` for a code that is unknown, used or over; `validation` for a password everybody tries first;
- * TooManyAttempts
- */
-export async function resetPassword(context: Context, { code, password }: ResetInput, visitor: Visitor): Promise<LoggedIn> {
-  assertUncommon(password);
-  const { db, now } = context;
-  const counters = [counter('reset', `address:${visitor.address}`)];
-  const resetHash = hashOf(code);
-  const isGood = and(
-    eq(users.resetHash, resetHash),
-    isNotNull(users.resetEndsAt),
-    sql`${users.resetEndsAt} > ${now().toISOString()}`,
-    isNull(users.removedAt),
-  );
-  const [counted, blocked, [account]] = await db.batch([
-    ...countTry(context, counters),
-    db.select({ id: users.id, username: users.username, key: users.usernameKey }).from(users).where(isGood),
-  ]);
-  const tried = triedOf(counted, blocked);
-  assertAllowed(context, tried);
-  const refused = () => new AppError('unauthorized', 'Este código não vale: já foi usado, venceu ou está errado. Peça outro.');
-  if (!account) throw refused();
-
-  const { id, username, key } = account;
-  const hash = await hashPassword(password);
-  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.passwordHash} = ${hash})`;
-  const [changed] = await db.batch([
-    db
-      .update(users)
-      .set({ passwordHash: hash, resetHash: null, resetEndsAt: null })
-      .where(and(eq(users.id, id), isGood))
-      .returning({ id: users.id }),
-    deed(context, 'account.passwordReset', { actor: username, subject: username }),
-    db.delete(sessions).where(and(eq(sessions.userId, id), isChanged)),
-    // Who forgot it has tried it.
-    ...forgive(context, tried, [counter('login', `account:${key}`)], counters),
-  ]);
-  if (changed.length === 0) throw refused();
-  const [session] = await Promise.all([
-    createSession(context, id),
-    visitor.session !== undefined && invalidateSession(context, visitor.session),
-  ]);
-  return { username, session, device: deviceToken(hash) };
 }
