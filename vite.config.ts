@@ -31,7 +31,7 @@ const CHUNKS = [
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|app/auth-shell|week/(stamp|dialogs)',
+    'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|week/(stamp|dialogs)',
     'api/(field-problems|programmes|session|admin|house)|contracts/messages',
   ),
   // History, a programme, its days, the administrators' screens.
@@ -49,15 +49,21 @@ const CHUNKS = [
   // The administrators' screens.
   chunk(
     'admin',
-    'app/admin-shell|admin/(?!delete-dialog|name-dialog)|api/(catalogue|upload)|uploads/upload-store',
+    'app/admin-shell|admin/(?!delete-dialog|name-dialog|copy-field)|api/(catalogue|upload)|uploads/upload-store',
     'features/(layouts/labels|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
   chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
   // What was handed over and answered, in words: a programme, the viewer, and home where there is an answer.
   chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
+  // Login, registration, a new password: one screen hardly weighs more than its request.
+  chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Each screen what only it needs.
-  { name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1], debugName: 'screens' },
+  {
+    // What home and the history's month share is home's: the month comes later, and may bring all of home along.
+    name: (id: string) => (/week\/begin-week/.test(id) ? 'home' : /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1]),
+    debugName: 'screens',
+  },
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
   chunk('dialog', 'ui/(dialog|copy-text)|week/left-out'),

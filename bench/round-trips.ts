@@ -72,6 +72,7 @@ export async function* roundTrips(url: string, cookie: string, lines: RequestLin
     read('lot settings', '/api/lot-settings'),
     read('a week’s programmes', `/api/schedules/week/${startDate}`),
     read('a page', '/api/schedules/history'),
+    read('a month', `/api/schedules/month/${startDate.slice(0, 7)}`),
     read('a search', '/api/schedules/history?q=acao'),
     read('6 events × 8 attractions', '/api/schedules/1'),
     read('a spreadsheet', '/api/schedules/1/excel'),

@@ -17,6 +17,7 @@ export const adminScreens = (id: number): string[] => [
   '/admin/lot-settings',
   '/admin/house',
   '/admin/links',
+  '/admin/team',
 ];
 
 export interface Account {

@@ -70,13 +70,17 @@ test('on a phone: the menu, the bar within a thumb’s reach, toasts at the top'
   await designer.open();
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });
-  const box = await bar.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(750);
-  expect(box?.height).toBeGreaterThanOrEqual(44);
+  // The frame's button gives way to another once the script is there.
+  const bottom = async () => {
+    const box = await bar.boundingBox();
+    return box ? box.y + box.height : 0;
+  };
+  await expect.poll(bottom).toBeGreaterThan(750);
+  await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
   await designer.chip('Próxima: 25/11').tap();
   await bar.tap();
   await expect(designer.toast.root).toBeVisible();
-  expect((await designer.toast.root.boundingBox())?.y).toBeLessThan(60);
+  await expect.poll(async () => (await designer.toast.root.boundingBox())?.y ?? Infinity).toBeLessThan(60);
   await designer.toast.button('Fechar aviso').tap();
   await page.getByRole('button', { name: 'Abrir menu' }).tap();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Histórico' }).tap();

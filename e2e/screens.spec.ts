@@ -148,9 +148,11 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Dias da sema
 /** An opened day begins in sight: its heading and its first field, clear of the strip and the bar. */
 async function expectBeginsInSight(page: Page, index: number) {
   const day = page.locator(`section[aria-labelledby="title-${index}"]`);
-  const heading = await day.getByRole('heading', { level: 2 }).boundingBox();
-  const band = await strip(page).boundingBox();
-  expect(heading?.y, `day ${index}`).toBeGreaterThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
+  const room = async () => {
+    const [heading, band] = await Promise.all([day.getByRole('heading', { level: 2 }).boundingBox(), strip(page).boundingBox()]);
+    return heading && band ? heading.y - band.y - band.height : -1;
+  };
+  await expect.poll(room, `day ${index}`).toBeGreaterThanOrEqual(0);
   await expect(day.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
 }
 
@@ -189,7 +191,7 @@ test('on a phone a day opens below the strip, which has room for all six; zoomed
   await openHighDay(designer);
   for (const index of [1, 3, 2]) {
     await designer.day(index).open();
-    expect((await strip(page).boundingBox())?.y, `day ${index}`).toBeLessThan(2);
+    await expect.poll(async () => (await strip(page).boundingBox())?.y ?? Infinity, `day ${index}`).toBeLessThan(2);
     await expectBeginsInSight(page, index);
   }
   for (const width of [360, 320]) {

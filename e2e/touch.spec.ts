@@ -43,7 +43,7 @@ test.describe('on a signed-in phone', () => {
     const input = dialog.getByRole('textbox');
     await expect(input).toHaveCSS('font-size', '16px');
     const panel = dialog.locator(':scope > div').last().locator(':scope > div');
-    expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
     for (const name of ['Cancelar', 'Adicionar']) {
       const button = await dialog.getByRole('button', { name, exact: true }).boundingBox();
       expect(button?.width, name).toBeGreaterThan(140);

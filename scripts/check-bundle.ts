@@ -14,6 +14,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   home: 110,
   login: 110,
   register: 110,
+  reset: 110,
   schedule: 128,
   day: 138,
   attractions: 125,

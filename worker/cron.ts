@@ -1,4 +1,5 @@
 import { purgeSessions } from './auth/sessions.ts';
+import { purgeDevices } from './auth/staff.ts';
 import { type Context, createContext } from './context.ts';
 import { clearArchives, purgeImports, wakeStalled } from './imports/sweep.ts';
 import { describe, logLine, withoutQuery } from './log.ts';
@@ -30,7 +31,7 @@ const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeSta
  */
 const DAILY: Steps = {
   sessions: async (context) => {
-    const results = await context.db.batch([purgeSessions(context), purgeTries(context)]);
+    const results = await context.db.batch([purgeSessions(context), purgeTries(context), purgeDevices(context)]);
     return results.reduce((sum, { meta }) => sum + meta.changes, 0);
   },
   schedules: (context) => purgeSchedules(context, expiry(context)),

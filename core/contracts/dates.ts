@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isCalendarDate, isWednesday } from '../rules/calendar.ts';
+import { isCalendarMonth } from '../rules/month.ts';
 import { DATE_MESSAGES } from './messages.ts';
 
 const WRITTEN = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
@@ -16,3 +17,8 @@ export const calendarDate = z
 
 /** A calendar date that is a Wednesday (spec §5). */
 export const wednesday = calendarDate.refine(isWednesday, DATE_MESSAGES.mustBeWednesday);
+
+const A_MONTH = 'Use um mês, como 2026-11.';
+
+/** A month, `YYYY-MM`. */
+export const calendarMonth = z.string({ error: A_MONTH }).refine(isCalendarMonth, { error: A_MONTH, abort: true });

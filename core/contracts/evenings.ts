@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { isCalendarDate } from '../rules/calendar.ts';
-import { wednesday } from './dates.ts';
+import { calendarMonth, wednesday } from './dates.ts';
 import { named, picture } from './events.ts';
 
 /** Query of `GET /api/schedules/usual`: the week that is composed. */
@@ -42,8 +41,4 @@ export const attractionEvenings = z.object({
 export type AttractionEvenings = z.infer<typeof attractionEvenings>;
 
 /** Query of `GET /api/attractions/evenings/excel`. */
-export const monthQuery = z.object({
-  month: z
-    .string({ error: 'month: use ano e mês, como 2026-11.' })
-    .refine((month) => isCalendarDate(`${month}-01`), 'month: use ano e mês, como 2026-11.'),
-});
+export const monthQuery = z.object({ month: calendarMonth });

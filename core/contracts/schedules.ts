@@ -114,6 +114,15 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
+/**
+ * Answer of `GET /api/schedules/month/{YYYY-MM}`: the events of that month, by their own dates, of the programmes that count
+ * (`countedSchedules`). The empty days of such a programme are among them.
+ */
+export const monthEvents = z.array(
+  historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
+);
+export type MonthEvents = z.infer<typeof monthEvents>;
+
 const choice = (key: RepeatChoice) => z.boolean({ error: `${key}: esperava verdadeiro ou falso.` });
 
 /** Body of `POST /api/schedules/{id}/repeat`: the new week, and what to take along; answered like `POST /api/schedules`. */

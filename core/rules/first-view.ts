@@ -25,4 +25,5 @@ export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> 
   lotSettings: [...ADMIN, '/api/lot-settings'],
   house: [...ADMIN, '/api/house'],
   links: [...ADMIN, '/api/links'],
+  team: [...ADMIN, '/api/team'],
 };

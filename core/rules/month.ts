@@ -1,10 +1,28 @@
-/** A month as it is written in addresses: `YYYY-MM`. */
-export type Month = string;
+import { addDays, type CalendarDate, isCalendarDate } from './calendar.ts';
 
-const NAME = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** A month of the calendar, `YYYY-MM`. */
+export type CalendarMonth = string;
+
+/** Whether the text is a month, written `YYYY-MM`, of the years 2000 to 2199. */
+export const isCalendarMonth = (text: string): boolean => isCalendarDate(`${text}-01`);
+
+/** The month of a date. */
+export const monthOf = (date: CalendarDate): CalendarMonth => date.slice(0, 7);
+
+/** The month `months` later (earlier when negative). */
+export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
+}
+
+const words = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** "novembro de 2026". */
-export const monthName = (month: Month): string => NAME.format(Date.parse(`${month}-01`));
+export const monthText = (month: CalendarMonth): string => words.format(Date.parse(`${month}-01`));
 
-/** File name of the spreadsheet of who played in a month. */
-export const monthFileName = (month: Month): string => `artistas_${month}.xlsx`;
+/** The dates of a month. */
+export function datesOf(month: CalendarMonth): CalendarDate[] {
+  const dates: CalendarDate[] = [];
+  for (let date = `${month}-01`; monthOf(date) === month; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}

@@ -37,6 +37,9 @@ export function nextPath(next: string | null): string {
   return origin === BASE && isAdmin ? `${pathname}${search}${hash}` : PATHS.dashboard;
 }
 
+/** Address where a reset code is used, which it brings along: a fragment is in no request and no log. */
+export const resetPath = (code: string) => `${PATHS.reset}#${code}`;
+
 /** Address of the login that leads back to `next`. */
 export function loginPath(next: string): string {
   return `${PATHS.login}?next=${encodeURIComponent(next)}`;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** Whether two texts are the same, in constant time: it tells neither where they differ nor how long they are. */
 export function sameText(a: string, b: string): boolean {
@@ -17,3 +17,18 @@ export function unsign(signed: string, purpose: string, key: string): string | n
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** What a code, or a cookie's token, is stored under. */
+export const hashOf = (text: string): string => sha256(text).toString('hex');
+
+/** Letters and digits that nobody takes for another one: 4.75 bits each. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ3479';
+
+/** A new code of so many letters, in groups of four to be read aloud. What is stored is `hashOf(plainCode(code))`. */
+export function makeCode(length: number): string {
+  const letters = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return letters.replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** A made code as somebody may type it: neither case nor spaces and hyphens count. */
+export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]+/g, '');

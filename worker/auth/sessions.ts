@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
 import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
-import { type Db, dbThrough } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { hashOf } from './codes.ts';
 
 // The only file that imports lucia: to replace it, write these functions again.
 
@@ -32,13 +31,14 @@ export interface Session {
   extended: boolean;
 }
 
-const limits = (now: Date) => ({
+/** The values of `goodSession` that say when a session has ended. */
+export const limits = (now: Date) => ({
   seconds: Math.floor(now.getTime() / 1000),
   oldest: new Date(now.getTime() - ABSOLUTE).toISOString(),
 });
 
 /** A session and its user, if it is good. */
-const goodSession = (db: Db) =>
+export const goodSession = (db: Db) =>
   db
     .select({ userId: users.id, username: users.username, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
     .from(sessions)
@@ -59,14 +59,9 @@ const lookUp = prepared(goodSession);
 export function viewerOf({ now }: Context, token: string | undefined): SQL<number | null> {
   if (token === undefined) return sql`null`;
   const { seconds, oldest } = limits(now());
-  return sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${idOf(token)}
+  return sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${hashOf(token)}
     and ${sessions.expiresAt} > ${seconds} and ${sessions.createdAt} > ${oldest})`;
 }
-
-/** Fails unless the session is good. */
-const demand = prepared((db) =>
-  db.select({ good: sql`iif(exists ${goodSession(db)}, 1, json('no session'))`.as('good') }).from(sql`(select 1)`),
-);
 
 /** lucia's adapter, except that each request's look-up is one query rather than two, with both limits in it. */
 class Adapter extends DrizzleSQLiteAdapter {
@@ -92,65 +87,22 @@ class Adapter extends DrizzleSQLiteAdapter {
 const luciaOf = (context: Context) =>
   new Lucia(new Adapter(context), { sessionExpiresIn: IDLE, getUserAttributes: ({ username }) => ({ username }) });
 
-/** What a token is stored under. */
-const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /** Begins a session of that person and gives its token, for a cookie and nothing else. */
 export async function createSession(context: Context, userId: number): Promise<string> {
   const token = generateIdFromEntropySize(25);
-  await luciaOf(context).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: idOf(token) });
+  await luciaOf(context).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
   return token;
 }
 
 /** The session of a token; null when there is none, or it has ended. One round trip, two when its end moves on. */
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
-  const { user, session } = await luciaOf(context).validateSession(idOf(token));
+  const { user, session } = await luciaOf(context).validateSession(hashOf(token));
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
-}
-
-/** A read that is made for the session of a token. */
-interface Behind {
-  /** For the read: without a good session its database answers nothing. */
-  context: Context;
-  /** As `validateSession`, once the read has come to its end. */
-  session(): Promise<Session | null>;
-}
-
-/**
- * Lets a read begin before its session is known: what it asks the database first goes out in one batch with the session's
- * look-up, behind a statement that fails unless that is good, so D1 runs nothing for somebody without one. Whatever the
- * read has answered, it may leave only when `session` gives one.
- */
-export function behindSession(context: Context, token: string): Behind {
-  const { d1 } = context;
-  let checked: Promise<Session | null> | undefined;
-
-  async function send(read: D1PreparedStatement[]): Promise<D1Result[]> {
-    let sent: Promise<D1Result[]> | undefined;
-    if (!checked) {
-      const demanded = demand(context.db, { id: idOf(token), ...limits(context.now()) }).statement();
-      const together = dbThrough(d1, async (own) => {
-        if (sent) return d1.batch(own);
-        sent = d1.batch([...own, demanded, ...read]);
-        return (await sent).slice(0, own.length);
-      });
-      // A batch that failed says nothing of the session: the read's own statements may have failed.
-      checked = validateSession({ ...context, db: together }, token).catch(() => validateSession(context, token));
-    }
-    if (!(await checked)) throw new AppError('unauthorized', 'Entre para continuar.');
-    return sent ? (await sent).slice(-read.length) : d1.batch(read);
-  }
-
-  const db = dbThrough(d1, send);
-  return {
-    context: { ...context, db, d1: db.$client },
-    session: () => (checked ??= validateSession(context, token)),
-  };
 }
 
 /** Ends the session of a token on the server; one that is not there is no error. */
 export async function invalidateSession(context: Context, token: string): Promise<void> {
-  await luciaOf(context).invalidateSession(idOf(token));
+  await luciaOf(context).invalidateSession(hashOf(token));
 }
 
 /** The query that removes every session that has ended. */

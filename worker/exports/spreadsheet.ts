@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { artists, hasContent } from '../../core/rules/event-text.ts';
-import { type Month, monthName } from '../../core/rules/month.ts';
+import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
@@ -71,9 +71,9 @@ export async function spreadsheetOf(context: Context, schedule: Schedule, type: 
 }
 
 /** The spreadsheet of everybody who played in a month, of the programmes that count. */
-export async function exportMonth(context: Context, month: Month): Promise<Uint8Array<ArrayBuffer>> {
+export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
   const events = (await eveningsOfMonth(context, month)).filter((event) => artists(event).length > 0);
-  if (events.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${monthName(month)}.`);
+  if (events.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${monthText(month)}.`);
   const { now, timeZone } = context;
   return written(import('./workbook.ts').then(({ buildMonthWorkbook }) => buildMonthWorkbook(events, month, now(), timeZone)));
 }

@@ -5,7 +5,7 @@ import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '.
 import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import { artists, artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
-import { type Month, monthName } from '../../core/rules/month.ts';
+import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
 import type { Print } from '../media/print.ts';
 import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
@@ -375,7 +375,7 @@ const weekdayOf = (date: CalendarDate) => WEEKDAY.format(dateCell(date)).replace
 /** Who played in a month as an XLSX file: a row for each artist of an evening. */
 export function buildMonthWorkbook(
   events: readonly ScheduleEvent[],
-  month: Month,
+  month: CalendarMonth,
   now: Date,
   timeZone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -385,7 +385,7 @@ export function buildMonthWorkbook(
       return { day: dayKeyOf(event), date: event.date, texts, flyer: null };
     }),
   );
-  const title = `Artistas de ${monthName(month)}`;
+  const title = `Artistas de ${monthText(month)}`;
   const table = { sheet: 'Artistas', title, columns: MONTH_COLUMNS, rows, dateFormat: 'dd/mm/yyyy', scales: [] };
   return write([table], now, `Gerada em ${formatInstant(now.toISOString(), timeZone)}`);
 }

@@ -4,13 +4,17 @@ import { type Handler, Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
 import { errorAnswer } from '../../core/contracts/errors.ts';
+import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
-import { staffToken } from '../auth/staff.ts';
+import { hashOf } from '../auth/codes.ts';
+import { newDevice } from '../auth/staff.ts';
 import { type Context, createContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { endStaffCode, renewStaffCode } from '../services/accounts/change-codes.ts';
 import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
-import { answer, call, callWith, cookieOf, get, lastLine, refusal, setCookies } from '../test/api.ts';
+import { answer, call, callWith, cookieOf, get, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
 import { db, makeSchedule } from '../test/fixtures.ts';
 import { ACCESS, guard } from './access.ts';
 import { databaseSession } from './bookmark.ts';
@@ -20,6 +24,14 @@ import type { AppEnv } from './types.ts';
 
 const STAFF_CODE = 'código-da-casa';
 const withCode = { STAFF_CODE };
+
+/** Headers of a device that entered a code so many days ago. */
+async function device(code = STAFF_CODE, daysAgo = 0): Promise<{ cookie: string }> {
+  const context = createContext(env, { now: () => new Date(Date.now() - daysAgo * 86_400_000) });
+  const { token, statement } = newDevice(context, hashOf(code));
+  await statement;
+  return { cookie: `${STAFF}=${token}` };
+}
 
 /** Every route registered under /api, once. */
 const routes = [
@@ -48,7 +60,7 @@ describe('every registered route', () => {
     expect(error.details).toBeUndefined();
     expect(lastLine()).toMatchObject({ route: path, status: 401, d1RoundTrips: 0 });
     const response = await callWith(withCode, method, address(path), method === 'GET' ? undefined : {}, {
-      cookie: `${STAFF}=${staffToken(createContext(env), STAFF_CODE)}`,
+      ...(await device()),
     });
     expect(response.status, 'with nothing but the staff cookie').toBe(401);
   });
@@ -64,7 +76,7 @@ describe('every registered route', () => {
     expect(response.status).toBe(401);
     const error = errorAnswer.parse(await response.json());
     expect(error).toMatchObject({ code: 'unauthorized', details: { staffCode: true } });
-    expect((await ask({ cookie: `${STAFF}=${staffToken(createContext(env), STAFF_CODE)}` })).status).not.toBe(401);
+    expect((await ask(await device())).status).not.toBe(401);
     expect((await ask(await admin())).status).not.toBe(401);
   });
 
@@ -223,7 +235,7 @@ describe('the staff code', () => {
     expect(await answer(get('/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
     const response = await enter('qualquer', { STAFF_CODE: '  ' });
     expect(await response.json()).toEqual({ required: false, allowed: true });
-    expect(setCookies(response)).toEqual([]);
+    expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
   it('opens the staff screens of this device for 30 days', async () => {
@@ -249,19 +261,73 @@ describe('the staff code', () => {
     expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
-  it('is not believed from a cookie that is old, tampered with or of another code', async () => {
-    const ask = async (token: string) =>
-      (await callWith(withCode, 'GET', '/api/values', undefined, { cookie: `${STAFF}=${token}` })).status;
-    const now = Date.now();
-    const at = (days: number) => staffToken(createContext(env, { now: () => new Date(now + days * 86_400_000) }), STAFF_CODE);
-    expect(await ask(at(-29.9))).toBe(200);
-    expect(await ask(at(-30.1))).toBe(401);
-    const [ends, signature] = at(0).split('.') as [string, string];
-    expect(await ask(`${Number(ends) + 1}.${signature}`)).toBe(401);
-    expect(await ask(`${ends}.`)).toBe(401);
-    expect(await ask(ends)).toBe(401);
-    expect(await ask('')).toBe(401);
-    expect(await ask(staffToken(createContext(env), 'outro'))).toBe(401);
+  it('is not believed from a device that is old, made up or of another code', async () => {
+    const ask = async (headers: { cookie: string }) =>
+      (await callWith(withCode, 'GET', '/api/values', undefined, headers)).status;
+    expect(await ask(await device(STAFF_CODE, 29.9))).toBe(200);
+    expect(await ask(await device(STAFF_CODE, 30.1))).toBe(401);
+    expect(await ask(await device('outro'))).toBe(401);
+    const [stored] = await db.select().from(staffDevices);
+    expect(await ask({ cookie: `${STAFF}=${stored?.id}` })).toBe(401);
+    for (const token of ['', 'x', "' or 1=1 --", '1794960000.c2lnbmF0dXJl'])
+      expect(await ask({ cookie: `${STAFF}=${token}` })).toBe(401);
+  });
+
+  it('is the one of an administrator, whatever the secret says, and its devices end with it', async () => {
+    const context = createContext(env);
+    const statusOf = async (headers: Record<string, string>, settings = withCode) =>
+      (await callWith(settings, 'GET', '/api/values', undefined, headers)).status;
+    const bySecret = await device();
+    const { code } = await renewStaffCode(context);
+    expect([await statusOf(bySecret), await statusOf({})]).toEqual([401, 401]);
+    expect((await enter(STAFF_CODE)).status).toBe(403);
+    const cookie = cookieOf(await enter(` ${code.toLowerCase().replaceAll('-', ' ')}`), STAFF) as string;
+    expect(await statusOf({ cookie })).toBe(200);
+    expect(await statusOf({ cookie }, { STAFF_CODE: '' })).toBe(200);
+    expect(await statusOf({}, { STAFF_CODE: '' })).toBe(401);
+
+    const next = await renewStaffCode(context);
+    expect(await statusOf({ cookie })).toBe(401);
+    expect((await enter(code)).status).toBe(403);
+    expect((await enter(next.code)).status).toBe(200);
+
+    await endStaffCode(context);
+    expect(await statusOf({})).toBe(200);
+    expect(await answer(callWith(withCode, 'GET', '/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
+    await db.delete(accessSettings);
+    expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
+  });
+
+  it('that is another secret asks every device again', async () => {
+    const headers = await device();
+    expect((await callWith(withCode, 'GET', '/api/values', undefined, headers)).status).toBe(200);
+    expect((await callWith({ STAFF_CODE: 'outro' }, 'GET', '/api/values', undefined, headers)).status).toBe(401);
+  });
+
+  it('costs no round trip, and lets a stranger write nothing', async () => {
+    const [known, week] = [await device(), { startDate: '2026-10-14' }];
+    const write = (headers: Record<string, string>, body: object = week) =>
+      callWith(withCode, 'POST', '/api/schedules', body, { ...headers, ...withKey(crypto.randomUUID()) });
+    const before = await db.$count(schedules);
+    for (const headers of [{}, { cookie: `${STAFF}=x` }, { cookie: `${SESSION}=x; ${STAFF}=x` }]) {
+      for (const body of [week, {}]) {
+        const response = await write(headers, body);
+        expect([response.status, await response.json()]).toMatchObject([401, { details: { staffCode: true } }]);
+      }
+    }
+    expect(await db.$count(schedules)).toBe(before);
+
+    for (const headers of [known, await admin()]) {
+      const made = await write(headers);
+      expect(made.status).toBe(201);
+      expect(lastLine().d1RoundTrips).toBe(1);
+      const { id, events } = (await made.json()) as { id: number; events: { id: number }[] };
+      const put = (revision: number) =>
+        callWith(withCode, 'PUT', `/api/events/${events[0]?.id}`, { scheduleId: id, revision, eventName: 'Baile' }, headers);
+      expect((await put(1)).status).toBe(200);
+      expect(lastLine().d1RoundTrips).toBe(2);
+      expect((await put(1)).status, 'its own refusals').toBe(409);
+    }
   });
 
   it('goes without Secure and without __Host- on http, where a browser would refuse both', async () => {

@@ -1,15 +1,16 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { behindSession, type Session, validateSession } from '../auth/sessions.ts';
-import { staffMayPass } from '../auth/staff.ts';
+import { behind } from '../auth/behind.ts';
+import { type Session, validateSession } from '../auth/sessions.ts';
+import type { Shown } from '../auth/staff.ts';
 import { AppError } from '../errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * Who may call what. `public`: anybody. `staff`: anybody, or where the secret STAFF_CODE is set only devices that entered
- * it, and administrators. Every other route under /api is for administrators: a new one is closed until it is listed here.
+ * Who may call what. `public`: anybody. `staff`: anybody, or where there is a staff code only devices that entered it, and
+ * administrators. Every other route under /api is for administrators: a new one is closed until it is listed here.
  */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
@@ -30,6 +31,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/schedules/week/:startDate': 'staff',
   'GET /api/schedules/history': 'staff',
   'GET /api/schedules/usual': 'staff',
+  'GET /api/schedules/month/:month': 'staff',
   'GET /api/schedules/:id': 'staff',
   'GET /api/schedules/:id/repeated': 'staff',
   'GET /api/schedules/:id/excel': 'staff',
@@ -48,49 +50,55 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
-/** Reads for a session that ask something else than the database, or its user: the session is known before they begin. */
-const AFTER_SESSION: ReadonlySet<string> = new Set(['GET /api/auth/user', 'GET /api/admin/health']);
+/** What does something else than ask the database, reads a large body first, or wants its user: who asks is known before it begins. */
+const KNOWN_FIRST: ReadonlySet<string> = new Set([
+  'GET /api/auth/user',
+  'GET /api/admin/health',
+  'POST /api/schedules/:id/package',
+]);
 
 /** Whether the request changes nothing. */
 export const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
+/** What a request's cookies show to be let in. */
+export const shownBy = (c: Context): Shown => ({ session: readCookie(c, 'session'), device: readCookie(c, 'staff') });
+
 /**
- * Guards everything under /api. Before a write the session is looked for; a read begins with it, and its answer is thrown
- * away when there is none.
+ * Guards everything under /api. Before an administrator's write the session is looked for; anything else begins with that, and
+ * its answer is thrown away when nobody is let in.
  */
 export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const routes = routesOf(c).map(({ method, path }) => `${method} ${path}`);
   if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');
   // An address may match two patterns (`/schedules/week/excel`): the stricter one counts.
   const levels = new Set(routes.map((route) => ACCESS[route] ?? 'admin'));
-  const { context } = c.var;
-  if (!levels.has('admin') && (!levels.has('staff') || staffMayPass(context, readCookie(c, 'staff')))) return next();
+  const level = levels.has('admin') ? 'admin' : levels.has('staff') ? 'staff' : 'public';
+  if (level === 'public') return next();
 
-  const token = readCookie(c, 'session');
+  const shown = shownBy(c);
   const refusal = () => {
-    if (!levels.has('admin')) return new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
-    return new AppError('unauthorized', token ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
+    if (level === 'staff') return new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
+    return new AppError('unauthorized', shown.session ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
   };
-  if (token === undefined) throw refusal();
+  if (level === 'admin' && shown.session === undefined) throw refusal();
 
-  let session: Session | null;
-  if (isRead(c) && !routes.some((route) => AFTER_SESSION.has(route))) {
-    const behind = behindSession(context, token);
-    c.set('context', behind.context);
-    await next();
-    session = await behind.session();
-    if (!session) {
-      // hono would add the headers of the read's answer to the refusal's.
-      c.res = undefined;
-      throw refusal();
-    }
+  const door = behind(c.var.context, level, shown);
+  const isKnownFirst = (level === 'admin' && !isRead(c)) || routes.some((route) => KNOWN_FIRST.has(route));
+  if (isKnownFirst) {
+    const entry = await door.entry();
+    if (!entry) throw refusal();
+    if (entry.session) c.set('session', entry.session);
   } else {
-    session = await validateSession(context, token);
-    if (!session) throw refusal();
-    c.set('session', session);
-    await next();
+    c.set('context', door.context);
   }
-  if (session.extended) writeCookie(c, 'session', token);
+  await next();
+  const entry = await door.entry();
+  if (!entry) {
+    // hono would add the headers of the answer to the refusal's.
+    c.res = undefined;
+    throw refusal();
+  }
+  if (shown.session !== undefined && entry.session?.extended) writeCookie(c, 'session', shown.session);
 });
 
 /** The session of a request's cookie, if it is good; without a cookie the database is not asked. */

@@ -13,5 +13,8 @@ it.each([
   ['/day/5', []],
   ['/client/history', ['/api/schedules/history?q=']],
   ['/client/history?busca=s%C3%A3o%20jo%C3%A3o%3E', ['/api/schedules/history?q=s%C3%A3o+jo%C3%A3o%3E']],
+  ['/client/history?vista=mes&mes=2026-12', ['/api/schedules/month/2026-12']],
+  ['/client/history?vista=mes', []],
+  ['/client/history?vista=mes&mes=%3E', []],
   ['/nada', []],
 ])('the first view of %s reads %s', (address, reads) => expect(firstReads(new URL(address, 'https://x'))).toEqual(reads));

@@ -1,10 +1,15 @@
 import { FIRST_VIEW } from '../../core/rules/first-view.ts';
+import { isCalendarMonth } from '../../core/rules/month.ts';
 import { PAGES, pageOf } from '../../core/rules/pages.ts';
 
 /** The reads of an address's first view; without those whose id is none. */
 export function firstReads({ pathname, searchParams }: URL): string[] {
   const name = pageOf(pathname);
   if (!name) return [];
+  if (name === 'history' && searchParams.get('vista') === 'mes') {
+    const month = searchParams.get('mes') ?? '';
+    return isCalendarMonth(month) ? [`/api/schedules/month/${month}`] : [];
+  }
   const [wanted, asked] = [PAGES[name].split('/'), pathname.split('/')];
   const given = (x: string) => asked[wanted.indexOf(x)] ?? searchParams.get(x.slice(1)) ?? '';
   return (FIRST_VIEW[name] ?? []).flatMap((address) => {

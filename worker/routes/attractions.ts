@@ -6,7 +6,7 @@ import { type AttractionEvenings, monthQuery } from '../../core/contracts/evenin
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
-import { monthFileName } from '../../core/rules/month.ts';
+import { monthFileName } from '../../core/rules/export-name.ts';
 import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
 import { exportMonth } from '../exports/spreadsheet.ts';

@@ -8,8 +8,7 @@ import {
   staffCodeInput,
 } from '../../core/contracts/auth.ts';
 import { invalidateSession } from '../auth/sessions.ts';
-import { staffMayPass } from '../auth/staff.ts';
-import { sessionOf } from '../http/access.ts';
+import { shownBy } from '../http/access.ts';
 import { clientAddress } from '../http/address.ts';
 import { clearCookie, readCookie, writeCookie } from '../http/cookies.ts';
 import { jsonBody } from '../http/limits.ts';
@@ -17,7 +16,7 @@ import type { AppEnv } from '../http/types.ts';
 import { valid } from '../http/validate.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
 import { checkRegistration, register } from '../services/accounts/register.ts';
-import { enterStaffCode } from '../services/accounts/staff-code.ts';
+import { checkStaff, enterStaffCode } from '../services/accounts/staff-code.ts';
 
 const visitor = (c: Context<AppEnv>): Visitor => ({
   address: clientAddress(c),
@@ -45,12 +44,8 @@ export const authRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .get('/auth/user', (c) => c.json<CurrentUser>({ username: c.var.session.user.username }))
-  .get('/auth/check-registration', (c) => c.json<RegistrationCheck>(checkRegistration(c.var.context)))
-  .get('/auth/staff', async (c) => {
-    const { context } = c.var;
-    const allowed = staffMayPass(context, readCookie(c, 'staff')) || (await sessionOf(c)) !== null;
-    return c.json<StaffCheck>({ required: context.staffCode !== null, allowed });
-  })
+  .get('/auth/check-registration', async (c) => c.json<RegistrationCheck>(await checkRegistration(c.var.context)))
+  .get('/auth/staff', async (c) => c.json<StaffCheck>(await checkStaff(c.var.context, shownBy(c))))
   .post('/auth/staff-code', jsonBody, valid('json', staffCodeInput), async (c) => {
     const token = await enterStaffCode(c.var.context, c.req.valid('json').code, clientAddress(c));
     if (token !== null) writeCookie(c, 'staff', token);

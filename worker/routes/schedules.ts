@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { wednesday } from '../../core/contracts/dates.ts';
+import { calendarMonth, wednesday } from '../../core/contracts/dates.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
 import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
 import {
   type CreatedSchedule,
   EXPORT_TYPES,
   historyQuery,
+  type MonthEvents,
   type RepeatedEvents,
   repeatedQuery,
   repeatInput,
@@ -30,6 +31,7 @@ import { scheduleDeletion } from '../services/schedules/delete.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
+import { listMonth } from '../services/schedules/month.ts';
 import { previewRepetition, repeatSchedule } from '../services/schedules/repeat.ts';
 import { usualWeek } from '../services/schedules/usual.ts';
 import { listWeek } from '../services/schedules/week.ts';
@@ -72,6 +74,9 @@ export const scheduleRoutes = new Hono<AppEnv>()
   })
   .get('/usual', valid('query', usualQuery), async (c) =>
     c.json<UsualWeek>(await usualWeek(c.var.context, c.req.valid('query').startDate)),
+  )
+  .get('/month/:month', valid('param', z.object({ month: calendarMonth })), async (c) =>
+    c.json<MonthEvents>(await listMonth(c.var.context, c.req.valid('param').month)),
   )
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),

@@ -23,6 +23,7 @@ const SCREENS = [
   { to: PATHS.lotSettings, label: 'Lotes', count: 'lotSettings' },
   { to: PATHS.house, label: 'Casa', count: null },
   { to: PATHS.links, label: 'Links', count: null },
+  { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
 /** The dashboard has three addresses; the viewer is a dialog on it. */

@@ -6,6 +6,7 @@ import { houseQuery } from '../api/house.ts';
 import { linksQuery } from '../api/links.ts';
 import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, programmeQuery, valuesQuery } from '../api/queries.ts';
 import { registrationQuery } from '../api/session.ts';
+import { teamQuery } from '../api/team.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { preload } from './screens.tsx';
 
@@ -38,6 +39,7 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   values: () => [valuesQuery],
   house: () => [houseQuery],
   links: () => [linksQuery],
+  team: () => [teamQuery],
 };
 
 /**

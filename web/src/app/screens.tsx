@@ -29,6 +29,7 @@ const MODULES: Record<PageName, [screen: string, shell?: string, open?: string]>
   history: [page('history')],
   login: [page('login'), AUTH_SHELL],
   register: [page('register'), AUTH_SHELL],
+  reset: [page('reset'), AUTH_SHELL],
   // The viewer is a dialog on the dashboard.
   admin: [page('dashboard'), ADMIN_SHELL],
   dashboard: [page('dashboard'), ADMIN_SHELL],
@@ -39,6 +40,7 @@ const MODULES: Record<PageName, [screen: string, shell?: string, open?: string]>
   lotSettings: [page('lot-settings'), ADMIN_SHELL],
   house: [page('house'), ADMIN_SHELL],
   links: [page('links'), ADMIN_SHELL],
+  team: [page('team'), ADMIN_SHELL],
 };
 
 const COMPONENTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, lazy(load)]));

@@ -10,6 +10,7 @@ it.each([
   '/api/values',
   '/api/lot-settings',
   '/api/schedules/week/2026-11-25',
+  '/api/schedules/month/2026-11',
   '/api/schedules/history?q=',
   '/api/schedules/7',
 ])('keeps %s', (path) => expect(isKept(at(path))).toBe(true));

@@ -4,7 +4,7 @@ import { THUMB_WIDTHS } from '../../../core/rules/image-url.ts';
 const KEPT = [
   /^\/api\/(layouts|attractions|values|lot-settings)$/,
   /^\/api\/attractions\/\d+\/photos$/,
-  /^\/api\/schedules\/week\/\d{4}-\d\d-\d\d$/,
+  /^\/api\/schedules\/(week\/\d{4}-\d\d-\d\d|month\/\d{4}-\d\d)$/,
   /^\/api\/schedules\/(\d+|history)$/,
 ];
 

@@ -2,21 +2,22 @@ import { eq } from 'drizzle-orm';
 import type { RegisterInput, RegistrationCheck } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
 import { users } from '../../../db/schema/accounts.ts';
-import { sameText } from '../../auth/codes.ts';
 import { isCommonPassword } from '../../auth/common-passwords.ts';
 import { deviceToken } from '../../auth/devices.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
+import { isCode, openRegistration, selectAccess } from './access.ts';
 import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, TRIES_OF_ALL, triedOf } from './tries.ts';
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
 
 /** Whether accounts can be made here, and what the register page says of it. */
-export function checkRegistration(context: Context): RegistrationCheck {
-  return context.registrationCode === null
+export async function checkRegistration(context: Context): Promise<RegistrationCheck> {
+  const [[access]] = await context.db.batch([selectAccess(context)]);
+  return openRegistration(context, access) === null
     ? { registrationEnabled: false, message: DISABLED }
     : {
         registrationEnabled: true,
@@ -30,7 +31,6 @@ export function checkRegistration(context: Context): RegistrationCheck {
  * tries first); TooManyAttempts
  */
 export async function register(context: Context, input: RegisterInput, visitor: Visitor): Promise<LoggedIn> {
-  if (context.registrationCode === null) throw new AppError('forbidden', DISABLED);
   if (isCommonPassword(input.password)) {
     throw invalid({ path: 'password', message: 'Esta senha é uma das mais usadas do mundo. Escolha outra.' });
   }
@@ -41,13 +41,16 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     counter('register', `account:${key}`),
     counter('register', 'all', TRIES_OF_ALL),
   ];
-  const [counted, blocked, namesakes] = await db.batch([
+  const [counted, blocked, [access], namesakes] = await db.batch([
     ...countTry(context, counters),
+    selectAccess(context),
     db.select({ id: users.id }).from(users).where(eq(users.usernameKey, key)),
   ]);
   const tried = triedOf(counted, blocked);
+  const code = openRegistration(context, access);
+  if (code === null) throw new AppError('forbidden', DISABLED);
   assertAllowed(context, tried);
-  if (!sameText(input.registerCode, context.registrationCode)) throw new AppError('forbidden', 'Código de registro inválido.');
+  if (!isCode(code, input.registerCode)) throw new AppError('forbidden', 'Código de registro inválido.');
 
   const forgiven = forgive(context, tried, [], counters);
   const taken = () => new AppError('conflict', 'Este usuário já existe.');

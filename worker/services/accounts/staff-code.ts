@@ -1,19 +1,34 @@
-import { sameText } from '../../auth/codes.ts';
-import { staffToken } from '../../auth/staff.ts';
+import type { StaffCheck } from '../../../core/contracts/auth.ts';
+import { newDevice, type Shown, selectPass, shownValues } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { isCode, selectAccess, staffCodeOf } from './access.ts';
 import { assertAllowed, counter, countTry, forgive, TRIES_OF_ALL, triedOf } from './tries.ts';
+
+/** Whether the staff's screens ask for a code, and whether who shows this may pass. */
+export async function checkStaff(context: Context, shown: Shown): Promise<StaffCheck> {
+  const [[pass]] = await context.db.batch([selectPass(context.db, shownValues(context, shown))]);
+  return { required: pass?.required === 1, allowed: pass?.allowed === 1 };
+}
 
 /**
  * What a device gets for the right staff code, to be kept in a cookie; null where no code is asked for.
  * @throws AppError `forbidden` for another code; TooManyAttempts
  */
-export async function enterStaffCode(context: Context, code: string, address: string): Promise<string | null> {
-  if (context.staffCode === null) return null;
+export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {
+  const { db } = context;
   const counters = [counter('staff', `address:${address}`), counter('staff', 'all', TRIES_OF_ALL)];
-  const tried = triedOf(...(await context.db.batch(countTry(context, counters))));
+  const [counted, blocked, [access]] = await db.batch([...countTry(context, counters), selectAccess(context)]);
+  const tried = triedOf(counted, blocked);
+  const forgiven = forgive(context, tried, [], counters);
+  const code = staffCodeOf(context, access);
+  if (code === null) {
+    await db.batch(forgiven);
+    return null;
+  }
   assertAllowed(context, tried);
-  if (!sameText(code, context.staffCode)) throw new AppError('forbidden', 'Código da equipe inválido.');
-  await context.db.batch(forgive(context, tried, [], counters));
-  return staffToken(context, context.staffCode);
+  if (!isCode(code, typed)) throw new AppError('forbidden', 'Código da equipe inválido.');
+  const device = newDevice(context, code.hash);
+  await db.batch([...forgiven, device.statement]);
+  return device.token;
 }

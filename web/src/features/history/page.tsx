@@ -1,82 +1,26 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { DAYS } from '../../../../core/rules/week.ts';
-import { plainMessage } from '../../api/plain-message.ts';
-import { historyQuery } from '../../api/queries.ts';
-import { useIsAdmin } from '../../api/session.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { PATHS } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
 import { Link } from '../../ui/link.tsx';
-import { prefetchWhenIdle } from '../../ui/loadable.ts';
-import { Problem } from '../../ui/problem.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { repeatDialog } from '../../week/dialogs.ts';
-import { useSearch } from './use-search.ts';
-import { WeekCard } from './week-card.tsx';
-import { weeksOf } from './weeks.ts';
+import { loadable, prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
+import { useVenueToday } from '../../venue.ts';
+import { MonthWaiting, monthPath } from './month-frame.tsx';
+import { WeeksList } from './weeks-list.tsx';
 
-/** "Histórico": every programme, newest first, found by typing. */
+// In a chunk of its own: the weeks are what one comes for.
+const monthView = loadable(() => import('./month.tsx'));
+
+/** "Histórico": the programmes by week, or the evenings of a month; the address says which. */
 export default function HistoryPage() {
-  const { typed, type, asked } = useSearch();
-  const isAdmin = useIsAdmin();
-  const box = useRef<HTMLInputElement>(null);
-  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    {
-      ...historyQuery(asked ?? ''),
-      enabled: asked !== null,
-      placeholderData: keepPreviousData,
-    },
-  );
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  const weeks = useMemo(() => weeksOf(items ?? []), [items]);
-
-  useEffect(() => prefetchWhenIdle([repeatDialog]), []);
-
-  // This screen does not lead to the login, so the missing buttons are explained.
-  const wasAdmin = useRef(false);
-  useEffect(() => {
-    if (wasAdmin.current && !isAdmin) {
-      toast({
-        tone: 'warn',
-        title: 'Sua sessão terminou',
-        description: 'Para visualizar ou excluir, entre de novo no Painel Admin.',
-      });
-    }
-    wasAdmin.current = isAdmin;
-  }, [isAdmin]);
+  const [params] = useSearchParams();
+  const today = useVenueToday();
+  const isMonth = useHydrated() && params.get('vista') === 'mes';
+  const hasMonth = useLoaded(monthView, isMonth);
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
 
-  // After "Mostrar mais" the first new item has the focus.
-  const list = useRef<HTMLUListElement>(null);
-  const shownBefore = useRef<number | null>(null);
-  const shown = items?.length ?? 0;
-  useEffect(() => {
-    const first = shownBefore.current === null ? undefined : items?.[shownBefore.current];
-    if (!first) return;
-    list.current?.querySelector<HTMLElement>(`[data-programme="${first.id}"] a`)?.focus();
-    shownBefore.current = null;
-  }, [items]);
-
-  function showMore() {
-    shownBefore.current = shown;
-    fetchNextPage();
-  }
-
-  function search(text: string) {
-    // While one types, a page that arrives must not take the focus.
-    shownBefore.current = null;
-    type(text);
-  }
-
-  function clear() {
-    search('');
-    box.current?.focus();
-  }
+  useEffect(() => prefetchWhenIdle([monthView]), []);
 
   return (
     <>
@@ -86,109 +30,29 @@ export default function HistoryPage() {
         tabIndex={-1}
         className="outline-none mx-auto w-full max-w-6xl min-[100rem]:max-w-[112rem] flex-1 px-4 py-6 sm:px-8 sm:py-10"
       >
-        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
-          Histórico
-        </h1>
-        <p className="mt-1 text-soft">Todas as programações, da mais nova à mais antiga. Abra, exporte ou repita uma semana.</p>
-        <search className="mt-5 block max-w-2xl">
-          <TextField
-            ref={box}
-            label="Buscar programação"
-            type="search"
-            placeholder="Data, nome do evento ou atração"
-            value={typed}
-            maxLength={LIMITS.historySearch}
-            onChange={(event) => search(event.target.value)}
-          />
-        </search>
-        <p role="status" className="sr-only">
-          {items && !isPlaceholderData ? foundText(items.length, Boolean(hasNextPage)) : ''}
-        </p>
-        {isPending && <Waiting />}
-        {error && !data && (
-          <div className="mt-6">
-            <EmptyState
-              icon="warning"
-              title="Não deu para carregar o histórico"
-              hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
-              action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
-            />
-          </div>
-        )}
-        {items?.length === 0 && <Nothing asked={asked ?? ''} onClear={clear} />}
-        {items && items.length > 0 && (
-          <ul
-            ref={list}
-            aria-label="Programações"
-            aria-busy={isPlaceholderData}
-            className="mt-6 grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
-          >
-            {weeks.map((week) => (
-              <WeekCard key={week.newest.startDate} week={week} isAdmin={isAdmin} onDeleted={toHeading} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
+            Histórico
+          </h1>
+          <nav aria-label="Vista" className="flex gap-1 rounded-lg border border-line bg-card p-1 print:hidden">
+            {[
+              { label: 'Semanas', to: PATHS.history, isShown: !isMonth },
+              { label: 'Mês', to: monthPath(today), isShown: isMonth },
+            ].map(({ label, to, isShown }) => (
+              <Link
+                key={label}
+                to={to}
+                aria-current={isShown ? 'true' : undefined}
+                className="inline-flex min-h-11 items-center rounded-md px-4 font-semibold text-soft transition-colors duration-150 not-aria-[current]:hover:text-ink aria-[current]:selected"
+              >
+                {label}
+              </Link>
             ))}
-          </ul>
-        )}
-        {hasNextPage && (
-          <Button className="mt-4" inactive={isFetchingNextPage} onClick={showMore}>
-            {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
-          </Button>
-        )}
-        {error && data && <Problem className="mt-3">{plainMessage(error, 'Não deu para carregar mais. Tente de novo.')}</Problem>}
+          </nav>
+        </div>
+        {!isMonth && <WeeksList toHeading={toHeading} />}
+        {isMonth && (hasMonth ? <monthView.Component /> : <MonthWaiting />)}
       </main>
     </>
-  );
-}
-
-function foundText(count: number, isMore: boolean): string {
-  if (isMore) return `Mostrando ${count} programações; há mais.`;
-  return count === 1 ? '1 programação encontrada.' : `${count} programações encontradas.`;
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="mt-6 grid gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="@container rounded-lg border border-line bg-card">
-          <div className="p-4 @3xl:px-5">
-            <Skeleton className="h-6 w-44" />
-            <Skeleton className="mt-2 h-4 w-56 max-w-full" />
-            <div className="mt-4 grid grid-cols-6 gap-x-1.5 @3xl:gap-x-2.5">
-              {DAYS.map(({ key: day }) => (
-                <Skeleton key={day} className="aspect-3/4 w-full max-w-16 rounded-sm @3xl:w-9 @4xl:w-12" />
-              ))}
-            </div>
-            {/* Where there is little room the evenings' names stand below their flyers, and the buttons below these. */}
-            <Skeleton className="mt-3 h-38 @3xl:hidden" />
-            <Skeleton className="mt-3 h-9 w-72 max-w-full pointer-coarse:h-11 @3xl:hidden" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Nothing({ asked, onClear }: { asked: string; onClear: () => void }) {
-  return (
-    <div className="mt-6">
-      {asked ? (
-        <EmptyState
-          icon="search"
-          title={`Nada encontrado para “${asked}”.`}
-          hint="Procure por um dia (25/11), pelo nome de um evento ou por uma atração."
-          action={<Button onClick={onClear}>Limpar a busca</Button>}
-        />
-      ) : (
-        <EmptyState
-          icon="calendar"
-          title="Nenhuma programação ainda."
-          hint="As programações aparecem aqui, para rever ou repetir."
-          action={
-            <Link to={PATHS.newSchedule} className={buttonClass('primary', 'md', 'mt-2')}>
-              Nova Programação
-            </Link>
-          }
-        />
-      )}
-    </div>
   );
 }

@@ -11,8 +11,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueToday } from '../../venue.ts';
+import { beginWeek } from '../../week/begin-week.ts';
 import { useExport } from '../../week/use-export.ts';
-import { beginWeek, type HomeWeek, isEmptyProgramme, weekAfter } from './home-week.ts';
+import { type HomeWeek, isEmptyProgramme, weekAfter } from './home-week.ts';
 
 interface ActionsProps {
   week: HomeWeek;

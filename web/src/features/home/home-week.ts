@@ -1,12 +1,8 @@
 import type { Schedule, WeekSchedules } from '../../../../core/contracts/schedules.ts';
-import { addDays, type CalendarDate, formatDate, nextWednesday, weekday } from '../../../../core/rules/calendar.ts';
-import { type Draft, emptyDraft, isDraftEmpty, weekStartOf } from '../../draft/model.ts';
-import { draftStore } from '../../draft/store.ts';
-import { sentWeekOf } from '../../outbox/content.ts';
+import { addDays, type CalendarDate, nextWednesday, weekday } from '../../../../core/rules/calendar.ts';
+import { type Draft, weekStartOf } from '../../draft/model.ts';
 import type { Outbox } from '../../outbox/model.ts';
-import { replaceDraft } from '../../outbox/replace-draft.ts';
-import { outbox } from '../../outbox/store.ts';
-import { toast } from '../../ui/toast.tsx';
+import { hasContent, isSentWhole } from '../../week/begin-week.ts';
 
 export type SentProgramme = WeekSchedules[number];
 
@@ -25,15 +21,6 @@ export type HomeWeek =
       schedule: Schedule | 'waiting' | 'failed';
       retry: () => void;
     };
-
-/** Whether something was written into the draft; its date alone does not count. */
-const hasContent = (draft: Draft): boolean => !isDraftEmpty({ ...draft, dateText: '' });
-
-/** Whether all of the draft is with the Admin, as it stands. */
-function isSentWhole(draft: Draft, sends: Outbox): boolean {
-  const week = sentWeekOf(draft, sends);
-  return week !== null && week.changed.length === 0 && !week.isExtraLeft;
-}
 
 /**
  * The week that this device is at: of a draft whose Sunday is not over, unless it was sent as it stands. Null when there
@@ -69,25 +56,4 @@ export const isEmptyProgramme = ({ configuredDays, extraEvents }: SentProgramme)
 export function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   const [after, next] = [addDays(start, 7), nextWednesday(today)];
   return after > next ? after : next;
-}
-
-/**
- * Makes the draft one of this week, before the designer opens. One that was sent as it stands makes room, and can come
- * back; anything else that was written stays as it is.
- */
-export function beginWeek(start: CalendarDate): void {
-  const draft = draftStore().get();
-  const dateText = formatDate(start);
-  if (!hasContent(draft)) {
-    draftStore().update((old) => ({ ...old, dateText }));
-    draftStore().flush();
-  } else if (weekStartOf(draft) !== start && isSentWhole(draft, outbox().get())) {
-    const undo = replaceDraft({ ...emptyDraft(), dateText });
-    toast({
-      title: 'Rascunho novo',
-      description: `Para a semana de ${dateText}. A que já foi enviada não muda.`,
-      duration: 10_000,
-      action: { label: 'Desfazer', onPress: undo },
-    });
-  }
 }

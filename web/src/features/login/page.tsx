@@ -82,6 +82,12 @@ export default function LoginPage() {
         >
           Voltar ao início
         </Link>
+        <Link
+          to={PATHS.reset}
+          className="inline-flex min-h-9 w-full pointer-coarse:min-h-11 items-center text-soft underline underline-offset-4"
+        >
+          Esqueci a senha
+        </Link>
       </div>
     </>
   );

@@ -1,0 +1,54 @@
+import { addDays, type CalendarDate } from './calendar.ts';
+
+/** A day that the calendar names: by federal law, an optional one ("ponto facultativo"), or Easter itself, which is neither. */
+export interface Holiday {
+  date: CalendarDate;
+  name: string;
+  kind: 'feriado nacional' | 'ponto facultativo' | null;
+}
+
+/** Month and day of those that stay. */
+const FIXED: [day: string, name: string, since?: number][] = [
+  ['01-01', 'Confraternização Universal'],
+  ['04-21', 'Tiradentes'],
+  ['05-01', 'Dia do Trabalho'],
+  ['09-07', 'Independência'],
+  ['10-12', 'Nossa Senhora Aparecida'],
+  ['11-02', 'Finados'],
+  ['11-15', 'Proclamação da República'],
+  // Law 14.759 of 2023.
+  ['11-20', 'Consciência Negra', 2024],
+  ['12-25', 'Natal'],
+];
+
+/** Days from Easter Sunday to those that move with it. */
+const MOVING: [days: number, name: string, kind: Holiday['kind']][] = [
+  [-48, 'Carnaval', 'ponto facultativo'],
+  [-47, 'Carnaval', 'ponto facultativo'],
+  [-46, 'Quarta-feira de Cinzas', 'ponto facultativo'],
+  [-2, 'Sexta-feira Santa', 'feriado nacional'],
+  [0, 'Páscoa', null],
+  [60, 'Corpus Christi', 'ponto facultativo'],
+];
+
+/** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */
+export function easter(year: number): CalendarDate {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const inCentury = year % 100;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - moon - (inCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451);
+  return addDays(`${year}-03-22`, moon + toSunday - 7 * late);
+}
+
+/** The national holidays and optional days of a year, by date; where two fall on one day, both are there. */
+export function holidaysOf(year: number): Holiday[] {
+  const fixed = FIXED.filter(([, , since = 0]) => year >= since).map(
+    ([day, name]): Holiday => ({ date: `${year}-${day}`, name, kind: 'feriado nacional' }),
+  );
+  const sunday = easter(year);
+  const moving = MOVING.map(([days, name, kind]): Holiday => ({ date: addDays(sunday, days), name, kind }));
+  return [...fixed, ...moving].sort((a, b) => a.date.localeCompare(b.date));
+}

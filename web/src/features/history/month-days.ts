@@ -1,0 +1,65 @@
+import type { MonthEvents } from '../../../../core/contracts/schedules.ts';
+import { addDays, type CalendarDate, weekday } from '../../../../core/rules/calendar.ts';
+import { type Holiday, holidaysOf } from '../../../../core/rules/holidays.ts';
+import { type CalendarMonth, datesOf } from '../../../../core/rules/month.ts';
+import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
+
+/** An evening of a day; one that is still to come may be missing, one of a programme that is over may have been empty. */
+export interface Evening {
+  day: DayKey;
+  state: 'there' | 'missing' | 'empty';
+  title: string;
+  imageUrl: string | null;
+  /** Its programme; null where its week has none. */
+  scheduleId: number | null;
+}
+
+export interface MonthDay {
+  date: CalendarDate;
+  /** 0 to 4 of its week; null on Monday and Tuesday. */
+  index: number | null;
+  /** The Wednesday of its week. */
+  start: CalendarDate;
+  holidays: Holiday[];
+  evenings: Evening[];
+}
+
+/** The days of a month with their evenings; without these while they are not known (null). */
+export function monthDays(month: CalendarMonth, today: CalendarDate, events: MonthEvents | null): MonthDay[] {
+  const holidays = holidaysOf(Number(month.slice(0, 4)));
+  return datesOf(month).map((date) => {
+    const sinceWednesday = (weekday(date) + 4) % 7;
+    const index = sinceWednesday < DAYS.length ? sinceWednesday : null;
+    return {
+      date,
+      index,
+      start: addDays(date, -sinceWednesday),
+      holidays: holidays.filter((holiday) => holiday.date === date),
+      evenings: events ? eveningsOf(date, index, today, events) : [],
+    };
+  });
+}
+
+function eveningsOf(date: CalendarDate, index: number | null, today: CalendarDate, events: MonthEvents): Evening[] {
+  const ofDate = events.filter((event) => event.date === date);
+  const regular = ofDate.find(({ isSpecialEvent }) => !isSpecialEvent);
+  const evenings: Evening[] = ofDate
+    .filter(({ isSpecialEvent }) => isSpecialEvent)
+    .map(({ eventName, layoutUrl, scheduleId }) => ({
+      day: 'extra',
+      state: 'there',
+      title: eventName?.trim() || EXTRA_EVENT,
+      imageUrl: layoutUrl,
+      scheduleId,
+    }));
+  const day = index === null ? undefined : DAYS[index];
+  // A week that is over and had no programme is not missing anything any more.
+  if (!day || (!regular && date < today)) return evenings;
+  const scheduleId = regular?.scheduleId ?? null;
+  if (regular?.configured) {
+    const title = regular.eventName?.trim() || 'Sem nome';
+    return [{ day: day.key, state: 'there', title, imageUrl: regular.layoutUrl, scheduleId }, ...evenings];
+  }
+  const [state, title] = date < today ? (['empty', 'Vazio'] as const) : (['missing', 'Falta'] as const);
+  return [{ day: day.key, state, title, imageUrl: null, scheduleId }, ...evenings];
+}

@@ -1,0 +1,237 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addDays, type CalendarDate, formatDayMonth, weekday } from '../../../../core/rules/calendar.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { addMonths, type CalendarMonth, isCalendarMonth, monthOf, monthText } from '../../../../core/rules/month.ts';
+import { api, body } from '../../api/client.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { designerPath, PATHS, schedulePath } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { venueToday } from '../../venue.ts';
+import { beginWeek } from '../../week/begin-week.ts';
+import { type Evening, type MonthDay, monthDays } from './month-days.ts';
+import { MonthWaiting, monthPath } from './month-frame.tsx';
+
+const monthQuery = (month: CalendarMonth) =>
+  queryOptions({
+    queryKey: ['schedules', 'month', month],
+    queryFn: () => body(api.schedules.month[':month'].$get({ param: { month } })),
+  });
+
+const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
+const COLUMNS = [
+  'lg:col-start-1',
+  'lg:col-start-2',
+  'lg:col-start-3',
+  'lg:col-start-4',
+  'lg:col-start-5',
+  'lg:col-start-6',
+  'lg:col-start-7',
+];
+
+/** Days that the arrows go. */
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
+
+/** The evenings of a month, what is missing and the holidays; weeks from Sunday, on a small screen a list. */
+export default function Month() {
+  const [params] = useSearchParams();
+  const today = venueToday();
+  const asked = params.get('mes') ?? '';
+  const month = isCalendarMonth(asked) ? asked : monthOf(today);
+  const navigate = useNavigate();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...monthQuery(month),
+    placeholderData: keepPreviousData,
+  });
+  const events = data && !isPlaceholderData ? data : null;
+  const days = useMemo(() => monthDays(month, today, events), [month, today, events]);
+
+  const list = useRef<HTMLOListElement>(null);
+  /** The date whose evening gets the focus once its month is there. */
+  const wanted = useRef<CalendarDate | null>(null);
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])];
+  const focusOn = (date: CalendarDate) =>
+    (links().find(({ dataset }) => (dataset.date ?? '') >= date) ?? links().at(-1))?.focus();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the evenings of a month have come
+  useEffect(() => {
+    if (!events || !wanted.current) return;
+    focusOn(wanted.current);
+    wanted.current = null;
+  }, [events]);
+
+  function goTo(date: CalendarDate) {
+    wanted.current = date;
+    // Its link goes with the month; keys that follow must not be lost meanwhile.
+    list.current?.focus({ preventScroll: true });
+    navigate(monthPath(date));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date;
+    let date = focused ?? wanted.current ?? `${month}-01`;
+    const [step, months] = [STEPS[event.key], MONTHS[event.key]];
+    if (months) date = addMonths(month, months) + date.slice(7);
+    else if (step) {
+      do date = addDays(date, step);
+      while (monthOf(date) === month && !links().some(({ dataset }) => dataset.date === date));
+    } else return;
+    event.preventDefault();
+    if (monthOf(date) === month) focusOn(date);
+    else goTo(date);
+  }
+
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Step month={addMonths(month, -1)} label="Mês anterior" isBack />
+        <Step month={addMonths(month, 1)} label="Próximo mês" />
+        <h2 className="min-w-0 flex-1 px-1 text-2xl first-letter:uppercase">{monthText(month)}</h2>
+        <Link to={monthPath(today)} className={buttonClass('outline')}>
+          Hoje
+        </Link>
+      </div>
+      <p role="status" className="mt-1 min-h-6 text-soft">
+        {events && countText(days)}
+      </p>
+      {isPending && <MonthWaiting />}
+      {error && !data && (
+        <div className="mt-4">
+          <EmptyState
+            icon="warning"
+            title="Não deu para carregar este mês"
+            hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
+            action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
+          />
+        </div>
+      )}
+      {data && (
+        <div className="mt-3 overflow-hidden rounded-lg border border-line bg-card">
+          <div aria-hidden="true" className="hidden grid-cols-7 bg-sunk text-sm font-semibold text-soft lg:grid">
+            {WEEKDAYS.map((name) => (
+              <span key={name} className="px-2 py-1.5">
+                {name}
+              </span>
+            ))}
+          </div>
+          <ol
+            ref={list}
+            tabIndex={-1}
+            aria-label={monthText(month)}
+            aria-busy={isPlaceholderData}
+            className="outline-none lg:grid lg:grid-cols-7 lg:gap-px lg:bg-line"
+            onKeyDown={onKeyDown}
+          >
+            {days.map((day) => (
+              <Day key={day.date} day={day} isToday={day.date === today} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Step({ month, label, isBack }: { month: CalendarMonth; label: string; isBack?: boolean }) {
+  return (
+    <Link
+      to={monthPath(`${month}-01`)}
+      aria-label={`${label}: ${monthText(month)}`}
+      className={buttonClass('outline', 'md', 'px-3')}
+    >
+      <Icon name="arrow" className={cn(isBack && 'rotate-180')} />
+    </Link>
+  );
+}
+
+function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
+  const { date, holidays, evenings } = day;
+  const name = WEEKDAYS[weekday(date)] ?? '';
+  return (
+    <li
+      aria-current={isToday ? 'date' : undefined}
+      className={cn(
+        'flex gap-x-3 border-line bg-card px-3 py-1 not-first:border-t lg:min-h-28 lg:flex-col lg:border-0 lg:p-1.5',
+        date.endsWith('-01') && COLUMNS[weekday(date)],
+        holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',
+      )}
+    >
+      <p className="w-16 shrink-0 py-2.5 leading-6 lg:flex lg:w-auto lg:items-baseline lg:gap-1.5 lg:py-0">
+        <span className="sr-only">{name} </span>
+        <span aria-hidden="true" className="text-sm text-soft lg:hidden">
+          {name.slice(0, 3)}{' '}
+        </span>
+        <span className={cn('title-number inline-block min-w-7 rounded-full text-center', isToday && 'selected px-1')}>
+          {Number(date.slice(8))}
+        </span>
+        {isToday && <span className="text-sm font-semibold max-lg:sr-only">hoje</span>}
+      </p>
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 lg:justify-start">
+        {holidays.map((holiday) => (
+          <p key={holiday.name} className={cn('text-sm leading-snug', holiday.kind === 'feriado nacional' && 'font-semibold')}>
+            {holiday.name}
+            {holiday.kind === 'ponto facultativo' && <span className="text-soft"> (facultativo)</span>}
+          </p>
+        ))}
+        {evenings.map((evening, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
+          <EveningLink key={index} day={day} evening={evening} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; evening: Evening }) {
+  const { day, state, title, imageUrl, scheduleId } = evening;
+  const isThere = state === 'there';
+  const navigate = useNavigate();
+
+  /** The designer has one draft: where that is of use elsewhere, the week begins without it. */
+  function begin(event: MouseEvent) {
+    if (scheduleId !== null || event.ctrlKey || event.metaKey || event.shiftKey || beginWeek(start)) return;
+    event.preventDefault();
+    navigate(`${PATHS.newSchedule}?data=${start}`);
+    toast({
+      title: 'Seu rascunho continua guardado',
+      description: 'Ele ainda não foi enviado. Esta semana começa por aqui, sem mexer nele.',
+    });
+  }
+
+  return (
+    <Link
+      to={scheduleId === null ? designerPath(index ?? undefined) : schedulePath(scheduleId)}
+      data-date={date}
+      data-day={day}
+      onClick={begin}
+      className={cn(
+        'flex min-h-11 min-w-0 items-center gap-2 overflow-hidden rounded-sm text-sm leading-snug hover:bg-sunk',
+        isThere ? 'border-l-4 border-day bg-sunk/50 pr-2 text-day-ink' : 'border border-dashed border-day/70 px-2 text-faint',
+        isThere && !imageUrl && 'pl-2',
+      )}
+    >
+      {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="h-12 w-9 shrink-0" />}
+      <span className="sr-only">{formatDayMonth(date)}: </span>
+      <span className="line-clamp-3 min-w-0 font-semibold hyphens-auto">{title}</span>
+      {!isThere && <span className="sr-only">, {scheduleId === null ? 'começar a semana' : 'abrir a semana'}</span>}
+    </Link>
+  );
+}
+
+/** "12 noites, faltam 6." */
+function countText(days: MonthDay[]): string {
+  const states = days.flatMap(({ evenings }) => evenings.map(({ state }) => state));
+  const [ready = 0, missing = 0] = ['there', 'missing'].map((wanted) => states.filter((state) => state === wanted).length);
+  if (ready + missing === 0) return 'Nada neste mês.';
+  const readyText = ready < 2 ? `${ready || 'Nenhuma'} noite` : `${ready} noites`;
+  return missing === 0 ? `${readyText}.` : `${readyText}, ${missing === 1 ? 'falta 1' : `faltam ${missing}`}.`;
+}

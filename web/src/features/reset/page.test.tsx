@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, visit } from '../../testing/visit.tsx';
+
+test('the address brings the code; a refusal stands at it and loses nothing; then one is in', async () => {
+  const { api, user } = await visit('/reset#ABCD-EFGH', { 'auth/user': null, team: { accounts: [] } });
+  const code = await screen.findByLabelText<HTMLInputElement>('Código');
+  await waitFor(() => expect(code.value).toBe('ABCD-EFGH'));
+  const password = screen.getByLabelText<HTMLInputElement>('Nova senha');
+  await user.type(password, 'pão de queijo');
+  const refused = 'Este código não vale ou não vale mais. Peça outro.';
+  api.on('POST /api/auth/reset', { status: 401, json: { message: refused, code: 'unauthorized', requestId: 'x' } });
+  await user.click(screen.getByRole('button', { name: 'Trocar senha e entrar' }));
+  await expectToast('Senha não trocada', refused);
+  expect(document.activeElement).toBe(code);
+  expect(password.value).toBe('pão de queijo');
+  const common = 'Esta senha é uma das mais usadas do mundo. Escolha outra.';
+  const details = [{ path: 'password', message: common }];
+  api.on('POST /api/auth/reset', { status: 422, json: { message: common, code: 'validation', details, requestId: 'x' } });
+  await user.click(screen.getByRole('button', { name: 'Trocar senha e entrar' }));
+  await expectToast('Senha não trocada', common);
+  expect(document.activeElement).toBe(password);
+  api.on('POST /api/auth/reset', { json: { username: 'Ana' } });
+  api.on('GET /api/auth/user', { json: { username: 'Ana' } });
+  await user.click(screen.getByRole('button', { name: 'Trocar senha e entrar' }));
+  await expectToast('Senha trocada', 'Você entrou como Ana.');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(api.sent('POST /api/auth/reset').at(-1)).toEqual({ code: 'ABCD-EFGH', password: 'pão de queijo' });
+});
+
+test('from the login; what is wrong is said at its field', async () => {
+  const { api, user } = await visit('/login', { 'auth/user': null });
+  await user.click(await screen.findByRole('link', { name: 'Esqueci a senha' }));
+  const [code, password] = ['Código é obrigatório', 'Senha precisa ter pelo menos 6 caracteres'];
+  const details = [
+    { path: 'code', message: code },
+    { path: 'password', message: password },
+  ];
+  api.on('POST /api/auth/reset', { status: 422, json: { message: code, code: 'validation', details, requestId: 'x' } });
+  await user.click(await screen.findByRole('button', { name: 'Trocar senha e entrar' }));
+  await expectToast('Senha não trocada', code);
+  expect(screen.getByLabelText('Código').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Nova senha').getAttribute('aria-invalid')).toBe('true');
+});

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Account, Team } from '../../../../core/contracts/team.ts';
+import { expectToast, failures, findDialog, visit } from '../../testing/visit.tsx';
+
+const account = (row: Partial<Account> = {}): Account => ({
+  id: 1,
+  username: 'Lúcia',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  lastSeenAt: null,
+  openSessions: 1,
+  isSelf: true,
+  resetEndsAt: null,
+  ...row,
+});
+const ANA = account({ id: 2, username: 'Ana', openSessions: 2, isSelf: false });
+
+const team = (row: Partial<Team> = {}): { team: Team } => ({
+  team: {
+    accounts: [account(), ANA],
+    registration: { isOn: true, from: 'secret' },
+    staff: { isOn: true, from: 'screen', devices: 5 },
+    ...row,
+  },
+});
+
+const row = async (name: string) => {
+  const header = await screen.findByRole('rowheader', { name: new RegExp(`^${name}`) });
+  return within(header.closest('tr') as HTMLElement);
+};
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const buttons = (part: Pick<typeof screen, 'queryAllByRole'>) =>
+  part.queryAllByRole('button').map(({ textContent }) => textContent);
+
+test('the table says who is who; oneself is not removed', async () => {
+  await visit(
+    '/admin/team',
+    team({ accounts: [account({ openSessions: 3 }), { ...ANA, openSessions: 0, resetEndsAt: '2026-11-23T15:00:00.000Z' }] }),
+  );
+  const [self, ana] = [await row('Lúcia'), await row('Ana')];
+  self.getByText('você');
+  expect(buttons(self)).toEqual(['Encerrar as outras sessões']);
+  ana.getByText('tem um código para trocar a senha até 23/11/2026 12:00');
+  expect(buttons(ana)).toEqual(['Nova senha', 'Remover']);
+});
+
+test('sessions are ended and an account is removed after a question that names it', async () => {
+  const { api, user } = await visit('/admin/team', team());
+  await user.click(await screen.findByRole('button', { name: 'Encerrar sessões de Ana' }));
+  const ending = await findDialog('Encerrar as sessões de Ana?');
+  api.on('DELETE /api/team/accounts/2/sessions', { body: '', status: 200 });
+  await user.click(ending.getByRole('button', { name: 'Encerrar' }));
+  await expectToast('Sessões encerradas', 'Ana precisa entrar de novo.');
+
+  await user.click(await screen.findByRole('button', { name: 'Remover Ana' }));
+  const removing = await findDialog('Remover Ana?');
+  api.on('DELETE /api/team/accounts/2', { body: '', status: 200 });
+  api.on('GET /api/team', { json: team({ accounts: [account()] }).team });
+  await user.click(removing.getByRole('button', { name: 'Remover' }));
+  await expectToast('Conta removida', 'Ana não entra mais.');
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Ana/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
+});
+
+test('a removal that fails says why', async () => {
+  const { api, user } = await visit('/admin/team', team());
+  for (const [answer, said] of failures('Ocorreu um erro. Tente de novo.')) {
+    api.on('DELETE /api/team/accounts/2', answer);
+    await user.click(await screen.findByRole('button', { name: 'Remover Ana' }));
+    await user.click((await findDialog('Remover Ana?')).getByRole('button', { name: 'Remover' }));
+    await expectToast('Erro ao remover', said);
+  }
+});
+
+test('a code for a new password is shown with the address that brings it; closed by mistake, it can be seen again', async () => {
+  const { api, user } = await visit('/admin/team', team());
+  await user.click(await screen.findByRole('button', { name: 'Código para a nova senha de Ana' }));
+  const code = 'ABCD-EFGH-JKMN-PQRS-TVWX';
+  const endsAt = '2026-11-23T15:00:00.000Z';
+  api.on('POST /api/team/accounts/2/reset-code', { json: { code, endsAt }, status: 201 });
+  api.on('GET /api/team', { json: team({ accounts: [account(), { ...ANA, resetEndsAt: endsAt }] }).team });
+  await user.click((await findDialog('Nova senha para Ana?')).getByRole('button', { name: 'Fazer código' }));
+  const made = await findDialog('Código de Ana');
+  expect(made.getByLabelText('Código', { selector: 'input' })).toHaveProperty('value', code);
+  const address = `${window.location.origin}/reset#${code}`;
+  expect(made.getByLabelText('Endereço', { selector: 'input' })).toHaveProperty('value', address);
+  const link = new URL(made.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href') ?? '');
+  expect(link.searchParams.get('text')).toBe(`Escolha sua nova senha até 23/11/2026 12:00: ${address}`);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Ver código de Ana' }));
+  await findDialog('Código de Ana');
+});
+
+test('registration is closed and opened; without any code only a new one opens it', async () => {
+  const { api, user } = await visit('/admin/team', team());
+  await screen.findByText('Registro aberto');
+  const closed = team({ registration: { isOn: false, from: 'secret' } }).team;
+  api.on('PUT /api/team/registration', { json: closed });
+  api.on('GET /api/team', { json: closed });
+  await user.click(screen.getByRole('button', { name: 'Fechar registro' }));
+  await expectToast('Registro fechado', 'Ninguém cria conta até abrir de novo.');
+  const refusal = { message: 'Não há código de registro. Faça um novo.', code: 'validation', requestId: 'x' };
+  api.on('PUT /api/team/registration', { status: 422, json: refusal });
+  const none = team({ registration: { isOn: false, from: null } }).team;
+  api.on('GET /api/team', { json: none });
+  await user.click(await screen.findByRole('button', { name: 'Abrir registro' }));
+  await expectToast('Registro não mudou', refusal.message);
+  expect(api.sent('PUT /api/team/registration')).toEqual([{ open: false }, { open: true }]);
+  await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código de registro']));
+});
+
+test('the staff’s code: how many devices have it, a new one, and none', async () => {
+  const { api, user } = await visit('/admin/team', team());
+  await screen.findByText(/^5 aparelhos entraram com o código de agora/);
+  await user.click(screen.getByRole('button', { name: 'Novo código da equipe' }));
+  const asked = await findDialog('Novo código da equipe?');
+  api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null }, status: 201 });
+  api.on('GET /api/team', { json: team({ staff: { isOn: true, from: 'screen', devices: 0 } }).team });
+  await user.click(asked.getByRole('button', { name: 'Fazer código' }));
+  await findDialog('Código da equipe');
+  await user.keyboard('{Escape}');
+  await screen.findByText(/^Nenhum aparelho entrou ainda/);
+  await user.click(screen.getByRole('button', { name: 'Parar de pedir' }));
+  const off = await findDialog('Parar de pedir o código?');
+  const none = team({ staff: { isOn: false, from: null, devices: 0 } }).team;
+  api.on('DELETE /api/team/staff-code', { json: none });
+  api.on('GET /api/team', { json: none });
+  await user.click(off.getByRole('button', { name: 'Parar de pedir' }));
+  await expectToast('Código desligado', /sem código/);
+  await waitFor(() => expect(buttons(section('Telas da equipe'))).toEqual(['Pedir um código']));
+});
+
+test('one’s own password: what is wrong is said at its field, and nothing typed is lost', async () => {
+  const { api, user } = await visit('/admin/team', team());
+  const current = await screen.findByLabelText('Senha atual');
+  const password = screen.getByLabelText('Nova senha');
+  const save = screen.getByRole('button', { name: 'Trocar senha' });
+  // For password managers: whose it is.
+  expect(document.querySelector('input[autocomplete="username"]')).toHaveProperty('value', 'Lúcia');
+  const short = 'Senha precisa ter pelo menos 6 caracteres';
+  const details = [{ path: 'password', message: short }];
+  api.on('PUT /api/team/password', { status: 422, json: { message: short, code: 'validation', details, requestId: 'x' } });
+  await user.type(current, 'antiga');
+  await user.type(password, '12345');
+  await user.click(save);
+  await expectToast('Senha não trocada', short);
+  expect(document.activeElement).toBe(password);
+  await user.type(password, '6');
+  const wrong = 'Senha atual incorreta.';
+  api.on('PUT /api/team/password', { status: 403, json: { message: wrong, code: 'forbidden', requestId: 'x' } });
+  await user.click(save);
+  await expectToast('Senha não trocada', wrong);
+  expect(current.getAttribute('aria-invalid')).toBe('true');
+  for (const [answer, said] of failures('Ocorreu um erro ao trocar a senha.')) {
+    api.on('PUT /api/team/password', answer);
+    await user.click(save);
+    await expectToast('Senha não trocada', said);
+  }
+  expect([current, password].map((field) => (field as HTMLInputElement).value)).toEqual(['antiga', '123456']);
+  api.on('PUT /api/team/password', { body: '', status: 200 });
+  await user.click(save);
+  await expectToast('Senha trocada', 'Suas sessões em outros aparelhos terminaram.');
+  expect(api.sent('PUT /api/team/password').at(-1)).toEqual({ current: 'antiga', password: '123456' });
+  expect([current, password].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+});
+
+test('what could not be loaded can be asked for again', async () => {
+  const { api, user } = await visit('/admin/team', {}, (server) => server.on('GET /api/team', 'no network'));
+  await screen.findByText('Não deu para carregar a equipe');
+  api.on('GET /api/team', { json: team().team });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await row('Ana');
+});

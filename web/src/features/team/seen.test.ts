@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { seenWhen } from './seen.ts';
+
+vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo');
+
+const NOW = Date.parse('2026-11-22T23:00:00.000Z');
+
+it.each([
+  [null, 'sem registro'],
+  // The server's clock may be ahead.
+  ['2026-11-22T23:05:00.000Z', 'agora há pouco'],
+  ['2026-11-22T22:00:01.000Z', 'agora há pouco'],
+  ['2026-11-22T22:00:00.000Z', 'há 1 hora'],
+  ['2026-11-22T21:00:00.000Z', 'há 2 horas'],
+  ['2026-11-21T23:00:01.000Z', 'há 23 horas'],
+  ['2026-11-21T23:00:00.000Z', 'há 1 dia'],
+  ['2026-10-24T23:00:00.000Z', 'há 29 dias'],
+  ['2026-10-23T02:00:00.000Z', 'em 22/10/2026'],
+])('%s is told as “%s”', (instant, words) => expect(seenWhen(instant, NOW)).toBe(words));

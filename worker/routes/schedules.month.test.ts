@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { monthEvents } from '../../core/contracts/schedules.ts';
+import { mediaUrl } from '../media/keys.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
+
+const ask = (month: string) => answer(get(`/api/schedules/month/${month}`), monthEvents);
+
+async function programme(startDate: string, eventName: string) {
+  const made = await makeSchedule({ startDate });
+  await put(`/api/events/${made.events[1]?.id}`, { scheduleId: made.id, eventName });
+  return made;
+}
+
+it('gives the evenings of a month, also of weeks that begin before it or end after it, in one round trip', async () => {
+  const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
+  const layout = await makeLayout();
+  await put(`/api/events/${last.events[0]?.id}`, { scheduleId: last.id, layoutId: layout.id });
+  const found = await ask('2027-07');
+  expect(lastLine().d1RoundTrips).toBe(1);
+  const empty = { isSpecialEvent: false, configured: false, eventName: null, layoutUrl: null };
+  expect(found).toEqual([
+    { ...empty, scheduleId: first.id, date: '2027-07-01', configured: true, eventName: 'Arraiá' },
+    { ...empty, scheduleId: first.id, date: '2027-07-02' },
+    { ...empty, scheduleId: first.id, date: '2027-07-03' },
+    { ...empty, scheduleId: first.id, date: '2027-07-04' },
+    { ...empty, scheduleId: last.id, date: '2027-07-28', configured: true, layoutUrl: mediaUrl(layout.fileHash) },
+    { ...empty, scheduleId: last.id, date: '2027-07-29', configured: true, eventName: 'Última' },
+    { ...empty, scheduleId: last.id, date: '2027-07-30' },
+    { ...empty, scheduleId: last.id, date: '2027-07-31' },
+  ]);
+});
+
+it('has an extra event at its own date, whatever the week of its programme', async () => {
+  const made = await makeSchedule({ startDate: '2028-08-02', specialEventOnly: true });
+  await post('/api/events?special=true', specialBody(made.id, { date: '2028-09-07', eventName: 'Independência' }));
+  expect(await ask('2028-08')).toEqual([]);
+  expect(await ask('2028-09')).toEqual([
+    {
+      scheduleId: made.id,
+      date: '2028-09-07',
+      isSpecialEvent: true,
+      configured: true,
+      eventName: 'Independência',
+      layoutUrl: null,
+    },
+  ]);
+});
+
+it('has of several programmes for a week the one that was handed over last, and none that was deleted', async () => {
+  const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
+  const ids = async () => new Set((await ask('2027-10')).map(({ scheduleId }) => scheduleId));
+  expect(await ids()).toEqual(new Set([newer.id]));
+  await post(`/api/schedules/${older.id}/versions`, { kind: 'sent' });
+  expect(await ids()).toEqual(new Set([older.id]));
+  const cookie = await admin();
+  await remove(`/api/schedules/${older.id}`, cookie);
+  expect(await ids()).toEqual(new Set([newer.id]));
+  await remove(`/api/schedules/${newer.id}`, cookie);
+  expect(await ids()).toEqual(new Set());
+});
+
+it.each(['2026-13', '2026-1', '1999-12', '2026-11-04', '%27', 'novembro'])('refuses what is no month: %s', async (month) => {
+  const { message } = await refusal(get(`/api/schedules/month/${month}`), 422, 'validation');
+  expect(message).toBe('Use um mês, como 2026-11.');
+});

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Team } from '../../../core/contracts/team.ts';
+import { named } from '../../../db/expressions.ts';
+import { accessSettings } from '../../../db/schema/accounts.ts';
+import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
+import { countDevices } from '../../auth/staff.ts';
+import type { Context } from '../../context.ts';
+
+/** A code that is asked for. */
+interface Code {
+  hash: string;
+  /** Made on an administrator's screen, or the installation's secret. */
+  from: 'screen' | 'secret';
+}
+
+/** The query for what administrators have decided of the codes: one row, whose fields are null where they have not. */
+export const selectAccess = (context: Context) =>
+  context.db
+    .select({
+      registrationOpen: accessSettings.registrationOpen,
+      registrationHash: accessSettings.registrationHash,
+      staffAsked: accessSettings.staffAsked,
+      staffHash: accessSettings.staffHash,
+      devices: named<number>(countDevices(context), 'devices'),
+    })
+    .from(sql`(select 1)`)
+    .leftJoin(accessSettings, sql`${accessSettings.id} = 1`);
+
+type Access = Awaited<ReturnType<typeof selectAccess>>[number] | undefined;
+
+const choose = (made: string | null | undefined, secret: string | null): Code | null => {
+  if (made) return { hash: made, from: 'screen' };
+  return secret === null ? null : { hash: hashOf(secret), from: 'secret' };
+};
+
+/** The code that registering takes, were it open. */
+const registrationCodeOf = (context: Context, access: Access) => choose(access?.registrationHash, context.registrationCode);
+
+/** The code that registering takes; null while it is closed. */
+export const openRegistration = (context: Context, access: Access): Code | null =>
+  access?.registrationOpen === false ? null : registrationCodeOf(context, access);
+
+/** The code that the staff is asked for; null where none is. */
+export const staffCodeOf = (context: Context, access: Access): Code | null =>
+  access?.staffAsked === false ? null : choose(access?.staffHash, context.staffCode);
+
+/** Whether somebody has typed this code. One that was made here is the same in whatever case and grouping. */
+export const isCode = ({ hash, from }: Code, typed: string): boolean =>
+  sameText(hashOf(from === 'screen' ? plainCode(typed) : typed), hash);
+
+/** What the team's screen is told of the codes. */
+export function accessOf(context: Context, access: Access): Pick<Team, 'registration' | 'staff'> {
+  const staff = staffCodeOf(context, access);
+  return {
+    registration: {
+      isOn: openRegistration(context, access) !== null,
+      from: registrationCodeOf(context, access)?.from ?? null,
+    },
+    staff: { isOn: staff !== null, from: staff?.from ?? null, devices: access?.devices ?? 0 },
+  };
+}
