@@ -25,6 +25,7 @@ import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
 import { packageRoutes } from './routes/packages.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
+import { teamRoutes } from './routes/team.ts';
 import { valueRoutes } from './routes/values.ts';
 import { versionRoutes } from './routes/versions.ts';
 
@@ -48,6 +49,7 @@ const routes = base
   .route('/api/lot-settings', lotSettingRoutes)
   .route('/api/house', houseRoutes)
   .route('/api/links', linkRoutes)
+  .route('/api/team', teamRoutes)
   .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)

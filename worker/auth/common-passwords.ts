@@ -1,3 +1,5 @@
+import { invalid } from '../errors.ts';
+
 /**
  * The passwords that guessers try first, of six characters and more (shorter ones are refused anyway): from the lists
  * of the most used ones of the world and of Brazil. Lower case; how a password is cased makes it no better.
@@ -22,3 +24,9 @@ const WORST = new Set(
 
 /** Whether a password is one of those. */
 export const isCommonPassword = (password: string): boolean => WORST.has(password.toLowerCase());
+
+/** @throws AppError `validation` for one of those that somebody chooses */
+export function assertUncommon(password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw invalid({ path: 'password', message: 'Esta senha é uma das mais usadas do mundo. Escolha outra.' });
+}

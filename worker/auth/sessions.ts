@@ -1,5 +1,5 @@
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -13,7 +13,7 @@ declare module 'lucia' {
   interface Register {
     UserId: number;
     Lucia: ReturnType<typeof luciaOf>;
-    DatabaseUserAttributes: { username: string };
+    DatabaseUserAttributes: { username: string; lastSeenAt: string | null };
     DatabaseSessionAttributes: { createdAt: string };
   }
 }
@@ -22,6 +22,8 @@ declare module 'lucia' {
 const IDLE = new TimeSpan(7, 'd');
 /** However much it is used, a session ends after this, milliseconds. */
 const ABSOLUTE = new TimeSpan(30, 'd').milliseconds();
+/** How long ago `lastSeenAt` may be before it is written again, milliseconds. */
+const SEEN = new TimeSpan(1, 'h').milliseconds();
 /** Seconds that a browser keeps the cookie. */
 export const SESSION_COOKIE_AGE = IDLE.seconds();
 
@@ -40,7 +42,13 @@ export const limits = (now: Date) => ({
 /** A session and its user, if it is good. */
 export const goodSession = (db: Db) =>
   db
-    .select({ userId: users.id, username: users.username, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
+    .select({
+      userId: users.id,
+      username: users.username,
+      lastSeenAt: users.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -48,6 +56,7 @@ export const goodSession = (db: Db) =>
         eq(sessions.id, sql.placeholder('id')),
         gt(sessions.expiresAt, sql.placeholder('seconds')),
         gt(sessions.createdAt, sql.placeholder('oldest')),
+        isNull(users.removedAt),
       ),
     );
 const lookUp = prepared(goodSession);
@@ -56,11 +65,15 @@ const lookUp = prepared(goodSession);
  * The id of who a token's session belongs to, as a part of a query; null without a good one. For reads that everybody may make
  * and that say more to administrators.
  */
-export function viewerOf({ now }: Context, token: string | undefined): SQL<number | null> {
+export function viewerOf(context: Context, token: string | undefined): SQL<number | null> {
   if (token === undefined) return sql`null`;
+  return sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${hashOf(token)} and ${isOpen(context)})`;
+}
+
+/** Whether a session has not ended. */
+export function isOpen({ now }: Context): SQL {
   const { seconds, oldest } = limits(now());
-  return sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${hashOf(token)}
-    and ${sessions.expiresAt} > ${seconds} and ${sessions.createdAt} > ${oldest})`;
+  return sql`${sessions.expiresAt} > ${seconds} and ${sessions.createdAt} > ${oldest}`;
 }
 
 /** lucia's adapter, except that each request's look-up is one query rather than two, with both limits in it. */
@@ -76,16 +89,26 @@ class Adapter extends DrizzleSQLiteAdapter {
     const { db, now } = this.context;
     const [[row]] = await db.batch([lookUp(db, { id, ...limits(now()) })]);
     if (!row) return [null, null];
-    const { userId, username, createdAt } = row;
+    const { userId, username, lastSeenAt, createdAt } = row;
     return [
       { id, userId, expiresAt: new Date(row.expiresAt * 1000), attributes: { createdAt } },
-      { id: userId, attributes: { username } },
+      { id: userId, attributes: { username, lastSeenAt } },
     ];
+  }
+
+  override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
+    const { db } = this.context;
+    const expires = Math.floor(expiresAt.getTime() / 1000);
+    await db.batch([db.insert(sessions).values({ id, userId, expiresAt: expires, ...attributes }), see(this.context, userId)]);
   }
 }
 
+/** The query that says that somebody is here. */
+const see = ({ db, now }: Context, userId: number) =>
+  db.update(users).set({ lastSeenAt: now().toISOString() }).where(eq(users.id, userId));
+
 const luciaOf = (context: Context) =>
-  new Lucia(new Adapter(context), { sessionExpiresIn: IDLE, getUserAttributes: ({ username }) => ({ username }) });
+  new Lucia(new Adapter(context), { sessionExpiresIn: IDLE, getUserAttributes: (attributes) => attributes });
 
 /** Begins a session of that person and gives its token, for a cookie and nothing else. */
 export async function createSession(context: Context, userId: number): Promise<string> {
@@ -94,9 +117,16 @@ export async function createSession(context: Context, userId: number): Promise<s
   return token;
 }
 
-/** The session of a token; null when there is none, or it has ended. One round trip, two when its end moves on. */
+/**
+ * The session of a token; null when there is none, or it has ended. One round trip; one more when its end moves on, and one more
+ * when an hour has passed since somebody's last.
+ */
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
+  const { now } = context;
+  if (user && (user.lastSeenAt === null || now().getTime() - Date.parse(user.lastSeenAt) >= SEEN)) {
+    await context.db.batch([see(context, user.id)]);
+  }
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { behind } from '../auth/behind.ts';
-import { type Session, validateSession } from '../auth/sessions.ts';
+import { type Session, validateSession, viewerOf } from '../auth/sessions.ts';
 import type { Shown } from '../auth/staff.ts';
 import { AppError } from '../errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
@@ -17,6 +17,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'POST /api/login': 'public',
   'POST /api/register': 'public',
   'POST /api/logout': 'public',
+  'POST /api/auth/reset': 'public',
   'GET /api/auth/check-registration': 'public',
   'GET /api/auth/staff': 'public',
   'POST /api/auth/staff-code': 'public',
@@ -30,6 +31,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'POST /api/schedules': 'staff',
   'GET /api/schedules/week/:startDate': 'staff',
   'GET /api/schedules/history': 'staff',
+  'GET /api/schedules/usual': 'staff',
   'GET /api/schedules/month/:month': 'staff',
   'GET /api/schedules/:id': 'staff',
   'GET /api/schedules/:id/repeated': 'staff',
@@ -87,9 +89,9 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     const entry = await door.entry();
     if (!entry) throw refusal();
     if (entry.session) c.set('session', entry.session);
-  } else {
-    c.set('context', door.context);
   }
+  const { context } = isKnownFirst ? c.var : door;
+  c.set('context', { ...context, userId: viewerOf(context, shown.session) });
   await next();
   const entry = await door.entry();
   if (!entry) {

@@ -4,6 +4,7 @@ import {
   loginInput,
   type RegistrationCheck,
   registerInput,
+  resetInput,
   type StaffCheck,
   staffCodeInput,
 } from '../../core/contracts/auth.ts';
@@ -16,6 +17,7 @@ import type { AppEnv } from '../http/types.ts';
 import { valid } from '../http/validate.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
 import { checkRegistration, register } from '../services/accounts/register.ts';
+import { resetPassword } from '../services/accounts/reset-password.ts';
 import { checkStaff, enterStaffCode } from '../services/accounts/staff-code.ts';
 
 const visitor = (c: Context<AppEnv>): Visitor => ({
@@ -36,6 +38,9 @@ export const authRoutes = new Hono<AppEnv>()
   )
   .post('/register', jsonBody, valid('json', registerInput), async (c) =>
     c.json<CurrentUser, 201>(welcome(c, await register(c.var.context, c.req.valid('json'), visitor(c))), 201),
+  )
+  .post('/auth/reset', jsonBody, valid('json', resetInput), async (c) =>
+    c.json<CurrentUser>(welcome(c, await resetPassword(c.var.context, c.req.valid('json'), visitor(c)))),
   )
   .post('/logout', async (c) => {
     const token = readCookie(c, 'session');

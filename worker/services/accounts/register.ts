@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { RegisterInput, RegistrationCheck } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
 import { users } from '../../../db/schema/accounts.ts';
-import { isCommonPassword } from '../../auth/common-passwords.ts';
+import { assertUncommon } from '../../auth/common-passwords.ts';
 import { deviceToken } from '../../auth/devices.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
-import { AppError, invalid } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
 import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, TRIES_OF_ALL, triedOf } from './tries.ts';
@@ -31,9 +31,7 @@ export async function checkRegistration(context: Context): Promise<RegistrationC
  * tries first); TooManyAttempts
  */
 export async function register(context: Context, input: RegisterInput, visitor: Visitor): Promise<LoggedIn> {
-  if (isCommonPassword(input.password)) {
-    throw invalid({ path: 'password', message: 'Esta senha é uma das mais usadas do mundo. Escolha outra.' });
-  }
+  assertUncommon(input.password);
   const { db } = context;
   const key = nameKey(input.username);
   const counters = [

@@ -18,7 +18,7 @@ export interface Counter {
 }
 
 /** The counter of tries at `what` by `whom`. Its key is a hash: bounded, and the table keeps no addresses or names. */
-export const counter = (what: 'login' | 'register' | 'staff', whom: string, limit = TRIES): Counter => ({
+export const counter = (what: 'login' | 'register' | 'staff' | 'password' | 'reset', whom: string, limit = TRIES): Counter => ({
   key: createHash('sha256').update(`${what}:${whom}`).digest('base64url'),
   limit,
 });

@@ -1,0 +1,233 @@
+import { env } from 'cloudflare:workers';
+import { eq, notInArray } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser } from '../../core/contracts/auth.ts';
+import { newCode, team } from '../../core/contracts/team.ts';
+import { sessions, users } from '../../db/schema/accounts.ts';
+import { deeds } from '../../db/schema/deeds.ts';
+import { createSession } from '../auth/sessions.ts';
+import { createContext } from '../context.ts';
+import { resetPassword } from '../services/accounts/reset-password.ts';
+import { removeAccount } from '../services/accounts/team.ts';
+import { CODE, fromSomewhere, makeUser, PASSWORD, SESSION } from '../test/accounts.ts';
+import { answer, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
+import { db, unique } from '../test/fixtures.ts';
+
+// Hashing takes its time, on a busy machine the more.
+vi.setConfig({ testTimeout: 30_000 });
+
+const PATH = '/api/team';
+const NEW = 'nova senha da casa';
+const at = (instant: string | number) => createContext(env, { now: () => new Date(instant) });
+const login = (username: string, password: string) => post('/api/login', { username, password }, fromSomewhere());
+const reset = (code: string, password = NEW) => post('/api/auth/reset', { code, password }, fromSomewhere());
+const who = (headers: { cookie: string }) => get('/api/auth/user', headers);
+const read = (headers: { cookie: string }) => answer(get(PATH, headers), team);
+
+/** A new account with one session. */
+async function somebody() {
+  const { id, username } = await makeUser();
+  return { id, username, headers: await sessionOf(id) };
+}
+const sessionOf = async (id: number) => ({ cookie: `${SESSION}=${await createSession(createContext(env), id)}` });
+const account = async (id: number, headers: { cookie: string }) => (await read(headers)).accounts.find((one) => one.id === id);
+const resetCode = async (id: number, headers: { cookie: string }) =>
+  (await answer(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
+
+/** Every account but these is as good as removed. */
+const alone = (...ids: number[]) =>
+  db.update(users).set({ removedAt: '2026-01-01T00:00:00.000Z' }).where(notInArray(users.id, ids));
+
+beforeEach(async () => void (await db.delete(deeds)));
+
+describe('GET /api/team', () => {
+  it('tells creation, last access and open sessions, in one round trip', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    await sessionOf(rui.id);
+    await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
+    await db.insert(sessions).values({ id: unique('over'), userId: rui.id, expiresAt: 1, createdAt: '2020-01-01T00:00:00.000Z' });
+    const { accounts, registration, staff } = await read(ana.headers);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(accounts.find(({ id }) => id === ana.id)).toMatchObject({
+      username: ana.username,
+      openSessions: 1,
+      isSelf: true,
+      lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      resetEndsAt: null,
+    });
+    expect(accounts.find(({ id }) => id === rui.id)).toMatchObject({ openSessions: 2, isSelf: false, lastSeenAt: null });
+    expect(registration).toEqual({ isOn: true, from: 'secret' });
+    expect(staff).toEqual({ isOn: false, from: null, devices: 0 });
+  });
+
+  it('is administrators’ alone', async () => {
+    await refusal(get(PATH), 401, 'unauthorized');
+    await refusal(remove(`${PATH}/accounts/1`), 401, 'unauthorized');
+  });
+
+  it('writes the last access down once an hour', async () => {
+    const ana = await somebody();
+    const seen = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
+    const before = new Date(Date.now() - 59 * 60_000).toISOString();
+    await db.update(users).set({ lastSeenAt: before }).where(eq(users.id, ana.id));
+    await read(ana.headers);
+    expect(await seen()).toBe(before);
+    await db
+      .update(users)
+      .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
+      .where(eq(users.id, ana.id));
+    await read(ana.headers);
+    expect(Date.now() - Date.parse((await seen()) ?? '')).toBeLessThan(30_000);
+  });
+});
+
+describe('ending sessions', () => {
+  it('ends every one of an account, reads included, and of one’s own all but this one', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    const second = await sessionOf(ana.id);
+    expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
+    await refusal(get(PATH, rui.headers), 401, 'unauthorized');
+    await remove(`${PATH}/accounts/${ana.id}/sessions`, ana.headers);
+    await refusal(who(second), 401, 'unauthorized');
+    expect((await account(ana.id, ana.headers))?.openSessions).toBe(1);
+    expect(await db.select({ actor: deeds.actor, subject: deeds.subject }).from(deeds)).toEqual([
+      { actor: ana.username, subject: rui.username },
+      { actor: ana.username, subject: ana.username },
+    ]);
+    await refusal(remove(`${PATH}/accounts/999999/sessions`, ana.headers), 404, 'not_found');
+  });
+});
+
+describe('removing an account', () => {
+  it('refuses its next request, reads and logins, and frees the name for somebody who inherits nothing', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    for (let n = 0; n < 9; n += 1) await login(rui.username, 'errada');
+    expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
+    await refusal(who(rui.headers), 401, 'unauthorized');
+    await refusal(get('/api/links', rui.headers), 401, 'unauthorized');
+    await refusal(login(rui.username, PASSWORD), 401, 'unauthorized');
+    expect(await account(rui.id, ana.headers)).toBeUndefined();
+    await refusal(remove(`${PATH}/accounts/${rui.id}`, ana.headers), 404, 'not_found');
+
+    const again = { username: rui.username, password: NEW, registerCode: CODE };
+    const response = await post('/api/register', again, fromSomewhere());
+    expect(response.status).toBe(201);
+    const next = (await read(ana.headers)).accounts.find(({ username }) => username === rui.username);
+    expect(next).toMatchObject({ openSessions: 1 });
+    expect(next?.id).not.toBe(rui.id);
+    // Nobody is kept out by what was tried at the account before.
+    await answer(login(rui.username, NEW), currentUser);
+  });
+
+  it('keeps the last one, and removes nobody for somebody who is gone', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    await alone(ana.id, rui.id);
+    expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
+    const { message } = await refusal(remove(`${PATH}/accounts/${ana.id}`, ana.headers), 409, 'conflict');
+    expect(message).toBe('Esta é a última conta. Sem ela ninguém mais entraria.');
+    expect((await who(ana.headers)).status).toBe(200);
+    expect(await db.select({ kind: deeds.kind, subject: deeds.subject }).from(deeds)).toEqual([
+      { kind: 'account.removed', subject: rui.username },
+    ]);
+  });
+
+  it.each([[2], [3]])('of two who remove each other at once one wins (of %i accounts)', async (count) => {
+    const people = [await somebody(), await somebody(), await somebody()].slice(0, count);
+    const [ana, rui] = people as [Awaited<ReturnType<typeof somebody>>, Awaited<ReturnType<typeof somebody>>];
+    await alone(...people.map(({ id }) => id));
+    // Both were let in before either was removed.
+    const outcomes = await Promise.allSettled([
+      removeAccount(createContext(env), rui.id, ana.id),
+      removeAccount(createContext(env), ana.id, rui.id),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const left = await db
+      .select({ removedAt: users.removedAt })
+      .from(users)
+      .where(notInArray(users.id, [0]));
+    expect(left.filter(({ removedAt }) => removedAt === null)).toHaveLength(count - 1);
+  });
+});
+
+describe('changing one’s own password', () => {
+  const change = (current: string, password: string, headers: { cookie: string }) =>
+    put(`${PATH}/password`, { current, password }, headers);
+
+  it('ends the other sessions and any reset code', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    const other = await sessionOf(ana.id);
+    const code = await resetCode(ana.id, rui.headers);
+    const response = await change(PASSWORD, NEW, ana.headers);
+    expect(response.status).toBe(204);
+    expect((await who(ana.headers)).status).toBe(200);
+    await refusal(who(other), 401, 'unauthorized');
+    await refusal(login(ana.username, PASSWORD), 401, 'unauthorized');
+    await answer(login(ana.username, NEW), currentUser);
+    await refusal(reset(code), 401, 'unauthorized');
+  });
+
+  it('refuses a wrong current one, the tenth time with 429, and passwords that everybody tries first', async () => {
+    const ana = await somebody();
+    await refusal(change(PASSWORD, '123456', ana.headers), 422, 'validation');
+    await refusal(change(PASSWORD, 'cinco', ana.headers), 422, 'validation');
+    for (let n = 0; n < 9; n += 1) await refusal(change('errada', NEW, ana.headers), 403, 'forbidden');
+    await refusal(change(PASSWORD, NEW, ana.headers), 429, 'too_many_requests');
+    expect((await who(ana.headers)).status).toBe(200);
+    expect(await db.select().from(deeds)).toEqual([]);
+  });
+});
+
+describe('a reset code', () => {
+  it('gives a new password and a session once, in whatever case and grouping it is typed', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    const first = await resetCode(rui.id, ana.headers);
+    const code = await resetCode(rui.id, ana.headers);
+    expect(code).toMatch(/^(?:[A-Z0-9]{4}-){4}[A-Z0-9]{4}$/);
+    expect((await account(rui.id, ana.headers))?.resetEndsAt).toEqual(expect.any(String));
+    const words = new Set<string>();
+    words.add((await refusal(reset(first), 401, 'unauthorized')).message);
+    await refusal(reset(code, '123456'), 422, 'validation');
+
+    const response = await reset(` ${code.toLowerCase().replaceAll('-', ' ')} `);
+    const cookie = cookieOf(response, SESSION) as string;
+    expect(await answer(Promise.resolve(response), currentUser)).toEqual({ username: rui.username });
+    expect((await who({ cookie })).status).toBe(200);
+    await refusal(who(rui.headers), 401, 'unauthorized');
+    await answer(login(rui.username, NEW), currentUser);
+    words.add((await refusal(reset(code), 401, 'unauthorized')).message);
+    words.add((await refusal(reset('nunca houve'), 401, 'unauthorized')).message);
+    expect(words.size).toBe(1);
+
+    const told = JSON.stringify([requestLines(), await db.select().from(deeds), await db.select().from(users)]);
+    for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(told).not.toContain(secret);
+    expect(await db.select({ kind: deeds.kind, actor: deeds.actor }).from(deeds)).toEqual([
+      { kind: 'account.resetCodeMade', actor: ana.username },
+      { kind: 'account.resetCodeMade', actor: ana.username },
+      { kind: 'account.passwordReset', actor: rui.username },
+    ]);
+  });
+
+  it('is good for 24 hours, and not for an account that was removed', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    const code = await resetCode(rui.id, ana.headers);
+    const visitor = { address: unique('a'), session: undefined, device: undefined };
+    const typed = { code: code.replaceAll('-', ''), password: NEW };
+    await expect(resetPassword(at(Date.now() + 24 * 3_600_000), typed, visitor)).rejects.toThrow('Este código não vale');
+    await remove(`${PATH}/accounts/${rui.id}`, ana.headers);
+    await expect(resetPassword(at(Date.now()), typed, visitor)).rejects.toThrow('Este código não vale');
+  });
+
+  it('used twice at once works once', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    const code = await resetCode(rui.id, ana.headers);
+    const both = await Promise.all([reset(code), reset(code, 'outra senha da casa')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('is not guessed: the tenth try from an address is refused', async () => {
+    const here = fromSomewhere();
+    const guess = () => post('/api/auth/reset', { code: 'A'.repeat(20), password: NEW }, here);
+    for (let n = 0; n < 9; n += 1) await refusal(guess(), 401, 'unauthorized');
+    await refusal(guess(), 429, 'too_many_requests');
+  });
+});

@@ -1,0 +1,157 @@
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { PasswordInput } from '../../../core/contracts/auth.ts';
+import type { NewCode, Team } from '../../../core/contracts/team.ts';
+import { named } from '../../../db/expressions.ts';
+import { attempts, sessions, users } from '../../../db/schema/accounts.ts';
+import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
+import { assertUncommon } from '../../auth/common-passwords.ts';
+import { deviceToken } from '../../auth/devices.ts';
+import { hashPassword, verifyPassword } from '../../auth/password.ts';
+import { isOpen } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { deed } from '../deeds.ts';
+import { accessOf, selectAccess } from './access.ts';
+import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
+
+export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido removida.';
+
+/** Letters of a reset code: 95 bits. */
+const RESET_LENGTH = 20;
+/** For how long a reset code is good, milliseconds. */
+const RESET_TIME = 24 * 60 * 60 * 1000;
+
+const isAccount = (id: number | SQL) => and(eq(users.id, id), isNull(users.removedAt));
+const nameOf = (id: number) => sql`(select ${users.username} from ${users} where ${users.id} = ${id})`;
+
+/** The accounts, oldest first, and what is asked of who registers and of the staff. */
+export async function readTeam(context: Context): Promise<Team> {
+  const { db, now, userId } = context;
+  const open = sql`(select count(*) from ${sessions} where ${sessions.userId} = ${users.id} and ${isOpen(context)})`;
+  const isGood = sql`${users.resetEndsAt} > ${now().toISOString()}`;
+  const [accounts, [access]] = await db.batch([
+    db
+      .select({
+        id: users.id,
+        username: users.username,
+        createdAt: users.createdAt,
+        lastSeenAt: users.lastSeenAt,
+        openSessions: named<number>(open, 'open_sessions'),
+        isSelf: named<number>(sql`${users.id} is ${userId}`, 'is_self'),
+        resetEndsAt: named<string | null>(sql`iif(${isGood}, ${users.resetEndsAt}, null)`, 'reset_ends'),
+      })
+      .from(users)
+      .where(isNull(users.removedAt))
+      .orderBy(asc(users.id)),
+    selectAccess(context),
+  ]);
+  return {
+    accounts: accounts.map(({ isSelf, ...account }) => ({ ...account, isSelf: isSelf === 1 })),
+    ...accessOf(context, access),
+  };
+}
+
+/**
+ * Ends the sessions of an account.
+ * @param own token of the session that asks, which goes on
+ * @throws AppError `not_found`
+ */
+export async function endSessions(context: Context, id: number, own: string | undefined): Promise<void> {
+  const { db } = context;
+  const [, , found] = await db.batch([
+    db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(own ?? '')))),
+    deed(context, 'account.sessionsEnded', { subject: nameOf(id) }),
+    db.select({ id: users.id }).from(users).where(isAccount(id)),
+  ]);
+  if (found.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
+}
+
+/**
+ * Removes an account: its next request is refused, its name is free. What it did keeps its name.
+ * @throws AppError `not_found`; `conflict` for the last one; `unauthorized` when whoever asks has been removed meanwhile
+ */
+export async function removeAccount(context: Context, id: number, by: number): Promise<void> {
+  const { db, now } = context;
+  const [account] = await db.select({ key: users.usernameKey }).from(users).where(isAccount(id));
+  if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
+  const others = sql`exists (select 1 from ${users} as other where other.id <> ${id} and other.removed_at is null)`;
+  const actor = sql`exists (select 1 from ${users} as actor where actor.id = ${by} and actor.removed_at is null)`;
+  const isGone = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.removedAt} is not null)`;
+  const [removed, , , , [state]] = await db.batch([
+    db
+      .update(users)
+      // No name has such a key: names are trimmed.
+      .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
+      .where(and(isAccount(id), others, actor))
+      .returning({ id: users.id }),
+    deed(context, 'account.removed', { subject: nameOf(id) }),
+    db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
+    // Who takes the name next is not counted what others tried.
+    db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
+    db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(actor, 'is_actor') }).from(sql`(select 1)`),
+  ]);
+  if (removed.length > 0) return;
+  if (state?.isGone) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
+  if (!state?.isActor) throw new AppError('unauthorized', 'Sua conta foi removida.');
+  throw new AppError('conflict', 'Esta é a última conta. Sem ela ninguém mais entraria.');
+}
+
+/**
+ * Changes one's own password, ends one's other sessions and forgets every device that knew the old one.
+ * @param own token of the session that asks, which goes on
+ * @returns the device's new cookie
+ * @throws AppError `forbidden` when the current one is wrong, `validation` for a password everybody tries first; TooManyAttempts
+ */
+export async function changePassword(
+  context: Context,
+  id: number,
+  { current, password }: PasswordInput,
+  own: string | undefined,
+): Promise<string> {
+  assertUncommon(password);
+  const { db } = context;
+  const counters = [counter('password', `account:${id}`)];
+  const [counted, blocked, [account]] = await db.batch([
+    ...countTry(context, counters),
+    db.select({ hash: users.passwordHash }).from(users).where(isAccount(id)),
+  ]);
+  const tried = triedOf(counted, blocked);
+  assertAllowed(context, tried);
+  if (!account || !(await verifyPassword(current, account.hash))) {
+    throw new AppError('forbidden', 'A senha atual não está certa.');
+  }
+  const hash = await hashPassword(password);
+  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.passwordHash} = ${hash})`;
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash: hash, resetHash: null, resetEndsAt: null })
+      .where(and(isAccount(id), eq(users.passwordHash, account.hash)))
+      .returning({ id: users.id }),
+    deed(context, 'account.passwordChanged', { subject: nameOf(id) }),
+    db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(own ?? '')), isChanged)),
+    ...forgive(context, tried, counters, []),
+  ]);
+  if (changed.length === 0) throw new AppError('conflict', 'A senha foi trocada em outro lugar neste momento. Tente de novo.');
+  return deviceToken(hash);
+}
+
+/**
+ * Makes a code with which somebody who forgot their password chooses a new one, in place of an earlier code.
+ * @throws AppError `not_found`
+ */
+export async function makeResetCode(context: Context, id: number): Promise<NewCode> {
+  const { db, now } = context;
+  const code = makeCode(RESET_LENGTH);
+  const endsAt = new Date(now().getTime() + RESET_TIME).toISOString();
+  const [made] = await db.batch([
+    db
+      .update(users)
+      .set({ resetHash: hashOf(plainCode(code)), resetEndsAt: endsAt })
+      .where(isAccount(id))
+      .returning({ id: users.id }),
+    deed(context, 'account.resetCodeMade', { subject: nameOf(id) }),
+  ]);
+  if (made.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
+  return { code, endsAt };
+}
