@@ -53,11 +53,14 @@ const CHUNKS = [
     'features/(layouts/labels|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
-  chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
+  chunk('editor', 'week/(week-strip|usual-line|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
   // What was handed over and answered, in words: a programme, the viewer, and home where there is an answer.
   chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
+  // Two small screens each: the entry, which is in front of every screen, names one chunk less.
+  chunk('team', 'features/(team|deeds)/page'),
+  chunk('values', 'features/(values|links)/page'),
   // Each screen what only it needs.
   {
     // What home and the history's month share is home's: the month comes later, and may bring all of home along.
@@ -76,7 +79,7 @@ const CHUNKS = [
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk(
     'week-dialogs',
-    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
+    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|usual-offer|newest-content|export-file|pictures/remembered-theme)',
     'rules/whatsapp',
   ),
   // Drawn for the dialog of its pictures, and for the week's package.
