@@ -25,6 +25,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/house': 'staff',
   'GET /api/layouts': 'staff',
   'GET /api/attractions': 'staff',
+  'GET /api/attractions/memory': 'staff',
   'GET /api/attractions/:id/photos': 'staff',
   'GET /api/values': 'staff',
   'GET /api/lot-settings': 'staff',
