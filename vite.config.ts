@@ -53,7 +53,7 @@ const CHUNKS = [
     'features/(layouts/labels|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
-  chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
+  chunk('editor', 'week/(week-strip|usual-line|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
   // What was handed over and answered, in words: a programme, the viewer, and home where there is an answer.
   chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // Login, registration, a new password: one screen hardly weighs more than its request.
@@ -79,7 +79,7 @@ const CHUNKS = [
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk(
     'week-dialogs',
-    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
+    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|usual-offer|newest-content|export-file|pictures/remembered-theme)',
     'rules/whatsapp',
   ),
   // Drawn for the dialog of its pictures, and for the week's package.

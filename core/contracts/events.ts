@@ -95,7 +95,7 @@ export type EventInput = z.output<typeof eventInput>;
 /** What an event is to have in it, however it is asked for. */
 export type EventContent = SpecialEventInput | Omit<DayEventInput, 'revision'>;
 
-const named = z.object({ id: z.number(), name: z.string() });
+export const named = z.object({ id: z.number(), name: z.string() });
 /** A flyer or a photo as an event shows it. */
 export const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
 

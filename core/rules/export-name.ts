@@ -1,4 +1,5 @@
 import type { ExportType } from '../contracts/schedules.ts';
+import type { CalendarMonth } from './month.ts';
 
 const STEM: Record<ExportType, string> = {
   all: 'programacao_completa',
@@ -10,3 +11,6 @@ const STEM: Record<ExportType, string> = {
 export function exportFileName(type: ExportType, scheduleId: number): string {
   return `${STEM[type]}_${scheduleId}.xlsx`;
 }
+
+/** File name of the spreadsheet of who played in a month. */
+export const monthFileName = (month: CalendarMonth): string => `artistas_${month}.xlsx`;

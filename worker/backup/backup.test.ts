@@ -6,6 +6,7 @@ import { attraction as attractionContract, attractionPhoto } from '../../core/co
 import { layout } from '../../core/contracts/layouts.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { versionContent } from '../../core/contracts/versions.ts';
+import { accessSettings } from '../../db/schema/accounts.ts';
 import { importParts } from '../../db/schema/imports.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import { mails } from '../../db/schema/mail.ts';
@@ -17,13 +18,14 @@ import { answer, get, post, put, remove } from '../test/api.ts';
 import { again, type Copy, copyOf, inventory, isWhole, objects, tools } from '../test/backups.ts';
 import { emptyInstallation } from '../test/empty.ts';
 import { dyingContext, isStruck } from '../test/faults.ts';
-import { db, makeDay, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+import { db, makeAttraction, makeDay, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
 import { form, picture, send } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { BackupProblem } from './check.ts';
 import { makeBackup } from './make.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
+import { gunzip, gzip, linesOf, rowsOf, sha256Of, Tallies } from './pack.ts';
 import { restoreBackup } from './restore.ts';
 import { readRows } from './sql.ts';
 import { COLUMNS, INTERNAL, LEFT_OUT } from './tables.ts';
@@ -52,6 +54,8 @@ async function fill(): Promise<Venue> {
   const photo = await answer(send('/api/attraction-photos', form(picture(), 'palco.png', fields), headers), attractionPhoto, 201);
   const { id: importId } = await importZip(zip([{ name: 'Banda Importada/um.png', data: picture() }]));
   await db.insert(importParts).values({ importId, number: 1, etag: 'x' });
+  const [former, later] = [await makeAttraction(), await makeAttraction()];
+  expect((await post(`/api/attractions/${former.id}/merge`, { into: later.id }, headers)).status).toBe(200);
   const value = await makeValue();
   const gone = await makeValue();
   expect((await remove(`/api/values/${gone.id}`, headers)).status).toBe(200);
@@ -88,6 +92,7 @@ async function fill(): Promise<Venue> {
   await db.insert(mails).values({ ...mail, leasedUntil: at, doneAt: at, createdAt: at });
   expect((await send('/api/house/logo', form(picture(), 'logo.png'), headers)).status).toBe(200);
   expect((await post('/api/links', { label: 'Portaria' }, headers)).status).toBe(201);
+  await db.insert(accessSettings).values({ id: 1, staffAsked: false });
   const { id: highest } = await makeSchedule();
   await env.DB.batch([
     env.DB.prepare('delete from schedule_search where rowid = ?').bind(highest),
@@ -119,6 +124,26 @@ function altered(change: (manifest: Manifest) => unknown): Copy {
   change(manifest);
   other.files.set(MANIFEST, new Uint8Array(Buffer.from(JSON.stringify(manifest))));
   return other;
+}
+
+/** Leaves columns out of a copy, as if it had been made before they were there. */
+async function packAnew(other: Copy, hasColumn: (table: string, column: string) => Promise<boolean>): Promise<void> {
+  const manifest: Manifest = JSON.parse(new TextDecoder().decode(other.files.get(MANIFEST)));
+  for (const table of manifest.tables) {
+    const kept = await Promise.all(table.columns.map(async (column) => ((await hasColumn(table.name, column)) ? [column] : [])));
+    table.columns = kept.flat();
+    const tallies = new Tallies();
+    for (const file of table.files) {
+      const rows = rowsOf(await gunzip(other.files.get(file.name) ?? new Uint8Array()));
+      const lines = linesOf(rows.map((row) => Object.fromEntries(table.columns.map((column) => [column, row[column]]))));
+      const bytes = await gzip(lines);
+      tallies.add(table.name, lines, rows.length);
+      Object.assign(file, { bytes: bytes.length, sha256: sha256Of(bytes) });
+      other.files.set(file.name, bytes);
+    }
+    Object.assign(table, tallies.of(table.name));
+  }
+  other.files.set(MANIFEST, new Uint8Array(Buffer.from(JSON.stringify(manifest))));
 }
 
 it('knows every table of the database: a new one is backed up, or left out on purpose', async () => {
@@ -175,7 +200,7 @@ describe('a restored installation', () => {
     expect(await inventory()).toEqual(secondInventory);
   });
 
-  it('may be of an older version, whose tables are fewer', async () => {
+  it('may be of an older version, whose tables and columns are fewer', async () => {
     const isOld = (name: string) => name < '0009';
     await applyD1Migrations(
       env.OLDER,
@@ -185,6 +210,10 @@ describe('a restored installation', () => {
     const old = altered((manifest) => {
       manifest.migrations = manifest.migrations.filter(isOld);
       manifest.tables = manifest.tables.filter(({ name }) => results.some((table) => table.name === name));
+    });
+    await packAnew(old, async (table, column) => {
+      const { results: columns } = await env.OLDER.prepare(`pragma table_info(${table})`).all<{ name: string }>();
+      return columns.some(({ name }) => name === column);
     });
     await emptyInstallation();
     await restoreBackup({ ...tools(), d1: env.OLDER }, old);
@@ -376,6 +405,12 @@ describe('a large installation', () => {
     await env.DB.prepare(`
       insert into events (schedule_id, position, day_of_week, date, is_special_event, updated_at)
       select id, 5, 'Evento Extra', '2020-01-01', 1, '2020' from schedules where special_only`).run();
+    // More than one statement's worth of attractions, the first of which was merged into the last.
+    await env.DB.prepare(`
+      insert into attractions (name, name_key, created_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500) select 'A' || hex(zeroblob(90)), 'a' || i, '2020' from n`).run();
+    await env.DB.prepare(`
+      update attractions set deleted_at = '2020', merged_into = (select max(id) from attractions) where name_key = 'a1'`).run();
   }, PATIENCE);
 
   it('is backed up in slices, and restored from them', async () => {

@@ -1,11 +1,13 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
-import { hasContent } from '../../core/rules/event-text.ts';
+import { artists, hasContent } from '../../core/rules/event-text.ts';
+import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
+import { eveningsOfMonth } from '../services/attraction-evenings.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
@@ -54,25 +56,36 @@ export async function exportSchedule(
   id: number,
   type: ExportType,
   which: Exported = { userId: null },
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   return spreadsheetOf(context, await readExported(context, id, which), type);
 }
 
 /** As `exportSchedule`, of a programme that has been read. */
-export async function spreadsheetOf(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array> {
+export async function spreadsheetOf(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
   const events = schedule.events.filter(
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
-  const written = write(context, { ...schedule, events }, type);
-  // Also when whoever asked has gone: the library's archiver waits for a turn of its first request's clock, and if that request
-  // ends before, no later one ever gets its turn.
-  waitUntil(written.catch(() => undefined));
-  return written;
+  return written(write(context, { ...schedule, events }, type));
 }
 
-async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array> {
+/** The spreadsheet of everybody who played in a month, of the programmes that count. */
+export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
+  const events = (await eveningsOfMonth(context, month)).filter((event) => artists(event).length > 0);
+  if (events.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${monthText(month)}.`);
+  const { now, timeZone } = context;
+  return written(import('./workbook.ts').then(({ buildMonthWorkbook }) => buildMonthWorkbook(events, month, now(), timeZone)));
+}
+
+function written<T>(writing: Promise<T>): Promise<T> {
+  // Also when whoever asked has gone: the library's archiver waits for a turn of its first request's clock, and if that request
+  // ends before, no later one ever gets its turn.
+  waitUntil(writing.catch(() => undefined));
+  return writing;
+}
+
+async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {
   // Its own chunk: nobody but an export pays for the spreadsheet library.
   const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
   return buildWorkbook(schedule, type, { timeZone: context.timeZone, flyers });

@@ -10,7 +10,7 @@ import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { EVENT } from '../../core/testing/events.ts';
 import type { Print } from '../media/print.ts';
 import { MAX_CELL } from './cell-text.ts';
-import { buildWorkbook, DAY_COLOURS } from './workbook.ts';
+import { buildMonthWorkbook, buildWorkbook, DAY_COLOURS } from './workbook.ts';
 
 const START = '2026-11-18';
 const EMPTY: ScheduleEvent = { ...EVENT, scheduleId: 7, date: START };
@@ -109,6 +109,26 @@ async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Ma
   const row = (number: number, sheet = 0) => ((workbook.worksheets[sheet]?.getRow(number).values ?? []) as unknown[]).slice(1);
   return { workbook, parts, pictures, row, sheets: workbook.worksheets.map(({ name }) => name) };
 }
+
+describe('the sheet of a month', () => {
+  it('has an artist a row with day and event, and texts stay texts', async () => {
+    const evening = { ...EMPTY, eventName: '=1+1', attractions: [withPhoto('Duo', 'duo.webp'), custom('@Canja')] };
+    const events = [{ ...EMPTY, eventName: 'Sem ninguém' }, evening, { ...EXTRA, customAttractionsText: 'Trio' }];
+    const bytes = await buildMonthWorkbook(events, '2026-11', new Date('2026-12-01T12:00:00Z'), 'America/Sao_Paulo');
+    const workbook = new Excel.Workbook();
+    await workbook.xlsx.load(bytes.buffer);
+    const rows = workbook.worksheets[0]?.getRows(1, 6)?.map(({ values }) => (values as unknown[]).slice(1));
+    expect(rows).toEqual([
+      ['Artistas de novembro de 2026'],
+      ['DATA', 'DIA', 'EVENTO', 'ARTISTA'],
+      [new Date(START), 'Quarta-feira', '=1+1', 'Duo'],
+      [new Date(START), 'Quarta-feira', '=1+1', '@Canja'],
+      [new Date(EXTRA.date), 'Segunda-feira', EXTRA.eventName, 'Trio'],
+      [],
+    ]);
+    expect(workbook.worksheets[0]?.getCell('C3')).toMatchObject({ type: Excel.ValueType.String, numFmt: '@' });
+  });
+});
 
 describe('which sheets there are', () => {
   const both = week([{ eventName: 'Choro' }], [EXTRA]);

@@ -3,8 +3,9 @@ import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '../../core/event-fields.ts';
 import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
-import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
+import { artists, artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
+import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
 import type { Print } from '../media/print.ts';
 import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
@@ -351,28 +352,59 @@ interface Options {
  * of them all for the door.
  * Throws when that leaves nothing to put in it.
  */
-export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array> {
+export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
   const exported = { ...schedule, events };
   const tables = [regularTable(exported), extraTable(exported), doorTable(exported)].filter((table) => table !== null);
-  const [first] = tables;
-  if (!first) throw new Error(`Schedule ${schedule.id} has nothing to export as "${type}".`);
+  if (tables.length === 0) throw new Error(`Schedule ${schedule.id} has nothing to export as "${type}".`);
+  const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
+  return write(tables, new Date(schedule.createdAt), origin, options.flyers);
+}
 
+/** The heading of a month's sheet, and the widths of its columns. */
+const MONTH_COLUMNS: readonly Column[] = [
+  { cell: 'date', heading: 'DATA', min: 13, fixed: true, strong: false },
+  { cell: 'weekday', heading: 'DIA', min: 18, fixed: true, strong: true },
+  { cell: 'eventName', heading: 'EVENTO', min: 30, fixed: false, strong: false },
+  { cell: 'attractions', heading: 'ARTISTA', min: 40, fixed: false, strong: true },
+];
+
+const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
+const weekdayOf = (date: CalendarDate) => WEEKDAY.format(dateCell(date)).replace(/^./, (first) => first.toUpperCase());
+
+/** Who played in a month as an XLSX file: a row for each artist of an evening. */
+export function buildMonthWorkbook(
+  events: readonly ScheduleEvent[],
+  month: CalendarMonth,
+  now: Date,
+  timeZone: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = events.flatMap((event) =>
+    artists(event).map((artist): Row => {
+      const texts = [weekdayOf(event.date), event.eventName, artist];
+      return { day: dayKeyOf(event), date: event.date, texts, flyer: null };
+    }),
+  );
+  const title = `Artistas de ${monthText(month)}`;
+  const table = { sheet: 'Artistas', title, columns: MONTH_COLUMNS, rows, dateFormat: 'dd/mm/yyyy', scales: [] };
+  return write([table], now, `Gerada em ${formatInstant(now.toISOString(), timeZone)}`);
+}
+
+async function write(tables: readonly Table[], created: Date, origin: string, pictures: Options['flyers'] = new Map()) {
   // Its own chunk: 862 kB that only an export needs.
   const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');
   const workbook = new Excel.Workbook();
-  workbook.title = first.title;
+  workbook.title = tables[0]?.title ?? '';
   workbook.creator = CREATOR;
   workbook.lastModifiedBy = CREATOR;
-  workbook.created = new Date(schedule.createdAt);
-  workbook.modified = workbook.created;
+  workbook.created = created;
+  workbook.modified = created;
 
   preferArial(workbook);
   storeMedia(workbook);
   plainAnchors(workbook);
 
-  const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
-  const flyers = new Flyers(workbook, options.flyers ?? new Map());
+  const flyers = new Flyers(workbook, pictures);
   for (const table of tables) addSheet(workbook, table, flyers, origin);
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

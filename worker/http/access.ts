@@ -31,6 +31,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'POST /api/schedules': 'staff',
   'GET /api/schedules/week/:startDate': 'staff',
   'GET /api/schedules/history': 'staff',
+  'GET /api/schedules/usual': 'staff',
   'GET /api/schedules/month/:month': 'staff',
   'GET /api/schedules/:id': 'staff',
   'GET /api/schedules/:id/repeated': 'staff',

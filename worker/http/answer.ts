@@ -14,8 +14,15 @@ export function jsonText<T, S extends 200 | 201 = 200>(
   return response as Response & TypedResponse<T, S, 'json'>;
 }
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A file to be saved under this name, which may have any characters; clients that read only ASCII get it without accents. */
-export function attachment(c: Context<AppEnv>, body: ReadableStream | ArrayBuffer, fileName: string, type: string): Response {
+export function attachment(
+  c: Context<AppEnv>,
+  body: ReadableStream | ArrayBuffer | Uint8Array<ArrayBuffer>,
+  fileName: string,
+  type: string,
+): Response {
   const plain = fileName
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')

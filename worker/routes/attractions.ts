@@ -2,22 +2,38 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { type Attraction, type AttractionPhoto, attractionInput } from '../../core/contracts/attractions.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
+import { type AttractionEvenings, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
+import { type Merge, type MergePreview, mergeInput, type Unmerged } from '../../core/contracts/merges.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
+import { monthFileName } from '../../core/rules/export-name.ts';
 import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
-import { attachment, jsonText } from '../http/answer.ts';
+import { exportMonth } from '../exports/spreadsheet.ts';
+import { attachment, jsonText, XLSX } from '../http/answer.ts';
 import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
 import { importNow, receiveArchive } from '../imports/form.ts';
+import { attractionEvenings } from '../services/attraction-evenings.ts';
 import { ATTRACTION_NOT_FOUND, attractionDeletion, createAttraction, listAttractions } from '../services/attractions.ts';
 import { listPhotos } from '../services/photos.ts';
 
 // The designer adds `?nocache={timestamp}` (spec §7). No API answer is ever stored, so it has nothing to do here.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
+
+const mergeQuery = z.object({
+  into: z
+    .string({ error: 'into: diga qual atração fica.' })
+    .regex(/^[1-9]\d{0,15}$/, 'into: use o número de uma atração.')
+    .transform(Number),
+});
+
+const MERGE_NOT_FOUND = 'União não encontrada.';
+/** Needed rarely: no request waits for it. */
+const merges = () => import('../services/attraction-merges.ts');
 
 /** Bytes of a form beside its file. */
 const OVERHEAD = 64 * 1024;
@@ -40,6 +56,27 @@ export const attractionRoutes = new Hono<AppEnv>()
     const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
   })
+  .get('/merges', async (c) => c.json<Merge[]>(await (await merges()).listMerges(c.var.context)))
+  .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) =>
+    c.json<Unmerged>(await (await merges()).undoMerge(c.var.context, c.req.valid('param').id)),
+  )
+  .get('/:id/merge', validId(ATTRACTION_NOT_FOUND), valid('query', mergeQuery), async (c) => {
+    const { previewMerge } = await merges();
+    return c.json<MergePreview>(await previewMerge(c.var.context, c.req.valid('param').id, c.req.valid('query').into));
+  })
+  .post('/:id/merge', validId(ATTRACTION_NOT_FOUND), jsonBody, valid('json', mergeInput), async (c) => {
+    const { mergeAttractions } = await merges();
+    return c.json<Merge>(
+      await mergeAttractions(c.var.context, c.req.valid('param').id, c.req.valid('json').into, c.var.session.user),
+    );
+  })
+  .get('/evenings/excel', valid('query', monthQuery), async (c) => {
+    const { month } = c.req.valid('query');
+    return attachment(c, await exportMonth(c.var.context, month), monthFileName(month), XLSX);
+  })
+  .get('/:id/evenings', validId(ATTRACTION_NOT_FOUND), async (c) =>
+    c.json<AttractionEvenings>(await attractionEvenings(c.var.context, c.req.valid('param').id)),
+  )
   .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) => {
     const { body, fileName } = await zipPhotos(c.var.context, c.req.valid('param').id);
     return attachment(c, body, fileName, 'application/zip');

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { calendarMonth, wednesday } from '../../core/contracts/dates.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
+import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
 import {
   type CreatedSchedule,
   EXPORT_TYPES,
@@ -19,7 +20,7 @@ import {
 import { exportFileName } from '../../core/rules/export-name.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
 import { sessionOf } from '../http/access.ts';
-import { jsonText } from '../http/answer.ts';
+import { jsonText, XLSX } from '../http/answer.ts';
 import { readCookie } from '../http/cookies.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/limits.ts';
@@ -32,6 +33,7 @@ import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
 import { listMonth } from '../services/schedules/month.ts';
 import { previewRepetition, repeatSchedule } from '../services/schedules/repeat.ts';
+import { usualWeek } from '../services/schedules/usual.ts';
 import { listWeek } from '../services/schedules/week.ts';
 
 const createQuery = z.object({
@@ -50,8 +52,6 @@ const excelQuery = z.object({
   type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),
   version: versionNumber.optional(),
 });
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const scheduleRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', createQuery), valid('json', scheduleInput), async (c) => {
@@ -72,6 +72,9 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { q, before } = c.req.valid('query');
     return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readCookie(c, 'session')));
   })
+  .get('/usual', valid('query', usualQuery), async (c) =>
+    c.json<UsualWeek>(await usualWeek(c.var.context, c.req.valid('query').startDate)),
+  )
   .get('/month/:month', valid('param', z.object({ month: calendarMonth })), async (c) =>
     c.json<MonthEvents>(await listMonth(c.var.context, c.req.valid('param').month)),
   )

@@ -16,6 +16,7 @@ const NOTHING = {
   schedules: [],
   'imports/current': null,
   'schedules/week/2026-11-25': [],
+  'schedules/usual': [null, null, null, null, null],
   'schedules/history': { items: [], next: null },
 };
 

@@ -1,6 +1,7 @@
 import { loadable } from '../ui/loadable.ts';
 
-// What opens over a screen, each a chunk of its own.
+// What comes later, or opens over a screen.
+export const usualOffer = loadable(() => import('./usual-offer.tsx'));
 export const layoutDialog = loadable(() => import('./layout-dialog.tsx'));
 export const photoDialog = loadable(() => import('./photo-dialog.tsx'));
 export const conflictDialog = loadable(() => import('./conflict-dialog.tsx'));

@@ -3,6 +3,7 @@ import { emptyDay, isConfigured, weekStartOf } from '../../draft/model.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
 import { dayPath, PATHS } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
+import type { ChangeEvent } from '../../week/attractions.tsx';
 import { DraftSaved } from '../../week/draft-saved.tsx';
 import { FROM_DAY, Frame } from './frame.tsx';
 import { Sections } from './sections.tsx';
@@ -15,6 +16,8 @@ export function DraftDay({ index }: { index: number }) {
   const days = useDraft((draft) => draft.days);
   const start = useDraft(weekStartOf);
   const navigate = useNavigate();
+
+  const onChange: ChangeEvent = (change) => draftStore().updateDay(index, change);
 
   function goTo(path: string) {
     draftStore().flush();
@@ -45,12 +48,13 @@ export function DraftDay({ index }: { index: number }) {
           </span>
         </>
       }
-      typed={day.typed}
+      day={day}
+      onChange={onChange}
       status={<DraftSaved />}
       onLeave={goTo}
       onSend={() => goTo(PATHS.designer)}
     >
-      <Sections key={index} day={day} onChange={(change) => draftStore().updateDay(index, change)} />
+      <Sections key={index} day={day} onChange={onChange} />
     </Frame>
   );
 }

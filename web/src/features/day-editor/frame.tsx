@@ -4,11 +4,14 @@ import { type CalendarDate, formatDate, formatDayMonth } from '../../../../core/
 import type { Picture } from '../../../../core/rules/event-text.ts';
 import { leftInBox } from '../../../../core/rules/preflight.ts';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
+import type { EventDraft } from '../../draft/model.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
+import type { ChangeEvent } from '../../week/attractions.tsx';
+import { UsualLine } from '../../week/usual-line.tsx';
 import { WeekStrip } from '../../week/week-strip.tsx';
 
 /** Says of a move in the history that it came from another day. */
@@ -23,8 +26,9 @@ interface FrameProps {
   path: (index: number) => string;
   /** What is being worked on, in one or two sentences. */
   where: ReactNode;
-  /** What stands in the attraction box and has not been added. */
-  typed: string;
+  /** The day itself; undefined while it is loading. */
+  day?: EventDraft | undefined;
+  onChange: ChangeEvent;
   /** Where the saving stands. */
   status: ReactNode;
   /** Saves what waits and goes there. */
@@ -65,9 +69,6 @@ export function DayScreen({ index, startDate, children }: DayScreenProps) {
           </h1>
           {startDate && <span className="title-number text-xl text-soft">{formatDate(dayDate(startDate, index))}</span>}
         </div>
-        <p className="mt-2 max-w-4xl text-soft">
-          Programação Semanal: layout, nome, valor e atrações. Tudo fica guardado na hora.
-        </p>
       </div>
       {children}
     </main>
@@ -75,12 +76,26 @@ export function DayScreen({ index, startDate, children }: DayScreenProps) {
 }
 
 /** Around a day's sections: what is being worked on, the way to the other days, and the bar with the ways on (spec §2). */
-export function Frame({ index, startDate, days, path, where, typed, status, onLeave, onSend, isSending, children }: FrameProps) {
+export function Frame({
+  index,
+  startDate,
+  days,
+  path,
+  where,
+  day,
+  onChange,
+  status,
+  onLeave,
+  onSend,
+  isSending,
+  children,
+}: FrameProps) {
   const navigate = useNavigate();
   const { key, name } = DAYS[index] ?? DAYS[0];
   const isLast = index === DAYS.length - 1;
 
   function tellUnadded() {
+    const typed = day?.typed ?? '';
     if (!typed.trim()) return;
     toast({
       tone: 'warn',
@@ -98,6 +113,15 @@ export function Frame({ index, startDate, days, path, where, typed, status, onLe
   return (
     <>
       <div className={cn(WIDTH, 'flex-1 pb-8')}>
+        <UsualLine
+          className="mt-2 min-h-[2lh] max-w-4xl text-soft sm:min-h-[1lh]"
+          index={index}
+          startDate={startDate}
+          day={day}
+          onChange={onChange}
+        >
+          Programação Semanal: layout, nome, valor e atrações. Tudo fica guardado na hora.
+        </UsualLine>
         {/* The room of the longest. */}
         <p className="mt-1 min-h-[3lh] text-sm text-soft sm:min-h-[2lh] wide:min-h-[1lh]">{where}</p>
         <WeekStrip

@@ -62,7 +62,7 @@ export default function DayEditorPage() {
           days={null}
           path={(next) => dayPath(next, id)}
           where={<Blank className="w-80" />}
-          typed=""
+          onChange={() => {}}
           status={null}
           onLeave={(path) => navigate(path, { state: FROM_DAY })}
           onSend={() => {}}

@@ -84,7 +84,8 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
       )}
       path={(next) => dayPath(next, schedule.id)}
       where={<Where schedule={schedule} index={index} />}
-      typed={saving.mine.typed}
+      day={saving.mine}
+      onChange={(change) => saver.edit(change)}
       status={<SaveStatus saving={saving} isStored={saver.isStored()} />}
       onLeave={goTo}
       isSending={sending !== null}

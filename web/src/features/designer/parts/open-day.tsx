@@ -1,10 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
+import { weekStartOf } from '../../../draft/model.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { useWaiting } from '../../../outbox/postponed.ts';
 import { Button, InlineButton } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import type { ChangeEvent } from '../../../week/attractions.tsx';
+import { UsualLine } from '../../../week/usual-line.tsx';
 import { type By, byOf, CARDS, type Card, keyOf, type Neighbours } from '../cards.ts';
 import { notePress } from '../flight.ts';
 import type { Send } from '../send/use-send.tsx';
@@ -29,6 +31,7 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
     const to = CARDS[CARDS.indexOf(card) + step];
     if (to !== undefined) onGo(to, 'pointer');
   });
+  const startDate = useDraft(weekStartOf);
   const days = useDraft((draft) => draft.days);
   const used = days.flatMap(({ layoutId }, index) => (index === card ? [] : [layoutId]));
   const onChange: ChangeEvent = (change) =>
@@ -54,7 +57,15 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
               {date && <span className="tabular-nums">{formatDayMonth(date)}</span>}
               {isConfigured && <CheckMark />}
             </h2>
-            <p className="line-clamp-2 text-sm text-soft">{summary(event, price)}</p>
+            <UsualLine
+              className="line-clamp-2 text-sm text-soft"
+              index={CARDS.indexOf(card)}
+              startDate={startDate}
+              day={card === 'extra' ? undefined : event}
+              onChange={onChange}
+            >
+              {summary(event, price)}
+            </UsualLine>
           </div>
           <Button
             id={`card-${card}`}

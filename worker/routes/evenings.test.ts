@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { attractionEvenings, usualWeek } from '../../core/contracts/evenings.ts';
+import { artistsText } from '../../core/rules/event-text.ts';
+import { entryValues } from '../../db/schema/entry-values.ts';
+import { layouts } from '../../db/schema/layouts.ts';
+import { createContext } from '../context.ts';
+import { eveningsOfMonth } from '../services/attraction-evenings.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+
+const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
+
+/** A programme whose days from Wednesday on have these bodies. */
+async function week(startDate: string, ...days: (object | null)[]) {
+  const made = await makeSchedule({ startDate });
+  for (const [day, body] of days.entries())
+    if (body) expect((await put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body })).status).toBe(200);
+  return made.id;
+}
+
+describe('GET /api/schedules/usual', () => {
+  const usual = (startDate: string) => answer(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
+
+  it('gives each day what it usually was before that week, in one round trip', async () => {
+    const [layout, value] = [await makeLayout(), await makeValue()];
+    const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
+    await week('2020-01-01', cold, warm);
+    await week('2020-01-08', { freeEntry: true }, { ...warm, valueId: value.id, layoutId: layout.id });
+    const newest = await week('2020-01-15', cold, { eventName: 'quinta autoral', valueId: value.id, layoutId: layout.id });
+    await week('2020-01-22', cold, { eventName: 'Outra coisa' });
+    // An empty day is no evening.
+    await week('2020-01-29');
+    await week('2020-02-12', null, { eventName: 'Depois' });
+
+    const [wednesday, thursday, ...others] = await usual('2020-02-05');
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(wednesday).toMatchObject({ eventName: 'Frio', value: null, layout: null });
+    expect(thursday).toMatchObject({ eventName: 'quinta autoral', freeEntry: false, customValue: null });
+    expect(thursday?.value).toEqual({ id: value.id, name: value.name });
+    expect(thursday?.layout).toMatchObject({ id: layout.id, name: layout.name });
+    expect(others).toEqual([null, null, null]);
+
+    // What is no longer in the catalogue is not offered, and a deleted programme was never there.
+    await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
+    await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
+    expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });
+    expect((await remove(`/api/schedules/${newest}`, await admin())).status).toBe(200);
+    expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
+  });
+
+  it('counts one programme of a week, and none of longer ago than half a year', async () => {
+    const jazz = { eventName: 'Jazz' };
+    await week('2021-01-06', jazz);
+    await week('2021-01-06', jazz);
+    await week('2021-01-13', jazz);
+    expect((await usual('2021-01-20'))[0]).toBeNull();
+    await week('2021-01-20', jazz);
+    expect((await usual('2021-01-27'))[0]).toMatchObject(jazz);
+    expect((await usual('2021-07-21'))[0]).toBeNull();
+  });
+
+  it('refuses what is no Wednesday', async () => {
+    await refusal(get('/api/schedules/usual?startDate=2020-02-06'), 422, 'validation');
+    await refusal(get('/api/schedules/usual'), 422, 'validation');
+  });
+});
+
+describe('GET /api/attractions/:id/evenings', () => {
+  it('has the evenings of programmes that count, newest first, and the photos that they show', async () => {
+    const { id, name } = await makeAttraction();
+    const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
+    const alias = await makeAttraction({ ...GONE, mergedInto: id });
+    const item = (photoId: number | null = null) => ({ attractions: [{ attractionId: id, photoId }] });
+    const first = await week('2022-03-02', item(often.id), null, { eventName: 'Sexta', ...item(rare.id) });
+    const superseded = await week('2022-03-09', item());
+    const second = await week('2022-03-09', item(often.id));
+    const gone = await week('2022-03-16', item(rare.id));
+    await post('/api/events?special=true', specialBody(second, { date: '2022-03-14', ...item() }));
+    const cookie = await admin();
+    await remove(`/api/schedules/${gone}`, cookie);
+
+    const found = await answer(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(found).toMatchObject({ id, name, aliases: [alias.name] });
+    expect(
+      found.evenings.map(({ date, scheduleId, eventName, isSpecialEvent }) => [date, scheduleId, eventName, isSpecialEvent]),
+    ).toEqual([
+      ['2022-03-14', second, 'Feriado', true],
+      ['2022-03-09', second, null, false],
+      ['2022-03-04', first, 'Sexta', false],
+      ['2022-03-02', first, null, false],
+    ]);
+    expect(found.evenings.map(({ scheduleId }) => scheduleId)).not.toContain(superseded);
+    expect(found.photos.map((photo) => [photo.id, photo.uses])).toEqual([
+      [often.id, 2],
+      [rare.id, 1],
+    ]);
+  });
+
+  it('is 404 of one that is not there, and closed to the staff', async () => {
+    const { id } = await makeAttraction(GONE);
+    await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
+    await refusal(get(`/api/attractions/${id}/evenings`), 401, 'unauthorized');
+  });
+});
+
+describe('GET /api/attractions/evenings/excel', () => {
+  const excel = async (month: string) => get(`/api/attractions/evenings/excel?month=${month}`, await admin());
+  const playedIn = async (month: string) =>
+    (await eveningsOfMonth(createContext(env), month)).map((event) => [event.date, event.eventName, artistsText(event)]);
+
+  it('is of the evenings of a month in programmes that count, those of extra events among them', async () => {
+    const { id, name } = await makeAttraction();
+    const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
+    await week('2023-06-28', { eventName: 'De antes', attractions: items });
+    const made = await week('2023-06-28', null, { eventName: 'Quinta', attractions: items }, null, {
+      customAttractionsText: 'Trio da casa',
+    });
+    await post('/api/events?special=true', specialBody(made, { date: '2023-06-05', attractions: items }));
+    const response = await excel('2023-06');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('filename="artistas_2023-06.xlsx"');
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(2000);
+    const played = (await playedIn('2023-06')).filter(([, , artists]) => artists);
+    expect(played).toEqual([
+      ['2023-06-05', 'Feriado', `${name}, Canja`],
+      ['2023-06-29', 'Quinta', `${name}, Canja`],
+    ]);
+    expect((await playedIn('2023-07'))[0]).toEqual(['2023-07-01', null, 'Trio da casa']);
+  });
+
+  it('says so of a month in which nobody played, and refuses what is no month', async () => {
+    const { message } = await refusal(excel('2001-01'), 422, 'nothing_to_export');
+    expect(message).toBe('Ninguém tocou em janeiro de 2001.');
+    for (const month of ['2023-13', '2023-6', '', '2023-06-01']) await refusal(excel(month), 422, 'validation');
+  });
+});

@@ -1,0 +1,72 @@
+import { and, asc, between, desc, eq, isNull } from 'drizzle-orm';
+import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
+import type { ScheduleEvent } from '../../core/contracts/events.ts';
+import { named } from '../../db/expressions.ts';
+import { eventJson } from '../../db/json.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import { files } from '../../db/schema/files.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { pictureColumns, withImageUrl } from '../media/keys.ts';
+import { ATTRACTION_NOT_FOUND } from './attractions.ts';
+import { countedSchedules } from './evenings.ts';
+
+/** The evenings of an attraction in programmes that count, with the photos that it had there. */
+export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
+  const counted = countedSchedules(db);
+  const [found, aliases, evenings, photos] = await db.batch([
+    db
+      .select({ name: attractions.name })
+      .from(attractions)
+      .where(and(eq(attractions.id, id), isNull(attractions.deletedAt))),
+    db.select({ name: attractions.name }).from(attractions).where(eq(attractions.mergedInto, id)).orderBy(attractions.nameKey),
+    db
+      .select({
+        eventId: events.id,
+        scheduleId: events.scheduleId,
+        date: events.date,
+        dayOfWeek: events.dayOfWeek,
+        isSpecialEvent: events.isSpecialEvent,
+        eventName: events.eventName,
+        photoId: eventAttractions.photoId,
+      })
+      .from(eventAttractions)
+      .innerJoin(events, eq(events.id, eventAttractions.eventId))
+      .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
+      .where(eq(eventAttractions.attractionId, id))
+      .orderBy(desc(events.date), desc(events.id)),
+    db
+      .select({ id: attractionPhotos.id, name: attractionPhotos.name, ...pictureColumns })
+      .from(attractionPhotos)
+      .innerJoin(files, eq(files.hash, attractionPhotos.fileHash))
+      .where(eq(attractionPhotos.attractionId, id))
+      .orderBy(attractionPhotos.id),
+  ]);
+  if (!found[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
+  const uses = Map.groupBy(evenings, ({ photoId }) => photoId);
+  return {
+    id,
+    name: found[0].name,
+    aliases: aliases.map(({ name }) => name),
+    evenings: evenings.map(({ photoId, ...evening }) => evening),
+    photos: photos
+      .map((photo) => ({ ...withImageUrl(photo), uses: uses.get(photo.id)?.length ?? 0 }))
+      .filter((photo) => photo.uses > 0)
+      .sort((a, b) => b.uses - a.uses),
+  };
+}
+
+/** Every event of a month (`YYYY-MM`) in programmes that count, by date. */
+export async function eveningsOfMonth({ db }: Context, month: string): Promise<ScheduleEvent[]> {
+  const counted = countedSchedules(db);
+  const [rows] = await db.batch([
+    db
+      .select({ event: named<string>(eventJson, 'event') })
+      .from(events)
+      .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
+      .where(between(events.date, `${month}-01`, `${month}-31`))
+      .orderBy(asc(events.date), asc(events.position), asc(events.id)),
+  ]);
+  return rows.map(({ event }) => JSON.parse(event));
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm';
+import type { UsualWeek } from '../../../core/contracts/evenings.ts';
+import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
+import { usualOf } from '../../../core/rules/usual.ts';
+import { DAYS } from '../../../core/rules/week.ts';
+import { joined } from '../../../db/expressions.ts';
+import { entryValues } from '../../../db/schema/entry-values.ts';
+import { events } from '../../../db/schema/events.ts';
+import { files } from '../../../db/schema/files.ts';
+import { layouts } from '../../../db/schema/layouts.ts';
+import type { Context } from '../../context.ts';
+import { mediaUrl } from '../../media/keys.ts';
+import { countedSchedules } from '../evenings.ts';
+import { configuringColumns, isConfigured } from '../events/configured.ts';
+
+/** Nothing of longer ago is a habit. */
+const DAYS_BACK = 26 * 7;
+
+/** What each day of a week usually is, by the programmes of the half year before. */
+export async function usualWeek({ db }: Context, startDate: CalendarDate): Promise<UsualWeek> {
+  const counted = countedSchedules(db);
+  const [rows] = await db.batch([
+    db
+      .select({
+        ...configuringColumns(db),
+        position: events.position,
+        valueName: joined(entryValues.name, 'valueName'),
+        layoutName: joined(layouts.name, 'layoutName'),
+        layoutHash: joined(files.hash, 'layoutHash'),
+        width: files.width,
+        height: files.height,
+      })
+      .from(counted)
+      .innerJoin(events, and(eq(events.scheduleId, counted.scheduleId), eq(events.isSpecialEvent, false)))
+      .leftJoin(entryValues, and(eq(entryValues.id, events.valueId), isNull(entryValues.deletedAt)))
+      .leftJoin(layouts, and(eq(layouts.id, events.layoutId), isNull(layouts.deletedAt)))
+      .leftJoin(files, eq(files.hash, layouts.fileHash))
+      .where(and(lt(counted.startDate, startDate), gte(counted.startDate, addDays(startDate, -DAYS_BACK))))
+      .orderBy(desc(counted.startDate)),
+  ]);
+  const evenings = rows.filter(isConfigured).map((row) => ({ ...row, usual: asUsual(row) }));
+  return DAYS.map((_, day) => usualOf(evenings.flatMap(({ position, usual }) => (position === day ? usual : []))));
+}
+
+interface Row {
+  eventName: string | null;
+  freeEntry: boolean;
+  valueId: number | null;
+  valueName: string | null;
+  customValue: string | null;
+  layoutId: number | null;
+  layoutName: string | null;
+  layoutHash: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+function asUsual({ eventName, freeEntry, valueId, valueName, customValue, layoutId, layoutName, layoutHash, ...size }: Row) {
+  return {
+    eventName,
+    freeEntry,
+    value: valueId !== null && valueName !== null ? { id: valueId, name: valueName } : null,
+    customValue,
+    layout:
+      layoutId !== null && layoutHash !== null
+        ? { id: layoutId, name: layoutName ?? '', imageUrl: mediaUrl(layoutHash), width: size.width, height: size.height }
+        : null,
+  };
+}
