@@ -1,13 +1,15 @@
 import { waitUntil } from 'cloudflare:workers';
+import { exists } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
-import { artists, hasContent } from '../../core/rules/event-text.ts';
+import { hasContent } from '../../core/rules/event-text.ts';
 import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
-import { eveningsOfMonth } from '../services/attraction-evenings.ts';
+import { selectMonth } from '../services/attraction-evenings.ts';
+import { deed } from '../services/deeds.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
@@ -72,9 +74,14 @@ export async function spreadsheetOf(context: Context, schedule: Schedule, type: 
 
 /** The spreadsheet of everybody who played in a month, of the programmes that count. */
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
-  const events = (await eveningsOfMonth(context, month)).filter((event) => artists(event).length > 0);
-  if (events.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${monthText(month)}.`);
-  const { now, timeZone } = context;
+  const { db, now, timeZone } = context;
+  const subject = monthText(month);
+  const [rows] = await db.batch([
+    selectMonth(db, month),
+    deed(context, 'attraction.exported', { subject, when: exists(selectMonth(db, month)) }),
+  ]);
+  if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
+  const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
   return written(import('./workbook.ts').then(({ buildMonthWorkbook }) => buildMonthWorkbook(events, month, now(), timeZone)));
 }
 
