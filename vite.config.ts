@@ -58,6 +58,9 @@ const CHUNKS = [
   chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
+  // Two small screens each: the entry, which is in front of every screen, names one chunk less.
+  chunk('team', 'features/(team|deeds)/page'),
+  chunk('values', 'features/(values|links)/page'),
   // Each screen what only it needs.
   {
     // What home and the history's month share is home's: the month comes later, and may bring all of home along.

@@ -61,6 +61,11 @@ const ofAttraction = sql`${attractionPhotos}
 const firstPhotoUrl = sql`(
   select ${mediaUrl(attractionPhotos.fileHash)} from ${ofAttraction} order by ${attractionPhotos.id} limit 1)`;
 
+const aliases = alias(attractions, 'aliases');
+const oldNames = sql`(
+  select ${jsonList(jsonObject({ id: aliases.id, name: aliases.name }), aliases.id)} from ${attractions} as ${sql.identifier('aliases')}
+  where ${aliases.mergedInto} = ${attractions.id})`;
+
 /** A row of `attractions`, joined with `lastPhotos`, as an `Attraction`. */
 export const attractionJson = jsonObject({
   id: attractions.id,
@@ -68,6 +73,7 @@ export const attractionJson = jsonObject({
   photoCount: sql`(select count(*) from ${ofAttraction})`,
   thumbUrl: sql`coalesce(${mediaUrl(lastPhotos.fileHash)}, ${firstPhotoUrl})`,
   lastPhoto: sql`iif(${lastPhotos.id} is null, null, ${lastPhoto})`,
+  aliases: oldNames,
   createdAt: attractions.createdAt,
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { integer, QueryBuilder, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Db } from './client.ts';
 import { named } from './expressions.ts';
 import { prepared } from './prepared.ts';
 import { attractions } from './schema/attractions.ts';
@@ -38,15 +39,17 @@ const rowsWhere = (condition: SQL | undefined) =>
     .from(schedules)
     .where(condition);
 
-/** Rebuilds the search row of a programme. Belongs in every batch that changes an event, after the change. */
-export const updateSearch = prepared((db) =>
+const ofSchedule = (text: SQL) => sql`(select ${text} from ${schedules} where ${schedules.id} = ${scheduleSearch.id})`;
+
+/** Rebuilds search rows that are there. */
+export const updateSearchWhere = (db: Db, condition: SQL) =>
   db
     .update(scheduleSearch)
     .set({ dates: ofSchedule(dates), words: ofSchedule(words) })
-    .where(eq(scheduleSearch.id, sql.placeholder('scheduleId'))),
-);
+    .where(condition);
 
-const ofSchedule = (text: SQL) => sql`(select ${text} from ${schedules} where ${schedules.id} = ${scheduleSearch.id})`;
+/** Rebuilds the search row of a programme. Belongs in every batch that changes an event, after the change. */
+export const updateSearch = prepared((db) => updateSearchWhere(db, eq(scheduleSearch.id, sql.placeholder('scheduleId'))));
 
 /** Gives the new programme of a request key its search row, once. Belongs in the batch that creates it, after its events. */
 export const insertSearch = prepared((db) =>

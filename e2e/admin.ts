@@ -18,6 +18,7 @@ export const adminScreens = (id: number): string[] => [
   '/admin/house',
   '/admin/links',
   '/admin/team',
+  '/admin/deeds',
 ];
 
 export interface Account {

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { versionContent } from '../core/contracts/versions.ts';
 import { attempts, sessions } from '../db/schema/accounts.ts';
-import { attractionPhotos, attractions as attractionRows } from '../db/schema/attractions.ts';
+import { attractionMerges, attractionPhotos, attractions as attractionRows } from '../db/schema/attractions.ts';
 import { entryValues } from '../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../db/schema/events.ts';
 import { files } from '../db/schema/files.ts';
@@ -152,6 +152,39 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     await run();
     for (const [table, id] of [...recent, ...alive]) expect(await isThere(table, id)).toBe(true);
     for (const [table, id] of old) expect(await isThere(table, id)).toBe(false);
+  });
+
+  it('stays as an old name of what it was merged into, without its photos, and goes with that', async () => {
+    const [kept, gone, recent] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
+    const same = await makePhoto(gone.id);
+    await makePhoto(kept.id, { fileHash: same.fileHash });
+    const young = await makePhoto(recent.id);
+    await makePhoto(kept.id, { fileHash: young.fileHash });
+    const { id: userId } = await makeUser();
+    for (const [{ id }, at] of [
+      [gone, OLD.deletedAt],
+      [recent, RECENT.deletedAt],
+    ] as const) {
+      await db.update(attractionRows).set({ deletedAt: at, mergedInto: kept.id }).where(eq(attractionRows.id, id));
+      await db.insert(attractionMerges).values({ keptId: kept.id, goneId: id, userId, createdAt: at });
+    }
+    await run();
+    const merges = db
+      .select({ goneId: attractionMerges.goneId })
+      .from(attractionMerges)
+      .where(eq(attractionMerges.userId, userId));
+    expect(await merges).toEqual([{ goneId: recent.id }]);
+    expect(await isThere(attractionPhotos, same.id)).toBe(false);
+    expect(await isThere(attractionPhotos, young.id)).toBe(true);
+    for (const { id } of [kept, gone, recent]) expect(await isThere(attractionRows, id)).toBe(true);
+
+    await db
+      .update(attractionRows)
+      .set(OLD)
+      .where(inArray(attractionRows.id, [kept.id, recent.id]));
+    await db.update(attractionMerges).set({ createdAt: OLD.deletedAt });
+    await run();
+    for (const { id } of [kept, gone, recent]) expect(await isThere(attractionRows, id)).toBe(false);
   });
 
   it('stays as long as a programme shows it, and goes when that is gone', async () => {

@@ -13,6 +13,8 @@ export const attraction = z.object({
   photoCount: z.number(),
   thumbUrl: z.string().nullable(),
   lastPhoto: z.object({ id: z.number(), name: z.string(), imageUrl: z.string() }).nullable(),
+  /** Those that were merged into it: their names find it. */
+  aliases: z.array(z.object({ id: z.number(), name: z.string() })),
   createdAt: z.string(),
 });
 export type Attraction = z.infer<typeof attraction>;

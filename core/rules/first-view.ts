@@ -26,4 +26,5 @@ export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> 
   house: [...ADMIN, '/api/house'],
   links: [...ADMIN, '/api/links'],
   team: [...ADMIN, '/api/team'],
+  deeds: [...ADMIN, '/api/deeds'],
 };

@@ -1,6 +1,6 @@
 /**
- * Patterns of the screens' addresses, as the router and the Worker know them; `:x` is one step of the path. The
- * designer's own is not in the specification; the others are (spec §2).
+ * Patterns of the screens' addresses, as the router and the Worker know them; `:x` is one step of the path. Not
+ * all are in the specification (spec §2).
  */
 export const PAGES = {
   home: '/',
@@ -19,6 +19,7 @@ export const PAGES = {
   house: '/admin/house',
   links: '/admin/links',
   team: '/admin/team',
+  deeds: '/admin/deeds',
   newSchedule: '/client/schedule',
   schedule: '/client/schedule/:id',
   history: '/client/history',

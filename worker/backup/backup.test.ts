@@ -17,7 +17,7 @@ import { answer, get, post, put, remove } from '../test/api.ts';
 import { again, type Copy, copyOf, inventory, isWhole, objects, tools } from '../test/backups.ts';
 import { emptyInstallation } from '../test/empty.ts';
 import { dyingContext, isStruck } from '../test/faults.ts';
-import { db, makeDay, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+import { db, makeAttraction, makeDay, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 import { importZip } from '../test/imports.ts';
 import { form, picture, send } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
@@ -52,6 +52,8 @@ async function fill(): Promise<Venue> {
   const photo = await answer(send('/api/attraction-photos', form(picture(), 'palco.png', fields), headers), attractionPhoto, 201);
   const { id: importId } = await importZip(zip([{ name: 'Banda Importada/um.png', data: picture() }]));
   await db.insert(importParts).values({ importId, number: 1, etag: 'x' });
+  const [former, later] = [await makeAttraction(), await makeAttraction()];
+  expect((await post(`/api/attractions/${former.id}/merge`, { into: later.id }, headers)).status).toBe(200);
   const value = await makeValue();
   const gone = await makeValue();
   expect((await remove(`/api/values/${gone.id}`, headers)).status).toBe(200);
@@ -376,6 +378,12 @@ describe('a large installation', () => {
     await env.DB.prepare(`
       insert into events (schedule_id, position, day_of_week, date, is_special_event, updated_at)
       select id, 5, 'Evento Extra', '2020-01-01', 1, '2020' from schedules where special_only`).run();
+    // More than one statement's worth of attractions, the first of which was merged into the last.
+    await env.DB.prepare(`
+      insert into attractions (name, name_key, created_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500) select 'A' || hex(zeroblob(90)), 'a' || i, '2020' from n`).run();
+    await env.DB.prepare(`
+      update attractions set deleted_at = '2020', merged_into = (select max(id) from attractions) where name_key = 'a1'`).run();
   }, PATIENCE);
 
   it('is backed up in slices, and restored from them', async () => {

@@ -16,7 +16,7 @@ import {
   tablesWithRows,
   unfinishedRestore,
 } from './sql.ts';
-import { PARENTS_FIRST } from './tables.ts';
+import { PARENTS_FIRST, REFERENCES } from './tables.ts';
 
 type Tools = Pick<Context, 'd1' | 'now'> & { media: Bucket };
 
@@ -118,10 +118,21 @@ async function restoreImages(media: Bucket, source: Source, backup: Manifest): P
 async function restoreRows(d1: D1Database, source: Source, backup: Manifest): Promise<void> {
   for (const table of PARENTS_FIRST) {
     const found = backup.tables.find(({ name }) => name === table);
-    for (const file of found?.files ?? []) {
-      for (const rows of chunks(await readFile(source, file))) await insertRows(d1, table, found?.columns ?? [], rows);
+    for (const isNow of turnsOf(table)) {
+      for (const file of found?.files ?? []) {
+        const read = (await readFile(source, file)).filter(isNow);
+        for (const rows of chunks(read)) await insertRows(d1, table, found?.columns ?? [], rows);
+      }
     }
   }
+}
+
+/** Rows that name another of their own table come after those that name none. */
+function turnsOf(table: string): ((row: Row) => boolean)[] {
+  const own = REFERENCES.find((reference) => reference.table === table && reference.parent === table);
+  if (!own) return [() => true];
+  const isNamingNone = (row: Row) => (row[own.column] ?? null) === null;
+  return [isNamingNone, (row) => !isNamingNone(row)];
 }
 
 function* chunks(rows: readonly Row[]): Generator<Row[]> {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview } from '../../core/contracts/imports.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -11,6 +12,9 @@ import { BadArchive, readDirectory } from './directory.ts';
 import { type Plan, planOf, slicesOf } from './plan.ts';
 import { clearFinished, failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
+
+/** The attraction of a name, or the one that it was merged into. */
+const kept = alias(attractions, 'kept');
 
 /** An archive whose reading was begun this often and never ended crashes its reader. */
 const MAX_ATTEMPTS = 6;
@@ -94,14 +98,10 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
         bytes: files.bytes,
       })
       .from(attractions)
-      .leftJoin(attractionPhotos, and(eq(attractionPhotos.attractionId, attractions.id), isNull(attractionPhotos.deletedAt)))
+      .innerJoin(kept, and(eq(kept.id, sql`coalesce(${attractions.mergedInto}, ${attractions.id})`), isNull(kept.deletedAt)))
+      .leftJoin(attractionPhotos, and(eq(attractionPhotos.attractionId, kept.id), isNull(attractionPhotos.deletedAt)))
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(
-        and(
-          isNull(attractions.deletedAt),
-          inArray(attractions.nameKey, sql`(select value from json_each(${JSON.stringify(some)}))`),
-        ),
-      );
+      .where(inArray(attractions.nameKey, sql`(select value from json_each(${JSON.stringify(some)}))`));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
       // Photos from before `source` was stored are told by the length of their file.

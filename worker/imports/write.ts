@@ -4,6 +4,7 @@ import { files } from '../../db/schema/files.ts';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { leaving } from '../media/store.ts';
+import { ownerOfOldName } from '../services/attractions.ts';
 import { clearFinished, finishWhenDone } from './state.ts';
 
 /** A photo that lies in R2 and has its row in `files`. */
@@ -36,10 +37,11 @@ export async function writeSlice(
   const now = context.now().toISOString();
   const given = sql`json_each(${JSON.stringify(unique(photos))}) as photo`;
 
-  const attraction = db
+  const named = db
     .select({ id: attractions.id })
     .from(attractions)
     .where(and(eq(attractions.nameKey, field('key')), isNull(attractions.deletedAt)));
+  const attraction = sql<number>`coalesce(${named}, ${ownerOfOldName(db, field('key'))})`;
   // The plus keeps SQLite from going through all photos of the attraction: few rows show the same file.
   const isOfAttraction = sql`+${attractionPhotos.attractionId} = ${attraction}`;
   const isSamePhoto = and(eq(attractionPhotos.fileHash, field('hash')), eq(attractionPhotos.name, field('name')), isOfAttraction);
@@ -78,9 +80,10 @@ export async function writeSlice(
       nameKey: field('key').as('name_key'),
       createdAt: sql`${now}`.as('created_at'),
       deletedAt: sql`null`.as('deleted_at'),
+      mergedInto: sql`null`.as('merged_into'),
     })
     .from(given)
-    .where(isClaimed);
+    .where(and(isClaimed, sql`${attraction} is null`));
   const newPhotos = db
     .select({
       id: sql`null`.as('id'),
@@ -93,7 +96,9 @@ export async function writeSlice(
     })
     .from(given)
     .where(and(isClaimed, not(isThere)))
-    .orderBy(sql`photo.key`);
+    // Two folders may be one attraction now.
+    .groupBy(attraction, field('hash'), field('name'))
+    .orderBy(sql`min(photo.key)`);
 
   const [, , , , stillOpen, finished] = await db.batch([
     db
@@ -102,7 +107,7 @@ export async function writeSlice(
         doneBy: by,
         errors,
         photos: [],
-        attractionsAdded: sql`(select count(distinct ${field('key')}) from ${given} where ${notExists(attraction)})`,
+        attractionsAdded: sql`(select count(distinct ${field('key')}) from ${given} where ${attraction} is null)`,
         photosAdded: sql`(select count(*) from ${given} where ${not(isThere)})`,
       })
       .where(and(isOpen, notExists(lostFiles))),

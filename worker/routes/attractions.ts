@@ -5,6 +5,7 @@ import { type Deleted, type Restored, restoreInput } from '../../core/contracts/
 import { type AttractionEvenings, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
+import { type Merge, type MergePreview, mergeInput, type Unmerged } from '../../core/contracts/merges.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { monthFileName } from '../../core/rules/export-name.ts';
 import { AppError } from '../errors.ts';
@@ -22,6 +23,17 @@ import { listPhotos } from '../services/photos.ts';
 
 // The designer adds `?nocache={timestamp}` (spec §7). No API answer is ever stored, so it has nothing to do here.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
+
+const mergeQuery = z.object({
+  into: z
+    .string({ error: 'into: diga qual atração fica.' })
+    .regex(/^[1-9]\d{0,15}$/, 'into: use o número de uma atração.')
+    .transform(Number),
+});
+
+const MERGE_NOT_FOUND = 'União não encontrada.';
+/** Needed rarely: no request waits for it. */
+const merges = () => import('../services/attraction-merges.ts');
 
 /** Bytes of a form beside its file. */
 const OVERHEAD = 64 * 1024;
@@ -43,6 +55,20 @@ export const attractionRoutes = new Hono<AppEnv>()
   .get('/photos.zip', async (c) => {
     const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
+  })
+  .get('/merges', async (c) => c.json<Merge[]>(await (await merges()).listMerges(c.var.context)))
+  .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) =>
+    c.json<Unmerged>(await (await merges()).undoMerge(c.var.context, c.req.valid('param').id)),
+  )
+  .get('/:id/merge', validId(ATTRACTION_NOT_FOUND), valid('query', mergeQuery), async (c) => {
+    const { previewMerge } = await merges();
+    return c.json<MergePreview>(await previewMerge(c.var.context, c.req.valid('param').id, c.req.valid('query').into));
+  })
+  .post('/:id/merge', validId(ATTRACTION_NOT_FOUND), jsonBody, valid('json', mergeInput), async (c) => {
+    const { mergeAttractions } = await merges();
+    return c.json<Merge>(
+      await mergeAttractions(c.var.context, c.req.valid('param').id, c.req.valid('json').into, c.var.session.user),
+    );
   })
   .get('/evenings/excel', valid('query', monthQuery), async (c) => {
     const { month } = c.req.valid('query');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { files } from '../../db/schema/files.ts';
 import { admin } from '../test/accounts.ts';
+import { post } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, unique } from '../test/fixtures.ts';
 import { archivesThere, importZip, photosOf } from '../test/imports.ts';
 import { form, picture, send, stored } from '../test/uploads.ts';
@@ -42,6 +43,24 @@ describe('POST /api/attractions/import-zip', () => {
     expect(again).toMatchObject({ attractionsAdded: 0, photosAdded: 0, errors: [] });
     expect(again.preview).toEqual({ attractionsNew: 0, attractionsMatched: 1, photosNew: 0, photosExisting: 1, skipped: 0 });
     expect(again.message).toBe('Nada foi adicionado: a foto deste arquivo já estava no cadastro.');
+  });
+
+  it('finds an attraction by the name that it had before a merge, and adds no photo twice', async () => {
+    const [gone, kept] = [await makeAttraction(), await makeAttraction()];
+    const [there, fresh] = [picture(), picture()];
+    await importZip(zip([{ name: `${kept.name}/a.png`, data: there }]));
+    const merged = post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, await admin());
+    expect((await merged).status).toBe(200);
+    const job = await importZip(
+      zip([
+        { name: `${gone.name.toUpperCase()}/a.png`, data: there },
+        { name: `${gone.name}/b.png`, data: fresh },
+        { name: `${kept.name}/b.png`, data: fresh },
+      ]),
+    );
+    expect(job).toMatchObject({ attractionsAdded: 0, preview: { attractionsNew: 0 }, errors: [] });
+    expect((await photosOf(kept.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
+    expect(await photosOf(gone.name)).toBeNull();
   });
 
   it('recognises a photo that was uploaded, although its metadata was removed', async () => {

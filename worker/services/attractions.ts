@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Attraction, AttractionInput } from '../../core/contracts/attractions.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
@@ -57,19 +58,40 @@ const selectAttractions = prepared((db) =>
     .orderBy(asc(attractions.nameKey)),
 );
 
-/** Adds an attraction under a name that no other in the catalogue has. */
+/** Adds an attraction under a name that no other in the catalogue has, or has had before it was merged. */
 export async function createAttraction({ db, now }: Context, { name }: AttractionInput): Promise<Attraction> {
-  const [created] = await db
-    .insert(attractions)
-    .values({ name, nameKey: nameKey(name), createdAt: now().toISOString() })
-    .onConflictDoNothing()
-    .returning({ id: attractions.id, name: attractions.name, createdAt: attractions.createdAt });
+  const key = nameKey(name);
+  const ofOldName = ownerOfOldName(db, sql`${key}`);
+  const [[created], [taken]] = await db.batch([
+    db
+      .insert(attractions)
+      .select(sql`select null, ${name}, ${key}, ${now().toISOString()}, null, null where ${notExists(ofOldName)}`)
+      .onConflictDoNothing()
+      .returning({ id: attractions.id, name: attractions.name, createdAt: attractions.createdAt }),
+    db.select({ name: attractions.name }).from(attractions).where(inArray(attractions.id, ofOldName)),
+  ]);
+  if (taken && !created) throw new AppError('conflict', `Este é um nome antigo de “${taken.name}”. Use essa atração.`);
   if (!created) throw new AppError('conflict', CATALOGUE_MESSAGES.attractionTaken);
-  return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null };
+  return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null, aliases: [] };
 }
+
+const old = alias(attractions, 'old');
+const owner = alias(attractions, 'owner');
+
+/** The attraction in the catalogue that the last one of this name was merged into. */
+export const ownerOfOldName = (db: Db, key: SQL) =>
+  db
+    .select({ id: owner.id })
+    .from(old)
+    .innerJoin(owner, and(eq(owner.id, old.mergedInto), isNull(owner.deletedAt)))
+    .where(and(isNotNull(old.mergedInto), eq(old.nameKey, key)))
+    .orderBy(desc(old.id))
+    .limit(1);
 
 /** Photos are asked for through their attraction, so they go and come back with it. */
 export const attractionDeletion = deletion(attractions, {
   notFound: ATTRACTION_NOT_FOUND,
   taken: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
+  // A merge is undone by itself.
+  mayComeBack: isNull(attractions.mergedInto),
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Deleted, Restored } from '../../core/contracts/deletion.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues } from '../../db/schema/entry-values.ts';
@@ -14,13 +14,15 @@ interface Words {
   notFound: string;
   /** For a table with unique names: said when another row has taken the name of the one that should come back. */
   taken?: string;
+  /** What has to hold of a row that comes back. */
+  mayComeBack?: SQL;
 }
 
 /**
  * Deleting rows of a table and bringing them back, one or all. What is there already stays as it is, and a row whose
  * unique name another has taken since stays away.
  */
-export function deletion(table: Deletable, { notFound, taken }: Words) {
+export function deletion(table: Deletable, { notFound, taken, mayComeBack }: Words) {
   // drizzle has no `update or ignore`.
   const bringBack = sql`update or ignore ${table} set ${sql.identifier(table.deletedAt.name)} = null`;
 
@@ -43,7 +45,7 @@ export function deletion(table: Deletable, { notFound, taken }: Words) {
 
     /** Brings one row back; one that is there already stays. */
     async restore({ db }: Context, id: number): Promise<Restored> {
-      const isIt = eq(table.id, id);
+      const isIt = and(eq(table.id, id), mayComeBack);
       const { meta } = await db.run(sql`${bringBack} where ${isIt}`);
       if (meta.changes > 0) return { restored: meta.changes };
       const found = await db.select({ id: table.id }).from(table).where(isIt);
@@ -53,7 +55,7 @@ export function deletion(table: Deletable, { notFound, taken }: Words) {
 
     /** Brings back what was deleted at that instant, which the deletion's answer named: as much of it as can be. */
     async restoreAll({ db }: Context, instant: string): Promise<Restored> {
-      const { meta } = await db.run(sql`${bringBack} where ${eq(table.deletedAt, instant)}`);
+      const { meta } = await db.run(sql`${bringBack} where ${and(eq(table.deletedAt, instant), mayComeBack)}`);
       return { restored: meta.changes };
     },
   };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
@@ -22,7 +22,7 @@ const columns = {
 const ofFile = eq(files.hash, attractionPhotos.fileHash);
 
 const missing = () => new AppError('not_found', ATTRACTION_NOT_FOUND);
-const attractionOf = ({ db }: Context, id: number) =>
+const attractionOf = ({ db }: Context, id: number | SQL) =>
   db
     .select({ id: attractions.id })
     .from(attractions)
@@ -31,13 +31,16 @@ const attractionOf = ({ db }: Context, id: number) =>
 /** An attraction's photos, in the order they came in. */
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
+  // A draft may have one that was merged into another since.
+  const kept = sql<number>`(
+    select coalesce(named.merged_into, named.id) from ${attractions} as named where named.id = ${attractionId})`;
   const [owner, rows] = await db.batch([
-    attractionOf(context, attractionId),
+    attractionOf(context, kept),
     db
       .select(columns)
       .from(attractionPhotos)
       .innerJoin(files, ofFile)
-      .where(and(eq(attractionPhotos.attractionId, attractionId), isNull(attractionPhotos.deletedAt)))
+      .where(and(eq(attractionPhotos.attractionId, kept), isNull(attractionPhotos.deletedAt)))
       .orderBy(attractionPhotos.id),
   ]);
   if (owner.length === 0) throw missing();

@@ -16,25 +16,27 @@ export function CopyField({ label, hint, value, copied }: CopyFieldProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold text-soft">
-        {label}
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          readOnly
-          value={value}
-          aria-describedby={hint && `${id}-hint`}
-          onFocus={({ target }) => target.select()}
-          className={`${inputClass} min-w-0`}
-        />
+      {/* Above the text, which needs the width of a phone. */}
+      <div className="flex items-end justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-semibold text-soft">
+          {label}
+        </label>
         <Button
+          size="sm"
           aria-label={`Copiar ${label.toLowerCase()}`}
           onClick={() => copyText(value, id, { title: copied, description: 'Agora é só colar onde quiser.' })}
         >
           Copiar
         </Button>
       </div>
+      <input
+        id={id}
+        readOnly
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        onFocus={({ target }) => target.select()}
+        className={inputClass}
+      />
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-faint">
           {hint}

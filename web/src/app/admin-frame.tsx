@@ -26,8 +26,9 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** The dashboard has three addresses; the viewer is a dialog on it. */
+/** The dashboard has three addresses; the viewer is a dialog on it. The register stands behind the team's screen. */
 function screenOf(pathname: string): string {
+  if (pathname.startsWith(PATHS.deeds)) return PATHS.team;
   return pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lastStep, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { countsQuery, recentQuery, scheduleQuery } from '../api/admin.ts';
 import { type Ahead, askAhead } from '../api/ahead.ts';
+import { deedsQuery } from '../api/deeds.ts';
 import { houseQuery } from '../api/house.ts';
 import { linksQuery } from '../api/links.ts';
 import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, programmeQuery, valuesQuery } from '../api/queries.ts';
@@ -40,6 +41,7 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   house: () => [houseQuery],
   links: () => [linksQuery],
   team: () => [teamQuery],
+  deeds: () => [deedsQuery({ actor: '', kind: '' })],
 };
 
 /**

@@ -41,6 +41,7 @@ const MODULES: Record<PageName, [screen: string, shell?: string, open?: string]>
   house: [page('house'), ADMIN_SHELL],
   links: [page('links'), ADMIN_SHELL],
   team: [page('team'), ADMIN_SHELL],
+  deeds: [page('deeds'), ADMIN_SHELL],
 };
 
 const COMPONENTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, lazy(load)]));

@@ -24,6 +24,7 @@ export const attraction = (row: Partial<Attraction>): Attraction => ({
   photoCount: 0,
   thumbUrl: null,
   lastPhoto: null,
+  aliases: [],
   createdAt,
   ...row,
 });

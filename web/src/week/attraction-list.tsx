@@ -184,7 +184,9 @@ function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }
 
 function about(item: EventAttraction, known: Attraction[] | undefined): string {
   if (item.isCustom) return 'texto livre';
-  const entry = known?.find(({ id }) => id === item.attraction?.id);
+  // One that was merged is written as the one that has its name.
+  const isIt = ({ id }: { id: number }) => id === item.attraction?.id;
+  const entry = known?.find((one) => isIt(one) || one.aliases?.some(isIt));
   if (known && !entry) return 'não está mais no cadastro: remova';
   if (item.photo) return `foto “${withoutExtension(item.photo.name)}”`;
   return 'sem foto';

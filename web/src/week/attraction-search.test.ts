@@ -58,6 +58,14 @@ describe('searchAttractions', () => {
     ]);
   });
 
+  it('finds by a name from before a merge, and says so', () => {
+    const merged = [...CATALOGUE, row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'Dj Enîa Maria' }] })];
+    const found = (text: string) => searchAttractions(searchIndex(merged), text, new Set()).suggestions;
+    expect(found('dj enia')).toEqual([{ id: 9, label: 'Ênia', note: 'antes: Dj Enîa Maria', picture: null }]);
+    expect(found('enia')[0]?.note).toBe('sem foto');
+    expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
+  });
+
   it('gives 60 at most, those that begin with the text never cut off by others', () => {
     const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
     const found = searchAttractions(searchIndex(many), 'zé', new Set());

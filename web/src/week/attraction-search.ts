@@ -3,20 +3,29 @@ import { artistName, type EventAttraction } from '../../../core/rules/event-text
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { fold, nameKey } from '../../../core/rules/search.ts';
 import type { Suggestion } from '../ui/combobox.tsx';
+import { shorten } from '../ui/shorten.ts';
 
 /** As many as one would look through; the rest is a letter away. */
 const MOST = 60;
 
-/** An attraction with its folded name. */
+/** An attraction with its folded name, and those that it had before a merge. */
 export interface Indexed {
   attraction: Attraction;
   key: string;
+  old: { name: string; key: string }[];
 }
+
+/** The names under which others were merged into an attraction. A list that a device has kept from before has none. */
+export const oldNames = ({ aliases }: Partial<Pick<Attraction, 'aliases'>>): string[] => aliases?.map(({ name }) => name) ?? [];
 
 /** The catalogue ready to be searched, in alphabetical order whatever case and accents. */
 export function searchIndex(catalogue: Attraction[]): Indexed[] {
   return catalogue
-    .map((attraction) => ({ attraction, key: fold(attraction.name) }))
+    .map((attraction) => ({
+      attraction,
+      key: fold(attraction.name),
+      old: oldNames(attraction).map((name) => ({ name, key: fold(name) })),
+    }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
@@ -28,30 +37,35 @@ export interface Found {
 }
 
 /**
- * Attractions whose name has the text in it, whatever case and accents (a plus over spec §5, never a miss of it), names
+ * Attractions whose name, or an old one of theirs, has the text in it, whatever case and accents (a plus over spec §5, never a miss of it), names
  * that begin with it first. Those already chosen are left out.
  */
 export function searchAttractions(index: Indexed[], text: string, chosen: ReadonlySet<number>): Found {
   const wanted = fold(text);
   const begins: Suggestion[] = [];
   const contains: Suggestion[] = [];
-  for (const { attraction, key } of index) {
+  for (const { attraction, key, old } of index) {
     const at = key.indexOf(wanted);
-    if (at === -1 || chosen.has(attraction.id)) continue;
+    const before = at === -1 ? old.find((one) => one.key.includes(wanted)) : undefined;
+    if ((at === -1 && !before) || chosen.has(attraction.id)) continue;
     const { id, name, photoCount, thumbUrl: picture } = attraction;
-    const note = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
+    const photos = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
+    const note = before ? `antes: ${shorten(before.name, 30)}` : photos;
     (at === 0 ? begins : contains).push({ id, label: name, note, picture: picture && thumbUrl(picture, 160) });
   }
   const all = [...begins, ...contains];
   return { suggestions: all.slice(0, MOST), total: all.length };
 }
 
-/** The catalogue attraction that a text names: whatever the case (spec §5), else whatever case and accents; else undefined. */
+/** The catalogue attraction that a text names: whatever the case (spec §5), else whatever case and accents, else by an old name. */
 export function findAttraction(catalogue: Attraction[], text: string): Attraction | undefined {
   const [exact, folded] = [nameKey(text), fold(text)];
   return (
     catalogue.find(({ name }) => nameKey(name) === exact) ??
-    (folded ? catalogue.find(({ name }) => fold(name) === folded) : undefined)
+    (folded
+      ? (catalogue.find(({ name }) => fold(name) === folded) ??
+        catalogue.find((one) => oldNames(one).some((name) => fold(name) === folded)))
+      : undefined)
   );
 }
 

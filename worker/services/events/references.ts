@@ -9,6 +9,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { invalid, type Problem } from '../../errors.ts';
+import { keptAttraction, keptPhoto } from './write.ts';
 
 /** Whether a row can be used: it is in the catalogue, or the event that is replaced shows it already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
@@ -28,7 +29,7 @@ const itemColumns = {
   index: named<number>(sql.raw('item.key'), 'index'),
   hasAttraction: named<number>(isUsable(attractions, eventAttractions.attractionId), 'has_attraction'),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
-  photoOf: joined(attractionPhotos.attractionId, 'photo_of'),
+  isOwnPhoto: named<number>(sql`${attractionPhotos.attractionId} = ${attractions.id}`, 'is_own_photo'),
 };
 
 const value = sql.placeholder;
@@ -52,8 +53,8 @@ const selectItems = prepared((db) =>
   db
     .select(itemColumns)
     .from(sql`json_each(${value('items')}) as item`)
-    .leftJoin(attractions, sql`${attractions.id} = item.value ->> 'attractionId'`)
-    .leftJoin(attractionPhotos, sql`${attractionPhotos.id} = item.value ->> 'photoId'`)
+    .leftJoin(attractions, sql`${attractions.id} = ${keptAttraction}`)
+    .leftJoin(attractionPhotos, sql`${attractionPhotos.id} = coalesce(${keptPhoto}, item.value ->> 'photoId')`)
     .leftJoin(events, IS_EVENT)
     .leftJoin(eventAttractions, IS_SHOWN),
 );
@@ -108,7 +109,7 @@ function itemProblem(found: ItemReferences, item: AttractionItem | undefined): P
   if (!found.hasPhoto) {
     return { path: `${path}.photoId`, id: photoId, message: 'A foto escolhida não existe mais. Escolha outra.' };
   }
-  if (found.photoOf !== attractionId) {
+  if (!found.isOwnPhoto) {
     return { path: `${path}.photoId`, id: photoId, message: 'A foto escolhida não é desta atração. Escolha outra.' };
   }
   return null;

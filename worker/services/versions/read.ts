@@ -99,6 +99,10 @@ export async function readVersion(context: Context, scheduleId: number, number: 
   return { ...versionOf(version, viewer !== null), scheduleId, startDate, events: eventsOf(content, scheduleId) };
 }
 
+const keptInCatalogue = sql`exists (
+  select 1 from ${attractions} as kept
+  where kept.id = coalesce(${attractions.mergedInto}, ${attractions.id}) and kept.deleted_at is null)`;
+
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
 /**
@@ -113,12 +117,13 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
     table: typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos,
     id: SQL,
     from: SQL,
+    isThere = sql`${table.deletedAt} is null`,
   ) =>
     db
       .select({ id: table.id, name: table.name })
       .from(table)
       .where(
-        sql`${table.deletedAt} is null and ${table.id} in (
+        sql`${isThere} and ${table.id} in (
           select ${id} from ${from} where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${number})`,
       );
   const [[version], rows, ...found] = await db.batch([
@@ -126,7 +131,8 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
     selectSchedule(db, { id: scheduleId }),
     inCatalogue(layouts, sql`event.value ->> 'layoutId'`, event),
     inCatalogue(entryValues, sql`event.value ->> 'valueId'`, event),
-    inCatalogue(attractions, sql`item.value ->> 0`, item),
+    // Written back, one that was merged is the one that stayed.
+    inCatalogue(attractions, sql`item.value ->> 0`, item, keptInCatalogue),
     inCatalogue(attractionPhotos, sql`item.value -> 2 ->> 0`, item),
   ]);
   if (!version) throw new AppError('not_found', VERSION_NOT_FOUND);

@@ -9,6 +9,7 @@ import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/re
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
+import { oldNames } from '../../week/attraction-search.ts';
 import { photoCount, type SearchRow } from './rows.ts';
 
 const LABEL = 'Atrações';
@@ -98,14 +99,18 @@ const AttractionRow = memo(function AttractionRow({
   onDelete,
 }: Pick<AttractionTableProps, 'onPhotos' | 'onDelete'> & { attraction: Attraction }) {
   const { name, createdAt } = attraction;
+  const old = oldNames(attraction).join(', ');
   return (
     <ColumnsRow
       columns={COLUMNS}
       cells={{
         name: (
           <Name initials={nameInitials(name)} photo={attraction.thumbUrl}>
-            <span className="line-clamp-3 min-w-0" title={name.length > 60 ? name : undefined}>
-              {name}
+            <span className="min-w-0">
+              <span className="line-clamp-3" title={name.length > 60 ? name : undefined}>
+                {name}
+              </span>
+              {old && <span className="line-clamp-2 text-sm font-normal text-soft">antes: {old}</span>}
             </span>
           </Name>
         ),

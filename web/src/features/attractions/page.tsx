@@ -20,9 +20,10 @@ import { unsentPhotos } from './uploads.ts';
 
 const photosDialog = loadable(() => import('./photos-dialog.tsx'));
 const importDialog = loadable(() => import('./import/dialog.tsx'));
+const mergeDialog = loadable(() => import('./merge-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 
-type Open = OpenDialog | { what: 'import' } | { what: 'photos'; attraction: Attraction };
+type Open = OpenDialog | { what: 'import' } | { what: 'merge' } | { what: 'photos'; attraction: Attraction };
 
 /** Files that were chosen before the session ended are shown again after the login. */
 function unfinished(): Open | null {
@@ -56,6 +57,10 @@ export default function AttractionsPage() {
     if (await importDialog.ready()) setOpen({ what: 'import' });
   }, []);
 
+  const openMerge = useCallback(async () => {
+    if (await mergeDialog.ready()) setOpen({ what: 'merge' });
+  }, []);
+
   return (
     <>
       <AdminPage
@@ -76,6 +81,11 @@ export default function AttractionsPage() {
                 <Icon name="download" />
                 Baixar fotos (.zip)
               </a>
+            )}
+            {isFilled && (
+              <Button className={reserved} onClick={openMerge}>
+                Unir repetidas
+              </Button>
             )}
             {isFilled && (
               <Button look="quiet" className={reserved} onClick={() => setOpen({ what: 'delete all', total: rows.length })}>
@@ -127,7 +137,8 @@ export default function AttractionsPage() {
       <Suspense>
         {open?.what === 'import' && <importDialog.Component onClose={close} />}
         {open?.what === 'photos' && <photosDialog.Component attraction={open.attraction} onClose={close} />}
-        {open && open.what !== 'import' && open.what !== 'photos' && (
+        {open?.what === 'merge' && <mergeDialog.Component attractions={data ?? []} onClose={close} />}
+        {open && open.what !== 'import' && open.what !== 'merge' && open.what !== 'photos' && (
           <Dialogs open={open} onClose={close} onDeleted={() => heading.current?.focus()} />
         )}
       </Suspense>

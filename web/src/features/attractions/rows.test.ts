@@ -18,6 +18,12 @@ it.each([
   expect(found(text)).toEqual(names);
 });
 
+it('finds by an old name', () => {
+  const merged = rowsOf([attraction({ name: 'Ênia', aliases: [{ id: 2, name: 'Dj Enia' }] })]);
+  expect(searchRows(merged, 'dj en')).toHaveLength(1);
+  expect(searchRows(merged, 'enia dj')).toHaveLength(0);
+});
+
 it('finds all of them by nothing, in the order they came', () => {
   expect(searchRows(rows, '  ')).toBe(rows);
 });

@@ -1,7 +1,8 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { fold } from '../../../../core/rules/search.ts';
+import { oldNames } from '../../week/attraction-search.ts';
 
-/** An attraction with its name folded for searching, once for the whole list. */
+/** An attraction with its name, and its old ones, folded for searching, once for the whole list. */
 export interface SearchRow {
   attraction: Attraction;
   key: string;
@@ -9,7 +10,7 @@ export interface SearchRow {
 
 /** The list prepared for searching, in the same order. */
 export const rowsOf = (attractions: Attraction[]): SearchRow[] =>
-  attractions.map((attraction) => ({ attraction, key: fold(attraction.name) }));
+  attractions.map((attraction) => ({ attraction, key: [attraction.name, ...oldNames(attraction)].map(fold).join('\n') }));
 
 /** The rows whose name contains the text, ignoring case and accents; all of them for an empty text. */
 export function searchRows(rows: SearchRow[], text: string): SearchRow[] {

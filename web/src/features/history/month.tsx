@@ -95,7 +95,7 @@ export default function Month() {
       <div className="mt-5 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Step month={addMonths(month, -1)} label="Mês anterior" isBack />
         <Step month={addMonths(month, 1)} label="Próximo mês" />
-        <h2 className="min-w-0 flex-1 px-1 text-2xl first-letter:uppercase">{monthText(month)}</h2>
+        <h2 className="min-w-0 flex-1 px-1 text-xl first-letter:uppercase sm:text-2xl">{monthText(month)}</h2>
         <Link to={monthPath(today)} className={buttonClass('outline')}>
           Hoje
         </Link>
@@ -128,7 +128,7 @@ export default function Month() {
             tabIndex={-1}
             aria-label={monthText(month)}
             aria-busy={isPlaceholderData}
-            className="outline-none lg:grid lg:grid-cols-7 lg:gap-px lg:bg-line"
+            className="outline-none lg:-mr-px lg:-mb-px lg:grid lg:grid-cols-7"
             onKeyDown={onKeyDown}
           >
             {days.map((day) => (
@@ -143,24 +143,22 @@ export default function Month() {
 
 function Step({ month, label, isBack }: { month: CalendarMonth; label: string; isBack?: boolean }) {
   return (
-    <Link
-      to={monthPath(`${month}-01`)}
-      aria-label={`${label}: ${monthText(month)}`}
-      className={buttonClass('outline', 'md', 'px-3')}
-    >
+    <Link to={monthPath(`${month}-01`)} aria-label={`${label}: ${monthText(month)}`} className={buttonClass('outline', 'icon')}>
       <Icon name="arrow" className={cn(isBack && 'rotate-180')} />
     </Link>
   );
 }
 
 function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
-  const { date, holidays, evenings } = day;
+  const { date, index, holidays, evenings } = day;
   const name = WEEKDAYS[weekday(date)] ?? '';
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
       className={cn(
-        'flex gap-x-3 border-line bg-card px-3 py-1 not-first:border-t lg:min-h-28 lg:flex-col lg:border-0 lg:p-1.5',
+        'flex gap-x-3 border-line px-3 py-1 max-lg:not-first:border-t lg:min-h-28 lg:flex-col lg:border-r lg:border-b lg:p-1.5',
+        // A week of the house begins.
+        index === 0 && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
         date.endsWith('-01') && COLUMNS[weekday(date)],
         holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',
       )}
@@ -170,7 +168,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
         <span aria-hidden="true" className="text-sm text-soft lg:hidden">
           {name.slice(0, 3)}{' '}
         </span>
-        <span className={cn('title-number inline-block min-w-7 rounded-full text-center', isToday && 'selected px-1')}>
+        <span className={cn('title-number inline-block', isToday && 'selected rounded-full px-1.5')}>
           {Number(date.slice(8))}
         </span>
         {isToday && <span className="text-sm font-semibold max-lg:sr-only">hoje</span>}
@@ -182,9 +180,9 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
             {holiday.kind === 'ponto facultativo' && <span className="text-soft"> (facultativo)</span>}
           </p>
         ))}
-        {evenings.map((evening, index) => (
+        {evenings.map((evening, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
-          <EveningLink key={index} day={day} evening={evening} />
+          <EveningLink key={place} day={day} evening={evening} />
         ))}
       </div>
     </li>
@@ -219,7 +217,7 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
         isThere && !imageUrl && 'pl-2',
       )}
     >
-      {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="h-12 w-9 shrink-0" />}
+      {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="min-h-12 w-9 shrink-0 self-stretch" />}
       <span className="sr-only">{formatDayMonth(date)}: </span>
       <span className="line-clamp-3 min-w-0 font-semibold hyphens-auto">{title}</span>
       {!isThere && <span className="sr-only">, {scheduleId === null ? 'começar a semana' : 'abrir a semana'}</span>}

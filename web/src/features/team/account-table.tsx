@@ -9,10 +9,10 @@ import { seenWhen } from './seen.ts';
 const LABEL = 'Contas';
 
 const COLUMNS: Column<'name' | 'seen' | 'sessions' | 'made' | 'actions'>[] = [
-  { key: 'name', heading: 'Conta', isHeader: true, className: 'col-span-2 wrap-anywhere font-semibold @4xl:w-1/3' },
-  { key: 'seen', heading: 'Último acesso', className: 'col-start-1 text-soft tabular-nums' },
-  { key: 'sessions', heading: 'Sessões abertas', className: 'col-start-2 text-soft tabular-nums' },
-  { key: 'made', heading: 'Criada', className: 'col-span-2 text-soft tabular-nums' },
+  { key: 'name', heading: 'Conta', isHeader: true, className: 'col-span-2 wrap-anywhere font-semibold @4xl:w-1/4' },
+  { key: 'seen', heading: 'Último acesso', className: 'col-span-2 @4xl:whitespace-nowrap text-soft tabular-nums' },
+  { key: 'sessions', heading: 'Sessões abertas', className: 'col-start-1 text-soft tabular-nums' },
+  { key: 'made', heading: 'Criada', className: 'col-start-2 @4xl:whitespace-nowrap text-soft tabular-nums' },
   { key: 'actions', heading: 'Ações', className: 'col-span-2 empty:hidden' },
 ];
 
@@ -66,7 +66,6 @@ export function AccountTable({ accounts, hasCode, onAction }: AccountTableProps)
               ),
               sessions: (
                 <>
-                  <span className="@4xl:hidden">· </span>
                   {openSessions}
                   <span className="@4xl:sr-only">{openSessions === 1 ? ' sessão aberta' : ' sessões abertas'}</span>
                 </>

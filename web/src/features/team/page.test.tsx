@@ -106,7 +106,7 @@ test('registration is closed and opened; without any code only a new one opens i
   await user.click(await screen.findByRole('button', { name: 'Abrir registro' }));
   await expectToast('Registro não mudou', refusal.message);
   expect(api.sent('PUT /api/team/registration')).toEqual([{ open: false }, { open: true }]);
-  await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código de registro']));
+  await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
 test('the staff’s code: how many devices have it, a new one, and none', async () => {

@@ -5,8 +5,10 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 import { QueryList } from '../../admin/query-list.tsx';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { openRegistration, teamQuery } from '../../api/team.ts';
+import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountSkeleton, AccountTable } from './account-table.tsx';
 import type { Made, OpenDialog, Target } from './dialogs.tsx';
@@ -29,7 +31,16 @@ export default function TeamPage() {
 
   return (
     <>
-      <AdminPage heading="Equipe" headingRef={heading} intro="Quem administra a casa, e os códigos que ela pede.">
+      <AdminPage
+        heading="Equipe"
+        headingRef={heading}
+        intro="Quem administra a casa, e os códigos que ela pede."
+        actions={
+          <Link to={PATHS.deeds} className={buttonClass()}>
+            Registro
+          </Link>
+        }
+      >
         <div className="mt-6">
           <QueryList
             query={team}
@@ -47,7 +58,7 @@ export default function TeamPage() {
                     hasCode={({ id, resetEndsAt }) => resetEndsAt !== null && codeOf(id) !== undefined}
                     onAction={(what, account) => (what === 'seeCode' ? see(account.id) : setOpen({ what, account }))}
                   />
-                  <div className="mt-10 grid gap-x-10 gap-y-8 @3xl:grid-cols-2 @6xl:grid-cols-3">
+                  <div className="mt-10 grid gap-x-10 gap-y-8 @3xl:grid-cols-2 @5xl:grid-cols-3">
                     <Registration
                       {...data.registration}
                       onNew={() => setOpen({ what: 'registrationCode', team: data })}
@@ -134,8 +145,14 @@ function Registration({ isOn, from, onNew, onSee }: Team['registration'] & CodeP
             {isOn ? 'Fechar registro' : 'Abrir registro'}
           </Button>
         )}
-        {onSee && isOn && <Button onClick={onSee}>Ver código de registro</Button>}
-        <Button onClick={onNew}>Novo código de registro</Button>
+        {onSee && isOn && (
+          <Button aria-label="Ver código de registro" onClick={onSee}>
+            Ver código
+          </Button>
+        )}
+        <Button aria-label="Novo código de registro" onClick={onNew}>
+          Novo código
+        </Button>
       </div>
     </Section>
   );
@@ -150,8 +167,14 @@ function StaffCode({ isOn, devices, onNew, onSee, onOff }: Team['staff'] & CodeP
           : 'Quem tem o endereço monta a programação, em qualquer aparelho.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        {onSee && <Button onClick={onSee}>Ver código da equipe</Button>}
-        <Button onClick={onNew}>{isOn ? 'Novo código da equipe' : 'Pedir um código'}</Button>
+        {onSee && (
+          <Button aria-label="Ver código da equipe" onClick={onSee}>
+            Ver código
+          </Button>
+        )}
+        <Button aria-label={isOn ? 'Novo código da equipe' : undefined} onClick={onNew}>
+          {isOn ? 'Novo código' : 'Pedir um código'}
+        </Button>
         {isOn && <Button onClick={onOff}>Parar de pedir</Button>}
       </div>
     </Section>

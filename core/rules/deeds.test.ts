@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { DEED_KINDS } from '../contracts/deeds.ts';
+import { DEED_LABELS, deedSentence } from './deeds.ts';
+
+it.each([
+  [{ kind: 'attraction.removed', actor: 'Ana', subject: 'DJ Enia' }, 'Ana excluiu a atração DJ Enia'],
+  [{ kind: 'schedule.removed', actor: 'Ana', subject: '2026-11-25' }, 'Ana excluiu a programação 25/11/2026'],
+  [{ kind: 'attraction.merged', actor: 'Ana', subject: 'Dj Enia em DJ Ênia' }, 'Ana uniu atrações: Dj Enia em DJ Ênia'],
+  [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
+  [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém fechou o registro'],
+] as const)('%j is told as “%s”', (deed, sentence) => expect(deedSentence(deed)).toBe(sentence));
+
+it('has different words for each kind', () => {
+  expect(new Set(DEED_KINDS.map((kind) => DEED_LABELS[kind])).size).toBe(DEED_KINDS.length);
+});

@@ -1,0 +1,45 @@
+import type { Deed, DeedKind } from '../contracts/deeds.ts';
+import { formatDate, isCalendarDate } from './calendar.ts';
+
+/** What somebody did, in words that follow their name; what it was done to comes behind. */
+export const DEED_LABELS: Record<DeedKind, string> = {
+  'schedule.removed': 'excluiu a programação',
+  'schedule.restored': 'trouxe de volta a programação',
+  'event.removed': 'excluiu o evento',
+  'version.restored': 'restaurou a versão',
+  'version.approved': 'aprovou a programação',
+  'version.adjustmentAsked': 'pediu ajuste na programação',
+  'schedule.exported': 'exportou a programação',
+  'layout.removed': 'excluiu o layout',
+  'layout.restored': 'trouxe de volta o layout',
+  'attraction.removed': 'excluiu a atração',
+  'attraction.restored': 'trouxe de volta a atração',
+  'attraction.merged': 'uniu atrações:',
+  'attraction.unmerged': 'desfez a união de atrações:',
+  'attraction.exported': 'exportou as atrações',
+  'photo.removed': 'excluiu a foto',
+  'photo.restored': 'trouxe de volta a foto',
+  'value.removed': 'excluiu o valor',
+  'value.restored': 'trouxe de volta o valor',
+  'lotSettings.removed': 'excluiu a configuração de lotes',
+  'link.made': 'fez o link',
+  'link.revoked': 'revogou o link',
+  'account.registered': 'criou a conta',
+  'account.removed': 'removeu a conta',
+  'account.sessionsEnded': 'encerrou as sessões da conta',
+  'account.passwordChanged': 'trocou a senha da conta',
+  'account.resetCodeMade': 'fez um código de nova senha para a conta',
+  'account.passwordReset': 'entrou com um código e trocou a senha da conta',
+  'registration.opened': 'abriu o registro',
+  'registration.closed': 'fechou o registro',
+  'registration.codeRenewed': 'trocou o código de registro',
+  'staffCode.renewed': 'trocou o código da equipe',
+  'staffCode.off': 'parou de pedir o código da equipe',
+};
+
+/** A deed as a sentence: "Ana excluiu a atração DJ Enia". */
+export function deedSentence({ kind, actor, subject }: Pick<Deed, 'kind' | 'actor' | 'subject'>): string {
+  const words = DEED_LABELS[kind];
+  const done = subject === null ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
+  return `${actor ?? 'Alguém'} ${done}`;
+}

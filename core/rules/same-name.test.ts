@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { sameNames } from './same-name.ts';
+
+const pairs = (...names: string[]) =>
+  sameNames(names.map((name) => ({ name }))).map((pair) =>
+    pair
+      .map(({ name }) => name)
+      .sort()
+      .join(' = '),
+  );
+
+it.each([
+  ['DJ Ênia', 'Dj Enia'],
+  ['DJ Ênia', 'DJ Enía'],
+  ['Dj. Ênia', 'ênia'],
+  ['Ênia DJ', 'DJ Ênia'],
+  ['Ana & Bia', 'Ana e Bia'],
+  ['Trio Forró', 'Trio  Forro!'],
+  ['Conceição', 'Conseição'],
+  ['Conceição do Samba', 'Conceicão do Sanba'],
+  ['Banda 10', 'BANDA 10'],
+])('%s and %s may be one', (a, b) => {
+  expect(pairs(a, b, 'Zé')).toEqual([[a, b].sort().join(' = ')]);
+});
+
+it.each([
+  ['Banda 1', 'Banda 2'],
+  ['Quinteto 1', 'Quinteto 12'],
+  ['Ana', 'Bia'],
+  ['Ana', 'Ane'],
+  ['DJ', 'DJ Ana'],
+  ['Samba da Vila', 'Samba da Lagoa'],
+  ['Trio Forró', 'Trio Choro'],
+  ['🎸', '🥁🥁'],
+])('%s and %s are two', (a, b) => {
+  expect(pairs(a, b)).toEqual([]);
+});
+
+it('puts the likeliest first', () => {
+  expect(pairs('Enia Luz', 'Enya Luz', 'Dj Enia Luz', 'ÊNIA LUZ')).toEqual([
+    'Enia Luz = ÊNIA LUZ',
+    'Dj Enia Luz = Enia Luz',
+    'Dj Enia Luz = ÊNIA LUZ',
+    'Enia Luz = Enya Luz',
+    'Dj Enia Luz = Enya Luz',
+    'Enya Luz = ÊNIA LUZ',
+  ]);
+});

@@ -1,0 +1,72 @@
+import { fold } from './search.ts';
+
+/** A name as it is compared with others. */
+interface Compared<T> {
+  row: T;
+  /** Letters and digits alone. */
+  whole: string;
+  /** The same without "DJ". */
+  core: string;
+  digits: string;
+  /** Which letters are in it, a bit each: names that differ in many need no closer look. */
+  letters: number;
+}
+
+/** Of how many letters a name may differ from another of its length. Short names are seldom misspelt, and often alike. */
+const allowed = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
+
+/**
+ * Pairs that are probably one artist written twice, the likeliest first: the same letters, the same but for "DJ", and those that
+ * differ by a letter or two. Names with other numbers in them ("Banda 1", "Banda 2") are others.
+ */
+export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
+  const sorted = rows
+    .map(comparedOf)
+    .filter(({ core }) => core !== '')
+    .sort((a, b) => a.core.length - b.core.length);
+  const pairs: { pair: [T, T]; distance: number }[] = [];
+  for (const [n, a] of sorted.entries()) {
+    const most = allowed(a.core.length);
+    for (let m = n + 1; m < sorted.length; m += 1) {
+      const b = sorted[m] as Compared<T>;
+      if (b.core.length - a.core.length > most) break;
+      if (bits(a.letters ^ b.letters) > 2 * most || a.digits !== b.digits) continue;
+      const distance = a.whole === b.whole ? 0 : a.core === b.core ? 0.5 : distanceOf(a.core, b.core, most);
+      if (distance <= most || distance < 1) pairs.push({ pair: [a.row, b.row], distance });
+    }
+  }
+  return pairs.sort((a, b) => a.distance - b.distance).map(({ pair }) => pair);
+}
+
+function comparedOf<T extends { name: string }>(row: T): Compared<T> {
+  const words =
+    fold(row.name)
+      .replaceAll('&', ' e ')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const core = words.filter((word) => word !== 'dj').join('') || words.join('');
+  let letters = 0;
+  for (let n = 0; n < core.length; n += 1) letters |= 1 << (core.charCodeAt(n) & 31);
+  return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
+}
+
+/** How many bits are set. */
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Letters to add, take away or replace (Levenshtein); infinite beyond `most`. */
+function distanceOf(a: string, b: string, most: number): number {
+  let above = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, (above[j] as number) + 1, (row[j - 1] as number) + 1));
+    }
+    if (Math.min(...row) > most) return Number.POSITIVE_INFINITY;
+    above = row;
+  }
+  return above[b.length] as number;
+}

@@ -1,0 +1,70 @@
+import { freshName, register } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, test } from './test.ts';
+
+const NEW_PASSWORD = 'broa de milho 43';
+
+test('two administrators: one forgets her password and gets in again by a code, then is removed', async ({
+  page,
+  browser,
+  baseURL,
+  toast,
+  ownSession,
+}) => {
+  const { keyboard } = page;
+  const dialog = page.getByRole('dialog');
+  const nobody = { storageState: { cookies: [], origins: [] } };
+  const [telephone, notebook] = [await browser.newContext(nobody), await browser.newContext(nobody)];
+  const { username } = await register(telephone.request, baseURL ?? '', freshName('Conceição Aparecida dos Santos'));
+
+  await page.goto('/admin/team');
+  const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await expect(rowOf(`${ownSession.username} você`)).toBeVisible();
+  const row = rowOf(username);
+  await expect(row).toContainText('agora há pouco');
+  await expectAccessible(page);
+
+  await tabTo(page, row.getByRole('button', { name: `Código para a nova senha de ${username}` }));
+  await keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Fazer código' }));
+  await keyboard.press('Enter');
+  const address = dialog.getByRole('textbox', { name: 'Endereço' });
+  await expect(address).toHaveValue(/\/reset#[\w-]{20,}$/);
+  await expectAccessible(page);
+  const link = await address.inputValue();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Ver código de ${username}` })).toBeFocused();
+
+  // On her notebook, where she is not logged in; her telephone still is, until the password is another one.
+  const hers = await notebook.newPage();
+  await hers.goto(link);
+  await expect(hers.getByLabel('Código')).toHaveValue(/^[\w-]{20,}$/);
+  await hers.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await expectAccessible(hers);
+  expect((await telephone.request.get('/api/admin/counts')).status()).toBe(200);
+  await hers.getByRole('button', { name: 'Trocar senha e entrar' }).click();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect((await telephone.request.get('/api/admin/counts')).status()).toBe(401);
+  // Who finds the message afterwards gets nowhere with it.
+  const again = await telephone.newPage();
+  await again.goto(link);
+  await again.getByLabel('Nova senha').fill('queijo coalho 44');
+  await again.getByRole('button', { name: 'Trocar senha e entrar' }).click();
+  await expect(again.getByLabel('Código')).toHaveAttribute('aria-invalid', 'true');
+  await expect(again.getByLabel('Nova senha')).toHaveValue('queijo coalho 44');
+
+  await page.getByRole('button', { name: `Remover ${username}` }).click();
+  await expect(dialog.getByRole('heading')).toHaveText(`Remover ${username}?`);
+  await dialog.getByRole('button', { name: 'Remover' }).click();
+  await toast.expect('Conta removida', `${username} não entra mais.`);
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Equipe' })).toBeFocused();
+  await hers.getByRole('link', { name: 'Valores' }).click();
+  await expect(hers.getByText(/^Sua sessão terminou/)).toBeVisible();
+  await hers.getByLabel('Usuário').fill(username);
+  await hers.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD);
+  await hers.getByRole('button', { name: 'Entrar' }).click();
+  await expect(hers.getByText('Usuário ou senha inválidos.')).toBeVisible();
+  await Promise.all([telephone.close(), notebook.close()]);
+});

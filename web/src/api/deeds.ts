@@ -1,0 +1,22 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, body } from './client.ts';
+
+/** Of the register what somebody did, and what was done; an empty text is everybody and everything. */
+export interface DeedFilter {
+  actor: string;
+  kind: string;
+}
+
+/** The register of deeds, page by page, newest first. */
+export const deedsQuery = ({ actor, kind }: DeedFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'deeds', actor, kind],
+    queryFn: ({ pageParam }) =>
+      body(
+        api.deeds.$get({
+          query: { ...(actor && { actor }), ...(kind && { kind }), ...(pageParam && { before: String(pageParam) }) },
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });

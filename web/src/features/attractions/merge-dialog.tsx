@@ -1,0 +1,328 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { sameNames } from '../../../../core/rules/same-name.ts';
+import { useDeletion } from '../../admin/deletion.ts';
+import { LoadFailure } from '../../admin/load-failure.tsx';
+import { mergeAttractions, mergePreviewQuery, mergesQuery, undoMerge } from '../../api/merges.ts';
+import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { attractionsQuery } from '../../api/queries.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { shorten } from '../../ui/shorten.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { venueDate } from '../../venue.ts';
+import { findAttraction, searchAttractions, searchIndex } from '../../week/attraction-search.ts';
+import { photoCount } from './rows.ts';
+
+type Pair = [Attraction, Attraction];
+
+/** Pairs shown at first; there are seldom more. */
+const SHOWN = 20;
+
+/** Longest quotation of a name in a sentence. */
+const QUOTED = 60;
+const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED)}”`;
+
+/** "Unir atrações": names that are one artist become one, which can be undone. */
+export default function MergeDialog({ attractions, onClose }: { attractions: Attraction[]; onClose: () => void }) {
+  const [pair, setPair] = useState<Pair | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const back = () => setPair(null);
+  if (pair) return <Question pair={pair} onBack={back} onClose={onClose} onMerged={() => heading.current?.focus()} />;
+  return <Choice attractions={attractions} heading={heading} onChoose={setPair} onClose={onClose} />;
+}
+
+interface ChoiceProps {
+  attractions: Attraction[];
+  heading: React.RefObject<HTMLHeadingElement | null>;
+  onChoose: (pair: Pair) => void;
+  onClose: () => void;
+}
+
+function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
+  const pairs = useMemo(() => sameNames(attractions), [attractions]);
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    <Dialog
+      title="Unir atrações"
+      subtitle="Quando dois cadastros são o mesmo artista: noites e fotos se somam, e o nome antigo continua sendo encontrado."
+      onClose={onClose}
+      isTall
+    >
+      <Section title="Parecem a mesma" heading={heading}>
+        {pairs.length === 0 ? (
+          <p className="text-soft">Nenhum par de nomes parecidos no cadastro.</p>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {pairs.slice(0, shown).map(([a, b]) => (
+              <Line
+                key={`${a.id}-${b.id}`}
+                action={
+                  <Button size="sm" aria-label={`Unir ${a.name} e ${b.name}`} onClick={() => onChoose([a, b])}>
+                    Unir…
+                  </Button>
+                }
+              >
+                <Name attraction={a} />
+                <Name attraction={b} />
+              </Line>
+            ))}
+          </ul>
+        )}
+        {pairs.length > shown && (
+          <Button className="mt-3" onClick={() => setShown(shown + SHOWN)}>
+            Mostrar mais
+          </Button>
+        )}
+      </Section>
+      <OwnChoice attractions={attractions} onChoose={onChoose} />
+      <Recent />
+    </Dialog>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  heading?: React.RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+function Section({ title, heading, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="not-first:mt-7">
+      <h3 id={id} ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+const Line = ({ action, children }: { action: ReactNode; children: ReactNode }) => (
+  <li className="flex min-w-0 items-center gap-3 rounded-md border border-line bg-card p-2.5">
+    <span className="flex min-w-0 flex-1 flex-col gap-1.5">{children}</span>
+    {action}
+  </li>
+);
+
+const Name = ({ attraction }: { attraction: Attraction }) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <Avatar name={attraction.name} picture={attraction.thumbUrl && thumbUrl(attraction.thumbUrl, 160)} />
+    <span className="line-clamp-2 min-w-0 font-semibold">{attraction.name}</span>
+    <span className="ml-auto shrink-0 text-sm text-soft tabular-nums">{photoCount(attraction.photoCount)}</span>
+  </span>
+);
+
+/** Any two, where nothing was proposed. */
+function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 'onChoose'>) {
+  const index = useMemo(() => searchIndex(attractions), [attractions]);
+  const [texts, setTexts] = useState(['', '']);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const set = (n: number, text: string) => {
+    setTexts((before) => before.map((one, m) => (m === n ? text : one)));
+    setProblem(null);
+  };
+  function go() {
+    const [a, b] = texts.map((text) => findAttraction(attractions, text));
+    if (!a || !b) return setProblem('Escolha as duas atrações na lista.');
+    if (a.id === b.id) return setProblem('Escolha duas atrações diferentes.');
+    onChoose([a, b]);
+  }
+  return (
+    <Section title="Escolher duas">
+      <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
+        {['Uma atração', 'A mesma, com outro nome'].map((label, n) => (
+          <Combobox
+            key={label}
+            label={label}
+            placeholder="Buscar atração"
+            text={texts[n] ?? ''}
+            onText={(text) => set(n, text)}
+            suggestions={texts[n]?.trim() ? searchAttractions(index, texts[n], new Set()).suggestions : []}
+            onChoose={({ label: name }) => set(n, name)}
+            onEnter={go}
+            listHeight={176}
+            invalid={problem !== null}
+            describedBy={problem === null ? undefined : id}
+          />
+        ))}
+        <Button onClick={go}>Continuar</Button>
+      </div>
+      <p id={id} role="status" className="mt-1.5 min-h-5 text-sm text-danger">
+        {problem}
+      </p>
+    </Section>
+  );
+}
+
+/** What was merged in the last 30 days. */
+function Recent() {
+  const { data: merges, error, refetch } = useQuery(mergesQuery);
+  if (!merges) return error && <LoadFailure title="Falha ao buscar as uniões" error={error} onRetry={() => refetch()} />;
+  if (merges.length === 0) return null;
+  return (
+    <Section title="Unidas nos últimos 30 dias">
+      <ul className="flex flex-col gap-2">
+        {merges.map((merge) => (
+          <Line key={merge.id} action={<UndoButton merge={merge} />}>
+            <span className="line-clamp-3">
+              {quoted(merge.gone)} agora é <strong className="font-semibold">{quoted(merge.kept)}</strong>
+            </span>
+            <span className="text-sm text-soft">
+              {venueDate(merge.createdAt)}, por {merge.by}
+            </span>
+          </Line>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const LISTS = [attractionsQuery.queryKey];
+
+function UndoButton({ merge }: { merge: Merge }) {
+  const queryClient = useQueryClient();
+  const undoing = useMutation({
+    mutationFn: () => undoMerge(merge.id),
+    onSuccess: (done) => toast({ title: 'União desfeita', description: undoneText(merge, done) }),
+    onError: (error) => {
+      if (isExpired(error)) return;
+      toast({ tone: 'error', title: 'Erro ao desfazer', description: plainMessage(error, 'Não foi possível desfazer a união.') });
+    },
+    onSettled: () => Promise.all([['admin'], ...LISTS].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+  return (
+    <Button
+      size="sm"
+      inactive={undoing.isPending}
+      aria-label={`Desfazer a união de ${merge.gone.name}`}
+      onClick={() => undoing.mutate()}
+    >
+      {undoing.isPending ? 'Desfazendo...' : 'Desfazer'}
+    </Button>
+  );
+}
+
+const evenings = (count: number) => (count === 1 ? '1 noite' : `${count.toLocaleString('pt-BR')} noites`);
+
+/** What undoing has restored, and what it could not. */
+function undoneText({ gone, kept }: Merge, { restored, left }: Unmerged): string {
+  const back = `${quoted(gone)} voltou${restored > 0 ? ` em ${evenings(restored)}` : ''}.`;
+  if (left === 0) return back;
+  return `${back} Em ${evenings(left)} que mudaram depois da união não deu: confira as de ${quoted(kept)}.`;
+}
+
+interface QuestionProps {
+  pair: Pair;
+  onBack: () => void;
+  onClose: () => void;
+  /** Puts the focus somewhere that still exists. */
+  onMerged: () => void;
+}
+
+/** Which of two stays, and what merging them changes. */
+function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
+  // More photos are more care; of equals the older one.
+  const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
+  const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
+  const { data, error, refetch } = useQuery(mergePreviewQuery(gone.id, kept.id));
+  const first = useRef<HTMLInputElement>(null);
+  const group = useId();
+  useEffect(() => first.current?.focus(), []);
+  const { isPending, confirm } = useDeletion(
+    {
+      run: async () => {
+        const merge = await mergeAttractions(gone.id, kept.id);
+        return {
+          title: 'Atrações unidas',
+          description: `${quoted(gone)} agora é ${quoted(kept)}.`,
+          restore: async () => undoneText(merge, await undoMerge(merge.id)),
+        };
+      },
+      failed: { title: 'Erro ao unir atrações', fallback: 'Ocorreu um erro ao unir as atrações.' },
+      lists: LISTS,
+    },
+    { onClose: onBack, onDeleted: onMerged },
+  );
+  const count = ({ id }: Attraction) => data && (id === kept.id ? data.keptEvenings : data.goneEvenings);
+  return (
+    <Dialog
+      title="Unir atrações"
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onBack}>
+            Voltar
+          </Button>
+          <Button look="primary" inactive={isPending} onClick={confirm}>
+            {isPending ? 'Unindo...' : 'Unir'}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">Qual nome fica?</legend>
+        <div className="flex flex-col gap-2">
+          {pair.map((one, n) => (
+            <label
+              key={one.id}
+              className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-md border border-line p-2.5"
+            >
+              <input
+                ref={n === 0 ? first : undefined}
+                type="radio"
+                name={group}
+                checked={one.id === kept.id}
+                onChange={() => setKeptId(one.id)}
+                className="size-5 shrink-0 accent-accent"
+              />
+              <Avatar name={one.name} picture={one.thumbUrl && thumbUrl(one.thumbUrl, 160)} className="size-11" />
+              <span className="min-w-0">
+                <span className="line-clamp-3 font-semibold">{one.name}</span>
+                <span className="block text-sm text-soft tabular-nums">
+                  {count(one) === undefined ? '' : `${evenings(count(one) ?? 0)} · `}
+                  {photoCount(one.photoCount)}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-5 min-h-40">
+        {data ? (
+          <Effects kept={kept} gone={gone} counts={data} />
+        ) : error ? (
+          <LoadFailure title="Não deu para contar as noites" error={error} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton className="h-28" />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Effects({ kept, gone, counts }: { kept: Attraction; gone: Attraction; counts: MergePreview }) {
+  const { goneEvenings, keptEvenings, both, photos } = counts;
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5">
+      <li>
+        {quoted(gone)} sai do cadastro e vira um nome antigo de {quoted(kept)}: a busca e a importação de ZIP continuam
+        encontrando.
+      </li>
+      <li>
+        {quoted(kept)} fica com {evenings(goneEvenings + keptEvenings - both)}
+        {photos > 0 && ` e ganha ${photoCount(photos)}`}.
+      </li>
+      {both > 0 && <li>Em {evenings(both)} com as duas fica só uma, na primeira posição.</li>}
+      <li>As versões já enviadas guardam o nome antigo. Dá para desfazer por 30 dias.</li>
+    </ul>
+  );
+}

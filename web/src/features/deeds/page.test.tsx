@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Deed, DeedPage } from '../../../../core/contracts/deeds.ts';
+import { visit } from '../../testing/visit.tsx';
+
+const deed = (row: Partial<Deed>): Deed => ({
+  id: 1,
+  kind: 'attraction.removed',
+  actor: 'Ana',
+  subject: 'DJ Enia',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  ...row,
+});
+const page = (deeds: Deed[], next: number | null = null): DeedPage => ({ deeds, next, actors: ['Ana', 'Bia'] });
+const lines = (day: string) =>
+  within(screen.getByRole('region', { name: day }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('by the days of the venue, newest first; more at a press, and a failure of that can be tried again', async () => {
+  const first = page([deed({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
+  const { api, user } = await visit('/admin/deeds', { deeds: first });
+  await screen.findByText('Ana fechou o registro');
+  api.on('GET /api/deeds', 'no network');
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  await screen.findByText('Sem conexão com o servidor. Confira a rede e tente de novo.');
+  api.on('GET /api/deeds', ({ search }) => ({
+    json: search === '?before=9' ? page([deed({}), deed({ id: 2, createdAt: '2026-11-19T15:00:00.000Z' })]) : first,
+  }));
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  await screen.findByText('19/11/2026');
+  expect(lines('20/11/2026')).toEqual(['23:30Ana fechou o registro', '12:00Ana excluiu a atração DJ Enia']);
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+});
+
+test('filtered by who and what; nothing found leads back to everything', async () => {
+  const { api, user } = await visit('/admin/deeds', { deeds: page([deed({})]) });
+  await screen.findByText('Ana excluiu a atração DJ Enia');
+  api.on('GET /api/deeds', ({ search }) => ({ json: search === '' ? page([deed({})]) : page([]) }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Quem' }), 'Bia');
+  await screen.findByText('Nada encontrado');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'O quê' }), 'Revogou o link');
+  expect(api.calls.at(-1)?.search).toBe('?actor=Bia&kind=link.revoked');
+  await user.click(await screen.findByRole('button', { name: 'Mostrar tudo' }));
+  await screen.findByText('Ana excluiu a atração DJ Enia');
+});

@@ -1,0 +1,164 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Deed, DeedKind } from '../../../../core/contracts/deeds.ts';
+import { DEED_LABELS, deedSentence } from '../../../../core/rules/deeds.ts';
+import { AdminPage } from '../../admin/admin-page.tsx';
+import { QueryList } from '../../admin/query-list.tsx';
+import { type DeedFilter, deedsQuery } from '../../api/deeds.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { PATHS } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useKeptState } from '../../ui/kept-state.ts';
+import { Link } from '../../ui/link.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueTime } from '../../venue.ts';
+
+const ALL: DeedFilter = { actor: '', kind: '' };
+const KINDS = Object.keys(DEED_LABELS) as DeedKind[];
+
+/** "Registro": who did what. */
+export default function DeedsPage() {
+  const [filter, setFilter] = useKeptState('deeds', ALL);
+  const query = useInfiniteQuery({ ...deedsQuery(filter), placeholderData: keepPreviousData });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const actors = data?.pages[0]?.actors ?? [];
+  const isFiltered = filter.actor !== '' || filter.kind !== '';
+
+  return (
+    <AdminPage
+      heading="Registro"
+      intro="Quem fez o quê, nos últimos 180 dias."
+      actions={
+        <Link to={PATHS.team} className={buttonClass()}>
+          Equipe
+        </Link>
+      }
+    >
+      <div className="mt-5 grid gap-3 @xl:grid-cols-[16rem_24rem]">
+        <Choice
+          label="Quem"
+          value={filter.actor}
+          // One who was chosen stays there, also where what was done leaves nobody.
+          options={[...new Set([...actors, filter.actor])].filter(Boolean).map((actor) => [actor, actor])}
+          all="Todos"
+          onChange={(actor) => setFilter({ ...filter, actor })}
+        />
+        <Choice
+          label="O quê"
+          value={filter.kind}
+          options={KINDS.map((kind) => [kind, capitalized(DEED_LABELS[kind].replace(/:$/, ''))])}
+          all="Tudo"
+          onChange={(kind) => setFilter({ ...filter, kind })}
+        />
+      </div>
+      <div className="mt-6">
+        <QueryList
+          query={query}
+          list={data?.pages.flatMap(({ deeds }) => deeds)}
+          loading="Carregando o registro..."
+          skeleton={<Loading />}
+          failed="Não deu para carregar o registro"
+          empty={
+            <EmptyState
+              icon="search"
+              title={isFiltered ? 'Nada encontrado' : 'Nada no registro ainda'}
+              hint={
+                isFiltered ? 'Nos últimos 180 dias ninguém fez isso.' : 'Exclusões, aprovações, links e contas aparecem aqui.'
+              }
+              action={isFiltered && <Button onClick={() => setFilter(ALL)}>Mostrar tudo</Button>}
+            />
+          }
+        >
+          {(deeds) => (
+            <div className="flex flex-col gap-6">
+              {daysOf(deeds).map(([day, ofDay]) => (
+                <Day key={day} day={day} deeds={ofDay} />
+              ))}
+              {hasNextPage && (
+                <div className="flex flex-col items-start gap-2">
+                  <Button inactive={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                    {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
+                  </Button>
+                  {error && <Problem>{plainMessage(error, 'Não deu para carregar mais.')}</Problem>}
+                </div>
+              )}
+            </div>
+          )}
+        </QueryList>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** The deeds by the day at the venue, in their order. */
+function daysOf(deeds: Deed[]): [day: string, deeds: Deed[]][] {
+  const days = new Map<string, Deed[]>();
+  for (const deed of deeds) {
+    const day = venueTime(deed.createdAt).slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), deed]);
+  }
+  return [...days];
+}
+
+function Day({ day, deeds }: { day: string; deeds: Deed[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg tabular-nums">
+        {day}
+      </h2>
+      <ul className="mt-2 rounded-lg border border-line bg-card">
+        {deeds.map((deed) => (
+          <li key={deed.id} className="perforated flex gap-4 border-b px-4 py-3 last:border-b-0">
+            <time dateTime={deed.createdAt} className="text-soft tabular-nums">
+              {venueTime(deed.createdAt).slice(11)}
+            </time>
+            <span className="min-w-0 wrap-anywhere">{deedSentence(deed)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: [value: string, words: string][];
+  /** Words of what chooses nothing. */
+  all: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, all, onChange }: ChoiceProps) {
+  return (
+    <label className="flex flex-col gap-1.5 text-sm font-semibold text-soft">
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-base font-normal text-ink"
+      >
+        <option value="">{all}</option>
+        {options.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-2" aria-busy="true">
+      <Skeleton className="h-7 w-32" />
+      <Skeleton className="h-[calc(100dvh-20rem)]" />
+    </div>
+  );
+}

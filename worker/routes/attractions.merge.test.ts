@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
+import { scheduleEvent } from '../../core/contracts/events.ts';
+import { merge, mergeList, mergePreview, unmerged } from '../../core/contracts/merges.ts';
+import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
+import { version, versionContent } from '../../core/contracts/versions.ts';
+import { attractionMerges } from '../../db/schema/attractions.ts';
+import { deeds } from '../../db/schema/deeds.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
+
+type Item = { attractionId: number; photoId?: number } | { customName: string; isCustom: true };
+
+const headers = await admin();
+const join = (goneId: number, into: number) => answer(post(`/api/attractions/${goneId}/merge`, { into }, headers), merge);
+const undo = (id: number) => answer(post(`/api/attractions/merges/${id}/undo`, {}, headers), unmerged);
+const list = () => answer(get('/api/attractions'), attractionList);
+const listed = async (id: number) => (await list()).find((one) => one.id === id);
+const photosOf = async (id: number) =>
+  (await answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)).map((photo) => photo.id);
+
+/** A week whose days, from Wednesday, have these attractions. */
+async function play(...days: Item[][]) {
+  const { id: scheduleId, events } = await makeSchedule();
+  const ids = events.map((event) => event.id);
+  const write = (day: number, items: Item[], more: object = {}) =>
+    answer(put(`/api/events/${ids[day]}`, { scheduleId, attractions: items, ...more }), scheduleEvent);
+  for (const [day, items] of days.entries()) await write(day, items);
+  const read = async () => {
+    const week = (await (await get(`/api/schedules/${scheduleId}`)).json()) as { events: (typeof scheduleEvent._output)[] };
+    return week.events
+      .slice(0, days.length)
+      .map(({ attractions: items }) =>
+        items.map(({ attraction, photo, customName }) => customName ?? [attraction?.id, photo?.id ?? null]),
+      );
+  };
+  return { scheduleId, ids, write, read };
+}
+
+/** Two attractions, and a third that has nothing to do with them. */
+async function trio() {
+  const [a, b, c] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
+  return { gone: a, kept: b, third: c };
+}
+
+describe('merging attractions', () => {
+  it('gives the evenings to the one that stays; a day with both keeps the first place and a photo', async () => {
+    const { gone, kept, third } = await trio();
+    const photo = await makePhoto(gone.id);
+    const { id: g } = gone;
+    const { id: k } = kept;
+    const week = await play(
+      [{ attractionId: g, photoId: photo.id }],
+      [{ attractionId: g }, { attractionId: third.id }, { attractionId: k }],
+      [{ attractionId: k }, { customName: 'Quem vier', isCustom: true }, { attractionId: g, photoId: photo.id }],
+      [{ attractionId: third.id }],
+    );
+    expect(await answer(get(`/api/attractions/${g}/merge?into=${k}`, headers), mergePreview)).toEqual({
+      goneEvenings: 3,
+      keptEvenings: 2,
+      both: 2,
+      photos: 1,
+    });
+    const made = await join(g, k);
+    expect(lastLine().d1RoundTrips).toBe(3);
+    expect(made).toMatchObject({ kept: { id: k, name: kept.name }, gone: { id: g, name: gone.name } });
+    expect(await week.read()).toEqual([
+      [[k, photo.id]],
+      [
+        [k, null],
+        [third.id, null],
+      ],
+      [[k, photo.id], 'Quem vier'],
+      [[third.id, null]],
+    ]);
+    expect(await listed(g)).toBeUndefined();
+    expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
+
+    // Twice is once, and side by side, too.
+    expect(await join(g, k)).toEqual(made);
+    expect((await answer(get('/api/attractions/merges', headers), mergeList)).filter(({ id }) => id === made.id)).toEqual([made]);
+
+    expect(await undo(made.id)).toEqual({ restored: 3, left: 0 });
+    expect(await week.read()).toEqual([
+      [[g, photo.id]],
+      [
+        [g, null],
+        [third.id, null],
+        [k, null],
+      ],
+      [[k, null], 'Quem vier', [g, photo.id]],
+      [[third.id, null]],
+    ]);
+    expect(await listed(g)).toMatchObject({ name: gone.name, photoCount: 1, aliases: [] });
+    expect(await listed(k)).toMatchObject({ photoCount: 0, aliases: [] });
+    expect((await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict')).message).toBe(
+      'Esta união já foi desfeita.',
+    );
+  });
+
+  it('is written down as a deed, once, and so is undoing it', async () => {
+    const { gone, kept } = await trio();
+    const made = await join(gone.id, kept.id);
+    await join(gone.id, kept.id);
+    await undo(made.id);
+    await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
+    const written = db.select({ kind: deeds.kind, actor: deeds.actor }).from(deeds);
+    expect(await written.where(eq(deeds.subject, `${gone.name} → ${kept.name}`)).orderBy(deeds.id)).toEqual([
+      { kind: 'attraction.merged', actor: made.by },
+      { kind: 'attraction.unmerged', actor: made.by },
+    ]);
+  });
+
+  it('unites photos by content, and undoing gives each its own again', async () => {
+    const { gone, kept } = await trio();
+    const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
+    const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
+    const week = await play(
+      [{ attractionId: gone.id, photoId: same.id }],
+      [{ attractionId: gone.id, photoId: own.id }],
+      [{ attractionId: kept.id, photoId: theirs.id }],
+    );
+    const before = await week.read();
+    const made = await join(gone.id, kept.id);
+    expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
+    expect(await week.read()).toEqual([[[kept.id, theirs.id]], [[kept.id, own.id]], [[kept.id, theirs.id]]]);
+    // A draft that was begun before asks for the photos of the one it knows.
+    expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
+
+    // The one that stays shows a photo of the other meanwhile: it keeps a copy.
+    await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
+    await undo(made.id);
+    expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
+    const [, copy] = await photosOf(kept.id);
+    expect(await week.read()).toEqual([before[0], before[1], [[kept.id, copy]]]);
+    // What stands there can be written as it stands.
+    await week.write(2, [{ attractionId: kept.id, photoId: copy as number }]);
+  });
+
+  it('writes what an old draft sends as the one that stayed, in place of a refusal, and once', async () => {
+    const { gone, kept, third } = await trio();
+    const same = await makePhoto(gone.id);
+    const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
+    const week = await play([{ attractionId: gone.id }]);
+    const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
+      .events;
+    const made = await join(gone.id, kept.id);
+    // Nobody who has the day open is stopped.
+    await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
+      revision: before?.revision,
+    });
+    expect(await week.read()).toEqual([
+      [
+        [kept.id, theirs.id],
+        [third.id, null],
+      ],
+    ]);
+    await remove(`/api/attractions/${kept.id}`, headers);
+    const error = await refusal(
+      put(`/api/events/${(await play([])).ids[0]}`, { scheduleId: week.scheduleId, attractions: [] }),
+      422,
+      'validation',
+    );
+    expect(error.message).toBe('Este evento pertence a outra programação.');
+    const other = await play([]);
+    await refusal(
+      put(`/api/events/${other.ids[0]}`, { scheduleId: other.scheduleId, attractions: [{ attractionId: gone.id }] }),
+      422,
+      'validation',
+    );
+    // An evening that was written since had that attraction alone before, so it has it again.
+    expect(await undo(made.id)).toEqual({ restored: 1, left: 0 });
+  });
+
+  it('undoes what still can be, says of how many evenings it cannot, and stops whoever has one open', async () => {
+    const { gone, kept, third } = await trio();
+    const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
+    const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
+    const made = await join(gone.id, kept.id);
+    const seen = await week.write(0, [{ attractionId: kept.id }], { observations: 'Chega às 22h' });
+    await week.write(1, [{ attractionId: kept.id }]);
+    await week.write(2, [{ attractionId: third.id }]);
+    expect(await undo(made.id)).toEqual({ restored: 2, left: 2 });
+    const items = (...ids: number[]) => ids.map((id) => [id, null]);
+    expect(await week.read()).toEqual([items(gone.id), items(kept.id), items(third.id), items(gone.id, kept.id)]);
+    await refusal(
+      put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] }),
+      409,
+      'conflict',
+    );
+  });
+
+  it('leaves versions as they were; one that is restored is written as the one that stayed', async () => {
+    const { gone, kept } = await trio();
+    const week = await play([{ attractionId: gone.id }]);
+    const path = `/api/schedules/${week.scheduleId}/versions`;
+    await answer(post(path, {}), version, 201);
+    await join(gone.id, kept.id);
+    const [day] = (await answer(get(`${path}/1`), versionContent)).events;
+    expect(day?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
+    const { events, asText } = await answer(get(`${path}/1/restorable`), repeatedEvents);
+    expect(asText).toEqual([]);
+    await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
+    expect(await week.read()).toEqual([[[kept.id, null]]]);
+  });
+
+  it('lets the history find its evenings by the name that stays', async () => {
+    const gone = await makeAttraction({ name: unique('Zabumba Velha') });
+    const kept = await makeAttraction({ name: unique('Zabumbão') });
+    const { scheduleId } = await play([{ attractionId: gone.id }]);
+    const found = async (text: string) => {
+      const { items } = await answer(get(`/api/schedules/history?q=${encodeURIComponent(text)}`), scheduleHistory);
+      return items.some(({ id }) => id === scheduleId);
+    };
+    const made = await join(gone.id, kept.id);
+    expect([await found(kept.name), await found(gone.name)]).toEqual([true, false]);
+    await undo(made.id);
+    expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
+  });
+
+  it('goes on in chains, and is undone from the newest one', async () => {
+    const { gone: a, kept: b, third: c } = await trio();
+    const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
+    const before = await week.read();
+    const first = await join(a.id, b.id);
+    const second = await join(b.id, c.id);
+    expect((await listed(c.id))?.aliases).toEqual([a, b].map(({ id, name }) => ({ id, name })));
+    expect(await week.read()).toEqual([[[c.id, null]], [[c.id, null]], [[c.id, null]]]);
+    expect((await refusal(post(`/api/attractions/merges/${first.id}/undo`, {}, headers), 409, 'conflict')).message).toContain(
+      'Desfaça a mais nova primeiro.',
+    );
+    await undo(second.id);
+    expect((await listed(b.id))?.aliases).toEqual([{ id: a.id, name: a.name }]);
+    await undo(first.id);
+    expect(await week.read()).toEqual(before);
+  });
+});
+
+describe('what cannot be merged or undone', () => {
+  it('is itself, what is deleted, and what is not there', async () => {
+    const { gone, kept, third } = await trio();
+    await remove(`/api/attractions/${third.id}`, headers);
+    const wrong = (from: number, into: unknown, status: 404 | 422 = 422) =>
+      refusal(post(`/api/attractions/${from}/merge`, { into }, headers), status, status === 404 ? 'not_found' : 'validation');
+    expect((await wrong(gone.id, gone.id)).message).toBe('Escolha duas atrações diferentes.');
+    expect((await wrong(gone.id, third.id)).message).toContain('A atração que fica não existe mais.');
+    expect((await wrong(third.id, gone.id)).message).toContain(`“${third.name}” não existe mais.`);
+    await wrong(gone.id, 999_999);
+    await wrong(gone.id, 'x');
+    await wrong(999_999, gone.id, 404);
+    await join(gone.id, kept.id);
+    await wrong(kept.id, gone.id);
+    await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
+  });
+
+  it('is both ways at once: one of them wins', async () => {
+    const { gone: a, kept: b } = await trio();
+    const answers = await Promise.all([
+      post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),
+      post(`/api/attractions/${b.id}/merge`, { into: a.id }, headers),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
+  });
+
+  it('is a merge whose name somebody else has by now', async () => {
+    const { gone, kept } = await trio();
+    const made = await join(gone.id, kept.id);
+    await makeAttraction({ name: gone.name });
+    const error = await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
+    expect(error.message).toContain(`“${gone.name}”`);
+    expect(await listed(gone.id)).toBeUndefined();
+  });
+
+  it('is a merge of 30 days ago', async () => {
+    const { gone, kept } = await trio();
+    const made = await join(gone.id, kept.id);
+    await db.update(attractionMerges).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(attractionMerges.id, made.id));
+    const error = await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
+    expect(error.message).toBe('Uma união só pode ser desfeita por 30 dias.');
+    expect((await answer(get('/api/attractions/merges', headers), mergeList)).some(({ id }) => id === made.id)).toBe(false);
+  });
+});
+
+describe('an old name', () => {
+  it('is not given to a new attraction, and free again with the one that has it', async () => {
+    const { gone, kept } = await trio();
+    await join(gone.id, kept.id);
+    const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
+    expect((await refusal(add(), 409, 'conflict')).message).toBe(`Este é um nome antigo de “${kept.name}”. Use essa atração.`);
+    // Deleting and bringing back what stayed does not bring back what was merged.
+    await refusal(post(`/api/attractions/${gone.id}/restore`, {}, headers), 404, 'not_found');
+    await remove(`/api/attractions/${kept.id}`, headers);
+    await answer(add(), attractionShape, 201);
+    await post(`/api/attractions/${kept.id}/restore`, {}, headers);
+    expect((await listed(kept.id))?.aliases).toHaveLength(1);
+  });
+});
