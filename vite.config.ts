@@ -97,7 +97,7 @@ const CHUNKS = [
  * of the start-up.
  */
 const APP = (id: string) =>
-  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables))/.test(
+  !/\/(exceljs|@zip\.js)\/|worker\/(services\/attraction-evenings|exports\/(package|month|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables))/.test(
     id,
   );
 

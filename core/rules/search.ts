@@ -1,3 +1,5 @@
+import type { Attraction } from '../contracts/attractions.ts';
+
 /** Text folded for comparing: no accents, no case, single spaces. "DJ  Conceição" → "dj conceicao". */
 export function fold(text: string): string {
   return text
@@ -12,3 +14,6 @@ export function fold(text: string): string {
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
+
+/** The names under which others were merged into an attraction. A list that a device has kept from before has none. */
+export const oldNames = ({ aliases }: Partial<Pick<Attraction, 'aliases'>>): string[] => aliases?.map(({ name }) => name) ?? [];

@@ -1,15 +1,11 @@
 import { waitUntil } from 'cloudflare:workers';
-import { exists } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { hasContent } from '../../core/rules/event-text.ts';
-import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
-import { selectMonth } from '../services/attraction-evenings.ts';
-import { deed } from '../services/deeds.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
@@ -72,20 +68,8 @@ export async function spreadsheetOf(context: Context, schedule: Schedule, type: 
   return written(write(context, { ...schedule, events }, type));
 }
 
-/** The spreadsheet of everybody who played in a month, of the programmes that count. */
-export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
-  const { db, now, timeZone } = context;
-  const subject = monthText(month);
-  const [rows] = await db.batch([
-    selectMonth(db, month),
-    deed(context, 'attraction.exported', { subject, when: exists(selectMonth(db, month)) }),
-  ]);
-  if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
-  const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
-  return written(import('./workbook.ts').then(({ buildMonthWorkbook }) => buildMonthWorkbook(events, month, now(), timeZone)));
-}
-
-function written<T>(writing: Promise<T>): Promise<T> {
+/** Has a spreadsheet written to its end. */
+export function written<T>(writing: Promise<T>): Promise<T> {
   // Also when whoever asked has gone: the library's archiver waits for a turn of its first request's clock, and if that request
   // ends before, no later one ever gets its turn.
   waitUntil(writing.catch(() => undefined));
