@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef, useTransition } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { oldNames } from '../../../../core/rules/search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
@@ -9,7 +10,6 @@ import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/re
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
-import { oldNames } from '../../week/attraction-search.ts';
 import { photoCount, type SearchRow } from './rows.ts';
 
 const LABEL = 'Atrações';
