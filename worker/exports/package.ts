@@ -17,6 +17,7 @@ import { AppError } from '../errors.ts';
 import type { Image } from '../media/image/read.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadImage } from '../media/store.ts';
+import { exportDeed } from '../services/deeds.ts';
 import { houseOf, selectHouse } from '../services/house.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { eventsOf } from '../services/versions/content.ts';
@@ -69,6 +70,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     selectState(context, scheduleId, options.version),
     selectFiles(context, scheduleId),
     selectHouse(context.db, {}),
+    exportDeed(context, scheduleId),
   ]);
   if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const { startDate, createdAt, content, number } = found;

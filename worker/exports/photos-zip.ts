@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
+import { deed } from '../services/deeds.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
 import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip } from './stored-zip.ts';
 
@@ -62,7 +63,14 @@ export interface PhotosZip {
  */
 export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
   const which = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
-  const [[totals], page] = await context.db.batch([totalsOf(context, which), pageOf(context, which, { key: '', id: 0 })]);
+  const [[totals], page] = await context.db.batch([
+    totalsOf(context, which),
+    pageOf(context, which, { key: '', id: 0 }),
+    deed(context, 'photo.exported', {
+      subject: attractionId === undefined ? null : sql`(select ${attractions.name} from ${attractions} where ${which})`,
+      when: sql`exists (select 1 from ${attractions} join ${attractionPhotos} on ${isPhotoOf} where ${which ?? sql`1`})`,
+    }),
+  ]);
   const [first] = page;
   if (!totals || !first) throw await whyEmpty(context, attractionId);
   if (totals.photos > MAX_FILES || totals.bytes > MAX_BYTES) throw new AppError('validation', TOO_MUCH);

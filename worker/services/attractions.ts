@@ -90,6 +90,8 @@ export const ownerOfOldName = (db: Db, key: SQL) =>
 
 /** Photos are asked for through their attraction, so they go and come back with it. */
 export const attractionDeletion = deletion(attractions, {
+  kind: 'attraction',
+  name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
   taken: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   // A merge is undone by itself.

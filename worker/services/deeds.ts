@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { DeedKind } from '../../core/contracts/deeds.ts';
+import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { DeedKind, DeedPage, DeedQuery } from '../../core/contracts/deeds.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { deeds } from '../../db/schema/deeds.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 
 interface Told {
@@ -24,3 +25,50 @@ export const deed = (
       ${actor === undefined ? sql`(select ${users.username} from ${users} where ${users.id} = ${userId})` : actor},
       ${subject}, ${now().toISOString()} where ${when}`,
   );
+
+/** A programme as a subject: its week, as a part of a query. */
+export const startDateOf = (scheduleId: number): SQL =>
+  sql`(select ${schedules.startDate} from ${schedules} where ${schedules.id} = ${scheduleId})`;
+
+/** The query that writes down that an administrator exports a programme that is there; nobody else is noted. */
+export const exportDeed = (context: Context, scheduleId: number) =>
+  deed(context, 'schedule.exported', {
+    subject: startDateOf(scheduleId),
+    when: sql`${context.userId} is not null and exists (
+      select 1 from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
+  });
+
+/** How long a deed stays in the register. */
+const KEPT = 180 * 24 * 60 * 60 * 1000;
+/** Deeds of one page. */
+const PAGE = 50;
+
+/** What was done, newest first, a page of it, with everybody who did anything. */
+export async function listDeeds({ db }: Context, { before, kind, actor }: DeedQuery): Promise<DeedPage> {
+  const { actor: who } = deeds;
+  const [found, actors] = await db.batch([
+    db
+      .select()
+      .from(deeds)
+      .where(
+        and(
+          before === undefined ? undefined : lt(deeds.id, before),
+          kind === undefined ? undefined : eq(deeds.kind, kind),
+          actor === undefined ? undefined : eq(who, actor),
+        ),
+      )
+      .orderBy(desc(deeds.id))
+      .limit(PAGE + 1),
+    db.selectDistinct({ actor: who }).from(deeds).where(isNotNull(who)).orderBy(who),
+  ]);
+  const page = found.slice(0, PAGE);
+  return {
+    deeds: page,
+    next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    actors: actors.flatMap(({ actor: name }) => name ?? []),
+  };
+}
+
+/** The query that removes deeds whose time is over. */
+export const purgeDeeds = ({ db, now }: Context) =>
+  db.delete(deeds).where(lt(deeds.createdAt, new Date(now().getTime() - KEPT).toISOString()));
