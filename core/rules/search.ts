@@ -1,5 +1,3 @@
-import type { Attraction } from '../contracts/attractions.ts';
-
 /** Text folded for comparing: no accents, no case, single spaces. "DJ  Conceição" → "dj conceicao". */
 export function fold(text: string): string {
   return text
@@ -16,4 +14,4 @@ export function nameKey(name: string): string {
 }
 
 /** The names under which others were merged into an attraction. A list that a device has kept from before has none. */
-export const oldNames = ({ aliases }: Partial<Pick<Attraction, 'aliases'>>): string[] => aliases?.map(({ name }) => name) ?? [];
+export const oldNames = ({ aliases }: { aliases?: { name: string }[] }): string[] => aliases?.map(({ name }) => name) ?? [];
