@@ -62,7 +62,7 @@ test.describe('on a signed-in phone', () => {
 });
 
 test('a finger finds every target of login, registration and an unknown address', async ({ page }) => {
-  for (const path of ['/login', '/register', '/nada']) {
+  for (const path of ['/login', '/register', '/reset', '/nada']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect.soft(await tooLow(page), path).toEqual([]);

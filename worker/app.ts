@@ -12,6 +12,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { attractionPhotoRoutes } from './routes/attraction-photos.ts';
 import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
+import { deedRoutes } from './routes/deeds.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { houseRoutes } from './routes/house.ts';
@@ -50,6 +51,7 @@ const routes = base
   .route('/api/house', houseRoutes)
   .route('/api/links', linkRoutes)
   .route('/api/team', teamRoutes)
+  .route('/api/deeds', deedRoutes)
   .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)

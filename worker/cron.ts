@@ -6,6 +6,7 @@ import { describe, logLine, withoutQuery } from './log.ts';
 import { clearFiles } from './media/clean.ts';
 import { clearStrays } from './media/reconcile.ts';
 import { purgeTries } from './services/accounts/tries.ts';
+import { purgeDeeds } from './services/deeds.ts';
 import { recordRun, restoreInProgress } from './services/health/runs.ts';
 import type { StepName } from './services/health/steps.ts';
 import { noteFailedWrite } from './services/health/writing.ts';
@@ -31,7 +32,12 @@ const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeSta
  */
 const DAILY: Steps = {
   sessions: async (context) => {
-    const results = await context.db.batch([purgeSessions(context), purgeTries(context), purgeDevices(context)]);
+    const results = await context.db.batch([
+      purgeSessions(context),
+      purgeTries(context),
+      purgeDevices(context),
+      purgeDeeds(context),
+    ]);
     return results.reduce((sum, { meta }) => sum + meta.changes, 0);
   },
   schedules: (context) => purgeSchedules(context, expiry(context)),

@@ -1,25 +1,35 @@
 import * as z from 'zod';
+import { LIMITS } from './limits.ts';
 
 /** What can be done, as the register of deeds names it; `DEED_LABELS` in core/rules/deeds.ts has the words. */
 export const DEED_KINDS = [
   'schedule.removed',
   'schedule.restored',
-  'event.removed',
-  'version.restored',
+  'schedule.allRemoved',
+  'schedule.allRestored',
   'version.approved',
   'version.adjustmentAsked',
   'schedule.exported',
   'layout.removed',
   'layout.restored',
+  'layout.allRemoved',
+  'layout.allRestored',
   'attraction.removed',
   'attraction.restored',
+  'attraction.allRemoved',
+  'attraction.allRestored',
   'attraction.merged',
   'attraction.unmerged',
   'attraction.exported',
   'photo.removed',
   'photo.restored',
+  'photo.allRemoved',
+  'photo.allRestored',
+  'photo.exported',
   'value.removed',
   'value.restored',
+  'value.allRemoved',
+  'value.allRestored',
   'lotSettings.removed',
   'link.made',
   'link.revoked',
@@ -46,6 +56,18 @@ export const deed = z.object({
   createdAt: z.string(),
 });
 export type Deed = z.infer<typeof deed>;
+
+/** Query of `GET /api/deeds`: what came before the deed of that id, of one kind, of one actor. */
+export const deedQuery = z.object({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'before: use o número de um registro.')
+    .transform(Number)
+    .optional(),
+  kind: z.enum(DEED_KINDS, { error: 'kind: este registro não existe.' }).optional(),
+  actor: z.string().max(LIMITS.historySearch, 'actor: nome longo demais.').optional(),
+});
+export type DeedQuery = z.output<typeof deedQuery>;
 
 /** Answer of `GET /api/deeds`, newest first; `next` is the `before` of what follows, null at the end. */
 export const deedPage = z.object({ deeds: z.array(deed), next: z.number().nullable(), actors: z.array(z.string()) });

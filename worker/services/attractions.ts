@@ -90,7 +90,11 @@ export const ownerOfOldName = (db: Db, key: SQL) =>
 
 /** Photos are asked for through their attraction, so they go and come back with it. */
 export const attractionDeletion = deletion(attractions, {
+  kind: 'attraction',
+  name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
+  isNameFree: sql`not exists (
+    select 1 from ${attractions} as other where other.name_key = ${attractions.nameKey} and other.deleted_at is null)`,
   taken: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   // A merge is undone by itself.
   mayComeBack: isNull(attractions.mergedInto),

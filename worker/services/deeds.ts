@@ -1,7 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { DeedKind } from '../../core/contracts/deeds.ts';
+import { waitUntil } from 'cloudflare:workers';
+import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { DeedKind, DeedPage, DeedQuery } from '../../core/contracts/deeds.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { deeds } from '../../db/schema/deeds.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 
 interface Told {
@@ -24,3 +26,55 @@ export const deed = (
       ${actor === undefined ? sql`(select ${users.username} from ${users} where ${users.id} = ${userId})` : actor},
       ${subject}, ${now().toISOString()} where ${when}`,
   );
+
+/** A programme as a subject: its week, as a part of a query. */
+export const startDateOf = (scheduleId: number): SQL =>
+  sql`(select ${schedules.startDate} from ${schedules} where ${schedules.id} = ${scheduleId})`;
+
+/**
+ * Writes down that an administrator exports something, beside making it, as only then it is known whether there is anything to
+ * export. What is made ends with this, or fails with it. Nobody else's export is noted.
+ */
+export function noteExported(context: Context, kind: DeedKind, subject: SQL | null): Promise<unknown> {
+  const { db, userId } = context;
+  if (userId === null) return Promise.resolve();
+  const noting = db.batch([deed(context, kind, { subject, when: sql`${userId} is not null` })]);
+  // Also when whoever asked goes before the end.
+  waitUntil(noting.catch(() => undefined));
+  return noting;
+}
+
+/** How long a deed stays in the register. */
+const KEPT = 180 * 24 * 60 * 60 * 1000;
+/** Deeds of one page. */
+const PAGE = 50;
+
+/** What was done, newest first, a page of it, with everybody who did anything. */
+export async function listDeeds({ db }: Context, { before, kind, actor }: DeedQuery): Promise<DeedPage> {
+  const { actor: who } = deeds;
+  const [found, actors] = await db.batch([
+    db
+      .select()
+      .from(deeds)
+      .where(
+        and(
+          before === undefined ? undefined : lt(deeds.id, before),
+          kind === undefined ? undefined : eq(deeds.kind, kind),
+          actor === undefined ? undefined : eq(who, actor),
+        ),
+      )
+      .orderBy(desc(deeds.id))
+      .limit(PAGE + 1),
+    db.selectDistinct({ actor: who }).from(deeds).where(isNotNull(who)).orderBy(who),
+  ]);
+  const page = found.slice(0, PAGE);
+  return {
+    deeds: page,
+    next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    actors: actors.flatMap(({ actor: name }) => name ?? []),
+  };
+}
+
+/** The query that removes deeds whose time is over. */
+export const purgeDeeds = ({ db, now }: Context) =>
+  db.delete(deeds).where(lt(deeds.createdAt, new Date(now().getTime() - KEPT).toISOString()));

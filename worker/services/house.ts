@@ -73,6 +73,7 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
             handle: sql`null`.as('handle'),
             line: sql`null`.as('line'),
             accent: sql`null`.as('accent'),
+            repeatDays: sql`14`.as('repeat_days'),
             logoHash: files.hash,
           })
           .from(files)

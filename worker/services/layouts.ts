@@ -62,4 +62,4 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   return { layout: withImageUrl(found), isNew: inserted.length > 0 };
 }
 
-export const layoutDeletion = deletion(layouts, { notFound: LAYOUT_NOT_FOUND });
+export const layoutDeletion = deletion(layouts, { kind: 'layout', name: layouts.name, notFound: LAYOUT_NOT_FOUND });

@@ -9,6 +9,7 @@ import { users } from '../../db/schema/accounts.ts';
 import { links } from '../../db/schema/links.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
+import { deed } from './deeds.ts';
 
 export const LINK_NOT_FOUND = 'Link não encontrado.';
 
@@ -51,23 +52,27 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
   const token = randomBytes(16).toString('base64url');
   const label = input.label.replace(/\s+/g, ' ').trim();
   const row = { ...input, label, createdAt: now().toISOString(), revokedAt: null };
-  const { id } = await db
-    .insert(links)
-    .values({ ...row, tokenHash: hashOf(token), createdBy: by.id })
-    .returning({ id: links.id })
-    .get();
-  return { ...row, id, createdBy: by.username, isOpen: true, path: `/s/${token}` };
+  const [[made]] = await db.batch([
+    db
+      .insert(links)
+      .values({ ...row, tokenHash: hashOf(token), createdBy: by.id })
+      .returning({ id: links.id }),
+    deed(context, 'link.made', { subject: label, actor: by.username }),
+  ]);
+  if (!made) throw new Error('A link was not written.');
+  return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: `/s/${token}` };
 }
 
 /** Ends a link for good. Done again it changes nothing. */
 export async function revokeLink(context: Context, id: number): Promise<Link> {
   const { db, now } = context;
   const isIt = eq(links.id, id);
-  const [, [link]] = await db.batch([
+  const [, , [link]] = await db.batch([
     db
       .update(links)
       .set({ revokedAt: now().toISOString() })
       .where(and(isIt, isNull(links.revokedAt))),
+    deed(context, 'link.revoked', { subject: sql`(select ${links.label} from ${links} where ${links.id} = ${id})` }),
     selectLinks(context).where(isIt),
   ]);
   if (!link) throw new AppError('not_found', LINK_NOT_FOUND);

@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { deed } from './deeds.ts';
 
 export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 
@@ -49,7 +50,13 @@ export async function updateLotSetting({ db }: Context, id: number, input: LotSe
 }
 
 /** Removes a lot setting for good: no programme refers to one. */
-export async function deleteLotSetting({ db }: Context, id: number): Promise<void> {
-  const { meta } = await db.delete(lotSettings).where(eq(lotSettings.id, id));
+export async function deleteLotSetting(context: Context, id: number): Promise<void> {
+  const { db } = context;
+  const isIt = eq(lotSettings.id, id);
+  const subject = sql`(select ${lotSettings.label} from ${lotSettings} where ${isIt})`;
+  const [, { meta }] = await db.batch([
+    deed(context, 'lotSettings.removed', { subject, when: sql`exists (select 1 from ${lotSettings} where ${isIt})` }),
+    db.delete(lotSettings).where(isIt),
+  ]);
   if (meta.changes === 0) throw missing();
 }

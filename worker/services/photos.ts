@@ -95,4 +95,8 @@ export async function addPhoto(
   return { photo: withImageUrl(found), isNew: inserted.length > 0 };
 }
 
-export const photoDeletion = deletion(attractionPhotos, { notFound: PHOTO_NOT_FOUND });
+export const photoDeletion = deletion(attractionPhotos, {
+  kind: 'photo',
+  name: attractionPhotos.name,
+  notFound: PHOTO_NOT_FOUND,
+});

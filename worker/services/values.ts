@@ -31,4 +31,4 @@ export async function updateValue({ db }: Context, id: number, { name }: ValueIn
   return updated;
 }
 
-export const valueDeletion = deletion(entryValues, { notFound: VALUE_NOT_FOUND });
+export const valueDeletion = deletion(entryValues, { kind: 'value', name: entryValues.name, notFound: VALUE_NOT_FOUND });

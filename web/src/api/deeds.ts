@@ -1,10 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { DeedKind } from '../../../core/contracts/deeds.ts';
 import { api, body } from './client.ts';
 
 /** Of the register what somebody did, and what was done; an empty text is everybody and everything. */
 export interface DeedFilter {
   actor: string;
-  kind: string;
+  kind: DeedKind | '';
 }
 
 /** The register of deeds, page by page, newest first. */

@@ -34,11 +34,11 @@ const choose = (made: string | null | undefined, secret: string | null): Code | 
 };
 
 /** The code that registering takes, were it open. */
-const registrationCodeOf = (context: Context, access: Access) => choose(access?.registrationHash, context.registrationCode);
+export const registrationCode = (context: Context, access: Access) => choose(access?.registrationHash, context.registrationCode);
 
 /** The code that registering takes; null while it is closed. */
 export const openRegistration = (context: Context, access: Access): Code | null =>
-  access?.registrationOpen === false ? null : registrationCodeOf(context, access);
+  access?.registrationOpen === false ? null : registrationCode(context, access);
 
 /** The code that the staff is asked for; null where none is. */
 export const staffCodeOf = (context: Context, access: Access): Code | null =>
@@ -54,7 +54,7 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
   return {
     registration: {
       isOn: openRegistration(context, access) !== null,
-      from: registrationCodeOf(context, access)?.from ?? null,
+      from: registrationCode(context, access)?.from ?? null,
     },
     staff: { isOn: staff !== null, from: staff?.from ?? null, devices: access?.devices ?? 0 },
   };

@@ -1,17 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NewCode } from '../../../core/contracts/team.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import type { Context } from '../../context.ts';
+import { invalid } from '../../errors.ts';
+import { deed } from '../deeds.ts';
+import { registrationCode, selectAccess } from './access.ts';
 
 /** Letters of a code: 57 bits, and nobody may try more than a hundred in a quarter of an hour (`tries.ts`). */
 const LENGTH = 12;
 
-/** The query that writes a decision down. */
-const decide = ({ db }: Context, decision: Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>) =>
+type Decision = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
+
+/** The query that writes a decision down on a condition, for a deed right behind it. */
+const decide = ({ db }: Context, decision: Decision, where = sql`true`) =>
   db
     .insert(accessSettings)
-    .values({ id: 1, ...decision })
+    .select(
+      sql`select 1, ${decision.registrationOpen ?? null}, ${decision.registrationHash ?? null},
+        ${decision.staffAsked ?? null}, ${decision.staffHash ?? null} where ${where}`,
+    )
     .onConflictDoUpdate({ target: accessSettings.id, set: decision });
+
+/** A field of the settings, as the batch finds it. */
+const now = (field: SQLiteColumn) => sql`(select ${field} from ${accessSettings} where ${accessSettings.id} = 1)`;
 
 function newCode(): NewCode & { hash: string } {
   const code = makeCode(LENGTH);
@@ -23,24 +36,46 @@ function newCode(): NewCode & { hash: string } {
  * @throws AppError `validation` where there is no code
  */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
-  await context.db.batch([decide(context, { registrationOpen: open })]);
+  const hasSecret = context.registrationCode !== null;
+  const hasCode = sql`(${hasSecret} or ${now(accessSettings.registrationHash)} is not null)`;
+  const isOther = sql`coalesce(${now(accessSettings.registrationOpen)}, ${hasSecret}) is not ${open}`;
+  const [, , [access]] = await context.db.batch([
+    decide(context, { registrationOpen: open }, sql`${isOther} and (not ${open} or ${hasCode})`),
+    deed(context, open ? 'registration.opened' : 'registration.closed'),
+    selectAccess(context),
+  ]);
+  if (open && registrationCode(context, access) === null) {
+    throw invalid({ path: 'open', message: 'Ainda não há um código de registro. Gere um para abrir o registro.' });
+  }
 }
 
 /** Makes a code that registering takes from now on, in place of any other, and opens registration with it. */
 export async function renewRegistrationCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
-  await context.db.batch([decide(context, { registrationOpen: true, registrationHash: hash })]);
+  await context.db.batch([
+    decide(context, { registrationOpen: true, registrationHash: hash }),
+    deed(context, 'registration.codeRenewed'),
+  ]);
   return told;
 }
 
 /** Makes a code that every device of the staff has to enter from now on. */
 export async function renewStaffCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
-  await context.db.batch([decide(context, { staffAsked: true, staffHash: hash }), context.db.delete(staffDevices)]);
+  await context.db.batch([
+    decide(context, { staffAsked: true, staffHash: hash }),
+    deed(context, 'staffCode.renewed'),
+    context.db.delete(staffDevices),
+  ]);
   return told;
 }
 
 /** Opens the staff's screens to everybody. */
 export async function endStaffCode(context: Context): Promise<void> {
-  await context.db.batch([decide(context, { staffAsked: false, staffHash: null }), context.db.delete(staffDevices)]);
+  const isAsked = sql`coalesce(${now(accessSettings.staffAsked)}, ${context.staffCode !== null})`;
+  await context.db.batch([
+    decide(context, { staffAsked: false, staffHash: null }, isAsked),
+    deed(context, 'staffCode.off'),
+    context.db.delete(staffDevices),
+  ]);
 }

@@ -2,4 +2,8 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { deletion } from '../deletion.ts';
 import { SCHEDULE_NOT_FOUND } from './get.ts';
 
-export const scheduleDeletion = deletion(schedules, { notFound: SCHEDULE_NOT_FOUND });
+export const scheduleDeletion = deletion(schedules, {
+  kind: 'schedule',
+  name: schedules.startDate,
+  notFound: SCHEDULE_NOT_FOUND,
+});

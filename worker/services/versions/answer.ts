@@ -6,6 +6,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
+import { deed, startDateOf } from '../deeds.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 
 const newer = alias(versions, 'newer');
@@ -15,11 +16,12 @@ const newer = alias(versions, 'newer');
  * @throws AppError `conflict` when there is a newer one: nobody approves what they have not seen
  */
 export async function answerVersion(
-  { db, now }: Context,
+  context: Context,
   scheduleId: number,
   { kind, version, eventId, text }: AnswerInput,
   user: { id: number; username: string },
 ): Promise<Answer> {
+  const { db, now } = context;
   const createdAt = now().toISOString();
   const words = text?.trim() || null;
   const isEvent = sql`(${eventId} is null or exists (
@@ -48,6 +50,7 @@ export async function answerVersion(
           where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${version} and ${isEvent} and ${isNewest}`,
       )
       .returning({ id: answers.id }),
+    deed(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', { subject: startDateOf(scheduleId) }),
   ]);
   if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (found.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
@@ -11,6 +11,7 @@ import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { shorten } from '../../ui/shorten.ts';
@@ -40,7 +41,7 @@ export default function MergeDialog({ attractions, onClose }: { attractions: Att
 
 interface ChoiceProps {
   attractions: Attraction[];
-  heading: React.RefObject<HTMLHeadingElement | null>;
+  heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (pair: Pair) => void;
   onClose: () => void;
 }
@@ -89,7 +90,7 @@ function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
 
 interface SectionProps {
   title: string;
-  heading?: React.RefObject<HTMLHeadingElement | null>;
+  heading?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
@@ -217,7 +218,8 @@ const evenings = (count: number) => (count === 1 ? '1 noite' : `${count.toLocale
 function undoneText({ gone, kept }: Merge, { restored, left }: Unmerged): string {
   const back = `${quoted(gone)} voltou${restored > 0 ? ` em ${evenings(restored)}` : ''}.`;
   if (left === 0) return back;
-  return `${back} Em ${evenings(left)} que mudaram depois da união não deu: confira as de ${quoted(kept)}.`;
+  const changed = left === 1 ? 'mudou' : 'mudaram';
+  return `${back} Em ${evenings(left)} que ${changed} depois da união não deu: confira as de ${quoted(kept)}.`;
 }
 
 interface QuestionProps {
@@ -274,7 +276,10 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
           {pair.map((one, n) => (
             <label
               key={one.id}
-              className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-md border border-line p-2.5"
+              className={cn(
+                'flex min-w-0 cursor-pointer items-center gap-3 rounded-md border p-2.5 has-focus-visible:focus-ring',
+                one.id === kept.id ? 'border-ink bg-sunk' : 'border-edge/70 hover:border-ink',
+              )}
             >
               <input
                 ref={n === 0 ? first : undefined}
@@ -282,7 +287,7 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
                 name={group}
                 checked={one.id === kept.id}
                 onChange={() => setKeptId(one.id)}
-                className="size-5 shrink-0 accent-accent"
+                className="size-4 shrink-0 accent-ink"
               />
               <Avatar name={one.name} picture={one.thumbUrl && thumbUrl(one.thumbUrl, 160)} className="size-11" />
               <span className="min-w-0">

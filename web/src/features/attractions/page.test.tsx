@@ -150,3 +150,64 @@ test('a file that is no ZIP, none, or an empty one is refused in words; so is wh
     await dialog.findByText(words);
   }
 });
+
+test('two of one name are proposed, counted, merged into the one that was chosen, and undone', async () => {
+  const rows = [
+    attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }),
+    attraction({ id: 8, name: 'Dj Enia' }),
+    attraction({ id: 9, name: 'Banda 1' }),
+    attraction({ id: 10, name: 'Banda 2' }),
+  ];
+  const counts = { goneEvenings: 3, keptEvenings: 12, both: 1, photos: 0 };
+  const { api, user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
+  await user.click(await screen.findByRole('button', { name: 'Unir repetidas' }));
+  const list = await findDialog('Unir atrações');
+  expect(list.getAllByRole('button', { name: /^Unir / })).toHaveLength(1);
+  api.on('GET /api/attractions/8/merge', { status: 500, body: '' });
+  await user.click(list.getByRole('button', { name: 'Unir DJ Ênia e Dj Enia' }));
+  // What has more photos stays; what cannot be counted is asked again.
+  await screen.findByText('Não deu para contar as noites');
+  api.on('GET /api/attractions/8/merge', { json: counts });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findByText('“DJ Ênia” fica com 14 noites.');
+  await screen.findByText('Em 1 noite com as duas fica só uma, na primeira posição.');
+  api.on('GET /api/attractions/7/merge', { json: { ...counts, goneEvenings: 12, keptEvenings: 3, photos: 2 } });
+  await user.click(screen.getByRole('radio', { name: /Dj Enia/ }));
+  await screen.findByText('“Dj Enia” fica com 14 noites e ganha 2 fotos.');
+  await user.click(screen.getByRole('radio', { name: /DJ Ênia/ }));
+  const merged = {
+    id: 3,
+    kept: { id: 7, name: 'DJ Ênia' },
+    gone: { id: 8, name: 'Dj Enia' },
+    by: 'Lúcia',
+    createdAt: rows[0]?.createdAt,
+  };
+  api.on('POST /api/attractions/8/merge', { json: merged });
+  api.on('GET /api/attractions/merges', { json: [merged] });
+  api.on('GET /api/attractions', { json: [{ ...rows[0], aliases: [merged.gone] }, rows[2], rows[3]] });
+  await user.click(screen.getByRole('button', { name: 'Unir' }));
+  await expectToast('Atrações unidas', '“Dj Enia” agora é “DJ Ênia”.');
+  expect(api.sent('POST /api/attractions/8/merge')).toEqual([{ into: 7 }]);
+  await screen.findByText('Nenhum par de nomes parecidos no cadastro.');
+
+  api.on('POST /api/attractions/merges/3/undo', { json: { restored: 2, left: 1 } });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer a união de Dj Enia' }));
+  await screen.findByText('“Dj Enia” voltou em 2 noites. Em 1 noite que mudou depois da união não deu: confira as de “DJ Ênia”.');
+});
+
+test('any two can be merged; the same one twice is refused in words', async () => {
+  const rows = [attraction({ id: 7, name: 'DJ Ana' }), attraction({ id: 8, name: 'Aninha' })];
+  const { user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
+  await user.click(await screen.findByRole('button', { name: 'Unir repetidas' }));
+  const list = await findDialog('Unir atrações');
+  await user.click(list.getByRole('button', { name: 'Continuar' }));
+  await screen.findByText('Escolha as duas atrações na lista.');
+  await user.type(list.getByRole('combobox', { name: 'Uma atração' }), 'ana{ArrowDown}{Enter}');
+  await user.type(list.getByRole('combobox', { name: 'A mesma, com outro nome' }), 'dj ana');
+  await user.click(list.getByRole('button', { name: 'Continuar' }));
+  await screen.findByText('Escolha duas atrações diferentes.');
+  const other = list.getByRole('combobox', { name: 'A mesma, com outro nome' });
+  await user.clear(other);
+  await user.type(other, 'aninha{Enter}');
+  await screen.findByRole('radio', { name: /Aninha/ });
+});

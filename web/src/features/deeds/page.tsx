@@ -50,7 +50,7 @@ export default function DeedsPage() {
           value={filter.kind}
           options={KINDS.map((kind) => [kind, capitalized(DEED_LABELS[kind].replace(/:$/, ''))])}
           all="Tudo"
-          onChange={(kind) => setFilter({ ...filter, kind })}
+          onChange={(kind) => setFilter({ ...filter, kind: kind as DeedFilter['kind'] })}
         />
       </div>
       <div className="mt-6">

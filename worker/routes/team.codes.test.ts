@@ -1,0 +1,102 @@
+import { asc } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newCode, team } from '../../core/contracts/team.ts';
+import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
+import { deeds } from '../../db/schema/deeds.ts';
+import { admin, CODE, fromSomewhere, PASSWORD } from '../test/accounts.ts';
+import { answer, callWith, get, lastLine, post, put, remove } from '../test/api.ts';
+import { db, unique } from '../test/fixtures.ts';
+
+beforeEach(async () => {
+  await db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(deeds)]);
+});
+
+/** What was done to the codes. */
+const kinds = async () => {
+  const rows = await db.select().from(deeds).orderBy(asc(deeds.id));
+  expect(rows.filter(({ kind, actor }) => actor === null && kind !== 'account.registered')).toEqual([]);
+  return rows.map(({ kind }) => kind).filter((kind) => /^(registration|staffCode)/.test(kind));
+};
+const register = async (registerCode: string, settings = {}) => {
+  const body = { username: unique('Marina'), password: PASSWORD, registerCode };
+  return (await callWith(settings, 'POST', '/api/register', body, fromSomewhere())).status;
+};
+const isEnabled = async () =>
+  ((await (await get('/api/auth/check-registration')).json()) as { registrationEnabled: boolean }).registrationEnabled;
+const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
+
+describe('registration', () => {
+  it('is as the secret says until somebody decides: closed, and opened again with the code of before', async () => {
+    const me = await admin();
+    expect((await answer(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
+    expect((await answer(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
+    expect([await isEnabled(), await register(CODE)]).toEqual([false, 403]);
+    expect((await answer(open(true, me), team)).registration).toEqual({ isOn: true, from: 'secret' });
+    expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
+    expect(await kinds()).toEqual(['registration.closed', 'registration.opened']);
+  });
+
+  it('takes a new code, in any case and grouping, and the secret no more', async () => {
+    const me = await admin();
+    const { code, endsAt } = await answer(post('/api/team/registration/code', undefined, me), newCode, 201);
+    expect(endsAt).toBeNull();
+    expect(code).toMatch(/^[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}$/);
+    expect(await register(CODE)).toBe(403);
+    expect(await register(code)).toBe(201);
+    expect(await register(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(201);
+    expect(await register(code, { REGISTRATION_ENABLED: 'false' }), 'the screen counts before the secrets').toBe(201);
+    const next = await answer(post('/api/team/registration/code', undefined, me), newCode, 201);
+    expect([await register(code), await register(next.code)]).toEqual([403, 201]);
+    expect((await answer(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'screen' });
+    expect(JSON.stringify([await db.select().from(deeds), await db.select().from(accessSettings)])).not.toContain(next.code);
+  });
+
+  it('is not opened without any code, and says what to do', async () => {
+    const me = await admin();
+    for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
+      const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('Gere um para abrir')]);
+    }
+    expect((await open('sim', me)).status).toBe(422);
+    expect(await kinds()).toEqual([]);
+    expect(await db.select().from(accessSettings)).toEqual([]);
+  });
+
+  it('is a deed only where it changes', async () => {
+    const me = await admin();
+    for (const isOpen of [true, false, false, true, true]) expect((await open(isOpen, me)).status).toBe(200);
+    await Promise.all([open(false, me), open(false, me), open(false, me)]);
+    expect(await kinds()).toEqual(['registration.closed', 'registration.opened', 'registration.closed']);
+  });
+});
+
+describe('the staff code', () => {
+  const enter = (code: string) => post('/api/auth/staff-code', { code }, fromSomewhere());
+
+  it('is counted by device, and ended', async () => {
+    const me = await admin();
+    expect((await answer(get('/api/team', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+    expect(lastLine().d1RoundTrips).toBe(1);
+    const { code } = await answer(post('/api/team/staff-code', undefined, me), newCode, 201);
+    expect((await get('/api/values')).status).toBe(401);
+    for (const typed of [code, code.toLowerCase()]) expect((await enter(typed)).status).toBe(200);
+    expect((await enter('errado')).status).toBe(403);
+    expect((await answer(get('/api/team', me), team)).staff).toEqual({ isOn: true, from: 'screen', devices: 2 });
+    await answer(post('/api/team/staff-code', undefined, me), newCode, 201);
+    expect((await answer(get('/api/team', me), team)).staff.devices).toBe(0);
+    for (const _ of ['once', 'again']) {
+      expect((await answer(remove('/api/team/staff-code', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
+    }
+    expect((await get('/api/values')).status).toBe(200);
+    expect(await kinds()).toEqual(['staffCode.renewed', 'staffCode.renewed', 'staffCode.off']);
+  });
+
+  it('of the secret is named as that, and ended too', async () => {
+    const me = await admin();
+    const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
+    expect((await answer(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });
+    expect((await answer(withSecret('DELETE', '/api/team/staff-code'), team)).staff.isOn).toBe(false);
+    expect((await callWith({ STAFF_CODE: 'samba' }, 'GET', '/api/values')).status).toBe(200);
+    expect(await kinds()).toEqual(['staffCode.off']);
+  });
+});
