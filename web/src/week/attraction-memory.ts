@@ -1,0 +1,63 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import type { EventAttraction } from '../../../core/rules/event-text.ts';
+import type { Played } from '../../../core/rules/memory.ts';
+import { api, body } from '../api/client.ts';
+import { houseQuery } from '../api/house.ts';
+import { WITH_EACH_DAY } from '../api/queries.ts';
+import type { Indexed } from './attraction-search.ts';
+
+/** When each attraction plays beside a week; those that never did are not in it. */
+const memoryQuery = (startDate: CalendarDate) =>
+  queryOptions({
+    queryKey: ['attractions', 'memory', startDate],
+    queryFn: () => body(api.attractions.memory.$get({ query: { startDate } })),
+  });
+
+export type Memory = ReadonlyMap<number, Played>;
+
+/** The house's memory beside the week of that Wednesday; undefined until it is there. */
+export function useMemory(startDate: CalendarDate | null): Memory | undefined {
+  const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...WITH_EACH_DAY, enabled: startDate !== null });
+  return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
+}
+
+/** What the check for artists who play again soon needs, where there are any; undefined until it is there. */
+export function useRepeats(startDate: CalendarDate | null, events: readonly { attractions: readonly EventAttraction[] }[]) {
+  const isAsked = startDate !== null && events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
+  const played = useMemory(isAsked ? startDate : null);
+  const { data: house } = useQuery({ ...houseQuery, enabled: isAsked });
+  return useMemo(() => (played && house ? { played, days: house.repeatDays } : undefined), [played, house]);
+}
+
+/** The day that attractions are chosen for. */
+export interface ChosenFor {
+  startDate: CalendarDate | null;
+  date: CalendarDate | null;
+  /** The other events of its week. */
+  others: readonly { date: CalendarDate | null; attractions: readonly EventAttraction[] }[];
+}
+
+/** Of each attraction of the other events of a week the first date. */
+export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> {
+  const dates = new Map<number, CalendarDate>();
+  for (const { date, attractions } of others) {
+    for (const { attraction } of attractions) {
+      const known = attraction ? dates.get(attraction.id) : undefined;
+      if (attraction && date && (!known || date < known)) dates.set(attraction.id, date);
+    }
+  }
+  return dates;
+}
+
+/** Those who have not played for the longest time first; then who plays soon, then who never has. */
+export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<number, CalendarDate>): Indexed[] {
+  const since = ({ attraction: { id } }: Indexed): string => {
+    const played = memory.get(id);
+    if (also.has(id) || played?.next) return 'soon';
+    return played?.last ?? 'x never';
+  };
+  // Dates come before words.
+  return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
+}
