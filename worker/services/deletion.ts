@@ -27,8 +27,9 @@ interface Words {
  * unique name another has taken since stays away.
  */
 export function deletion(table: Deletable, { kind, name, notFound, taken, mayComeBack }: Words) {
-  // drizzle has no `update or ignore`.
-  const bringBack = sql`update or ignore ${table} set ${sql.identifier(table.deletedAt.name)} = null`;
+  // drizzle has no `update or ignore`, and its batch takes no values of a plain statement.
+  const bringBack = (db: Context['db'], which: SQL | undefined) =>
+    db.run(sql`update or ignore ${table} set ${sql.identifier(table.deletedAt.name)} = null where ${which}`.inlineParams());
   const nameOf = (id: number) => sql`(select ${name} from ${table} where ${table.id} = ${id})`;
   const howMany = sql`changes()`;
 
@@ -62,7 +63,7 @@ export function deletion(table: Deletable, { kind, name, notFound, taken, mayCom
       const { db } = context;
       const isIt = and(eq(table.id, id), mayComeBack);
       const [{ meta }, , [found]] = await db.batch([
-        db.run(sql`${bringBack} where ${and(isIt, isNotNull(table.deletedAt))}`),
+        bringBack(db, and(isIt, isNotNull(table.deletedAt))),
         deed(context, `${kind}.restored`, { subject: nameOf(id) }),
         db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
       ]);
@@ -74,7 +75,7 @@ export function deletion(table: Deletable, { kind, name, notFound, taken, mayCom
     /** Brings back what was deleted at that instant, which the deletion's answer named: as much of it as can be. */
     async restoreAll(context: Context, instant: string): Promise<Restored> {
       const [{ meta }] = await context.db.batch([
-        context.db.run(sql`${bringBack} where ${and(eq(table.deletedAt, instant), mayComeBack)}`),
+        bringBack(context.db, and(eq(table.deletedAt, instant), mayComeBack)),
         deed(context, `${kind}.allRestored`, { subject: howMany }),
       ]);
       return { restored: meta.changes };
