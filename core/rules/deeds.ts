@@ -49,6 +49,8 @@ export const DEED_LABELS: Record<DeedKind, string> = {
 /** A deed as a sentence: "Ana excluiu a atração DJ Enia". */
 export function deedSentence({ kind, actor, subject }: Pick<Deed, 'kind' | 'actor' | 'subject'>): string {
   const words = DEED_LABELS[kind];
-  const done = subject === null ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
+  // What somebody does with their own account needs no name twice.
+  const isAlone = subject === null || subject === actor;
+  const done = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
   return `${actor ?? 'Alguém'} ${done}`;
 }
