@@ -89,7 +89,7 @@ const CHUNKS = [
     'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link|week-notes|author)|repeat/repetition|send/(browser-sender|decision-dialog))',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog|mail-dialog)'),
-  chunk('uploads', 'features/(layouts/upload-dialog|attractions/photos-dialog)'),
+  chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))'),
 ];
 
 /**
@@ -97,7 +97,7 @@ const CHUNKS = [
  * of the start-up.
  */
 const APP = (id: string) =>
-  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables))/.test(
+  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|month|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables)|services\/attraction-(merges|evenings))/.test(
     id,
   );
 

@@ -12,3 +12,6 @@ export function fold(text: string): string {
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
+
+/** The names under which others were merged into an attraction. A list that a device has kept from before has none. */
+export const oldNames = ({ aliases }: { aliases?: { name: string }[] }): string[] => aliases?.map(({ name }) => name) ?? [];

@@ -1,13 +1,11 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
-import { artists, hasContent } from '../../core/rules/event-text.ts';
-import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
+import { hasContent } from '../../core/rules/event-text.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
-import { eveningsOfMonth } from '../services/attraction-evenings.ts';
 import { noteExported, startDateOf } from '../services/deeds.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
@@ -80,15 +78,8 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
   return { ...schedule, events };
 }
 
-/** The spreadsheet of everybody who played in a month, of the programmes that count. */
-export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
-  const events = (await eveningsOfMonth(context, month)).filter((event) => artists(event).length > 0);
-  if (events.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${monthText(month)}.`);
-  const { now, timeZone } = context;
-  return written(import('./workbook.ts').then(({ buildMonthWorkbook }) => buildMonthWorkbook(events, month, now(), timeZone)));
-}
-
-function written<T>(writing: Promise<T>): Promise<T> {
+/** Has a spreadsheet written to its end. */
+export function written<T>(writing: Promise<T>): Promise<T> {
   // Also when whoever asked has gone: the library's archiver waits for a turn of its first request's clock, and if that request
   // ends before, no later one ever gets its turn.
   waitUntil(writing.catch(() => undefined));

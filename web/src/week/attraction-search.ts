@@ -1,7 +1,7 @@
 import type { Attraction } from '../../../core/contracts/attractions.ts';
 import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { fold, nameKey } from '../../../core/rules/search.ts';
+import { fold, nameKey, oldNames } from '../../../core/rules/search.ts';
 import type { Suggestion } from '../ui/combobox.tsx';
 import { shorten } from '../ui/shorten.ts';
 
@@ -14,9 +14,6 @@ export interface Indexed {
   key: string;
   old: { name: string; key: string }[];
 }
-
-/** The names under which others were merged into an attraction. A list that a device has kept from before has none. */
-export const oldNames = ({ aliases }: Partial<Pick<Attraction, 'aliases'>>): string[] => aliases?.map(({ name }) => name) ?? [];
 
 /** The catalogue ready to be searched, in alphabetical order whatever case and accents. */
 export function searchIndex(catalogue: Attraction[]): Indexed[] {

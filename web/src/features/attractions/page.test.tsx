@@ -192,9 +192,7 @@ test('two of one name are proposed, counted, merged into the one that was chosen
 
   api.on('POST /api/attractions/merges/3/undo', { json: { restored: 2, left: 1 } });
   await user.click(await screen.findByRole('button', { name: 'Desfazer a união de Dj Enia' }));
-  await screen.findByText(
-    '“Dj Enia” voltou em 2 noites. Em 1 noite que mudou depois da união não deu: confira as de “DJ Ênia”.',
-  );
+  await screen.findByText('“Dj Enia” voltou em 2 noites. Em 1 noite que mudou depois da união não deu: confira as de “DJ Ênia”.');
 });
 
 test('any two can be merged; the same one twice is refused in words', async () => {

@@ -1,6 +1,5 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import { fold } from '../../../../core/rules/search.ts';
-import { oldNames } from '../../week/attraction-search.ts';
+import { fold, oldNames } from '../../../../core/rules/search.ts';
 
 /** An attraction with its name, and its old ones, folded for searching, once for the whole list. */
 export interface SearchRow {
