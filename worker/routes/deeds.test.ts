@@ -13,7 +13,6 @@ import { hashOf, plainCode } from '../auth/codes.ts';
 import { createSession } from '../auth/sessions.ts';
 import { createContext } from '../context.ts';
 import { ACCESS } from '../http/access.ts';
-import { purgeDeeds } from '../services/deeds.ts';
 import { CODE, fromSomewhere, makeUser, PASSWORD, SESSION } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import {
@@ -411,15 +410,5 @@ describe('GET /api/deeds', () => {
     await refusal(get('/api/deeds'), 401, 'unauthorized');
     for (const query of ['before=0', 'before=x', 'kind=tudo'])
       await refusal(get(`/api/deeds?${query}`, headers), 422, 'validation');
-  });
-
-  it('forgets after 180 days', async () => {
-    const now = Date.parse('2026-12-01T07:30:00.000Z');
-    for (const days of [179, 181]) {
-      const createdAt = new Date(now - days * 86_400_000).toISOString();
-      await db.insert(deeds).values({ kind: 'link.made', actor: 'Ana', subject: `${days}`, createdAt });
-    }
-    await purgeDeeds(createContext(env, { now: () => new Date(now) }));
-    expect((await done()).map(({ subject }) => subject)).toEqual(['179']);
   });
 });
