@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
+import { noteExported, startDateOf } from '../services/deeds.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
@@ -55,17 +56,26 @@ export async function exportSchedule(
   type: ExportType,
   which: Exported = { userId: null },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return spreadsheetOf(context, await readExported(context, id, which), type);
+  const schedule = toExport(await readExported(context, id, which), type);
+  const [bytes] = await Promise.all([
+    written(write(context, schedule, type)),
+    noteExported(context, 'schedule.exported', startDateOf(id)),
+  ]);
+  return bytes;
 }
 
-/** As `exportSchedule`, of a programme that has been read. */
-export async function spreadsheetOf(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {
+/** As `exportSchedule`, of a programme that has been read; it is not noted. */
+export const spreadsheetOf = async (context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> =>
+  written(write(context, toExport(schedule, 'all'), 'all'));
+
+/** The programme with what an export of this type shows of it. */
+function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
   const events = schedule.events.filter(
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
-  return written(write(context, { ...schedule, events }, type));
+  return { ...schedule, events };
 }
 
 /** Has a spreadsheet written to its end. */

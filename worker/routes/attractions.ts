@@ -5,6 +5,7 @@ import { type Deleted, type Restored, restoreInput } from '../../core/contracts/
 import { type AttractionEvenings, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
+import { type Memory, memoryQuery } from '../../core/contracts/memory.ts';
 import { type Merge, type MergePreview, mergeInput, type Unmerged } from '../../core/contracts/merges.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { monthFileName } from '../../core/rules/export-name.ts';
@@ -17,6 +18,7 @@ import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
 import { importNow, receiveArchive } from '../imports/form.ts';
 import { ATTRACTION_NOT_FOUND, attractionDeletion, createAttraction, listAttractions } from '../services/attractions.ts';
+import { readMemory } from '../services/memory.ts';
 import { listPhotos } from '../services/photos.ts';
 
 // The designer adds `?nocache={timestamp}` (spec §7). No API answer is ever stored, so it has nothing to do here.
@@ -50,6 +52,9 @@ export const attractionRoutes = new Hono<AppEnv>()
     if (job.state === 'done') return c.json<ImportJob>(job);
     return c.json<ImportJob, 202>(job, 202, { location: `/api/imports/${job.id}` });
   })
+  .get('/memory', valid('query', memoryQuery), async (c) =>
+    jsonText<Memory>(c, await readMemory(c.var.context, c.req.valid('query').startDate)),
+  )
   .get('/photos.zip', async (c) => {
     const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
