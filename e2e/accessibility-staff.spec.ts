@@ -165,6 +165,9 @@ test('axe: new programme, details, history, day, two versions', async ({ page, d
   await page.goto('/client/history?busca=xyzzyx');
   await expect(page.getByText('Nada encontrado')).toBeVisible();
   await expectAccessible(page);
+  await page.goto(`/client/history?vista=mes&mes=${week.slice(0, 7)}`);
+  await expect(page.getByText(LONG).first()).toBeVisible();
+  await expectAccessible(page);
   await dayEditor.open(4, 2);
   await expectAccessible(page);
   await dayEditor.open(0, made.id);

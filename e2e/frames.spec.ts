@@ -4,7 +4,12 @@ import { PAGES } from '../core/rules/pages.ts';
 import { clearImports } from './importer.ts';
 import { expect, test } from './test.ts';
 
-const ADDRESSES = [...Object.values(PAGES).map((path) => path.replace(/:\w+/g, '1')), '/day/1?programacao=1', '/nada'];
+const ADDRESSES = [
+  ...Object.values(PAGES).map((path) => path.replace(/:\w+/g, '1')),
+  '/day/1?programacao=1',
+  '/client/history?vista=mes&mes=2026-11',
+  '/nada',
+];
 
 /** What the page says in the console, and how far it has moved once everything is there. */
 async function watch(page: Page) {

@@ -13,7 +13,7 @@ test.describe('on a signed-in browser', () => {
     const screens = [
       ['/', '/designer', '/client/schedule', `/client/schedule/${id}`, '/client/history', '/day/0', `/day/2?programacao=${id}`],
       adminScreens(id),
-      ['/nada', '/login', '/register'],
+      ['/nada', '/login', '/register', '/reset'],
     ].flat();
     for (const path of screens) {
       // With a session they lead on.

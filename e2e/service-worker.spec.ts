@@ -91,6 +91,7 @@ test('without a network each screen opens with what was seen last', async ({ pag
     ['/client/schedule', /./],
     [`/client/schedule/${id}`, 'Samba de roda'],
     ['/client/history', 'Samba de roda'],
+    [`/client/history?vista=mes&mes=${week.slice(0, 7)}`, 'Samba de roda'],
     ['/login', 'Login Administrativo'],
   ];
   for (const [path, seen] of screens) {

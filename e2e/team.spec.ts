@@ -60,7 +60,7 @@ test('two administrators: one forgets her password and gets in again by a code, 
   await toast.expect('Conta removida', `${username} não entra mais.`);
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Equipe' })).toBeFocused();
-  await hers.getByRole('link', { name: 'Valores' }).click();
+  await hers.getByRole('navigation', { name: 'Painel Admin' }).getByRole('link', { name: 'Links' }).click();
   await expect(hers.getByText(/^Sua sessão terminou/)).toBeVisible();
   await hers.getByLabel('Usuário').fill(username);
   await hers.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD);

@@ -26,7 +26,15 @@ test.describe('on a signed-in phone', () => {
   test('a finger finds every target', async ({ page, week, apiSeed }) => {
     const { id } = await apiSeed.week(week);
     for (const path of [
-      ['/', '/designer', '/client/schedule', `/client/schedule/${id}`, '/client/history', `/day/1?programacao=${id}`],
+      [
+        '/',
+        '/designer',
+        '/client/schedule',
+        `/client/schedule/${id}`,
+        '/client/history',
+        '/client/history?vista=mes&mes=2026-11',
+        `/day/1?programacao=${id}`,
+      ],
       adminScreens(id),
     ].flat()) {
       await page.goto(path);
@@ -54,7 +62,7 @@ test.describe('on a signed-in phone', () => {
 });
 
 test('a finger finds every target of login, registration and an unknown address', async ({ page }) => {
-  for (const path of ['/login', '/register', '/nada']) {
+  for (const path of ['/login', '/register', '/reset', '/nada']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect.soft(await tooLow(page), path).toEqual([]);

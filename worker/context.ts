@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { type Connection, createDb, type Db, type Meter, newMeter } from '../db/client.ts';
 import type { Job } from './job.ts';
 
@@ -19,8 +19,8 @@ export interface Context {
   jobs: Queue<Job>;
   /** Sends e-mail, under an address of its own; null where an installation has none of both. */
   mail: { from: string; binding: SendEmail } | null;
-  /** The id of the administrator whose request this is, as a part of a query; null of anybody else's. */
-  userId: SQL<number | null>;
+  /** The id of the administrator whose request this is, as a part of a query; null where nobody has shown a session. */
+  userId: SQL<number | null> | null;
   now(): Date;
   randomId(): string;
   /** IANA zone in which instants are shown. */
@@ -73,7 +73,7 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}, c
     images: env.IMAGES ?? null,
     jobs: env.JOBS,
     mail: mailOf(env),
-    userId: sql`null`,
+    userId: null,
     now: () => new Date(),
     randomId: () => crypto.randomUUID(),
     timeZone: env.VENUE_TIME_ZONE,

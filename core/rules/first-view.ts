@@ -21,6 +21,7 @@ export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> 
   view: [...DASHBOARD, '/api/schedules/:id'],
   layouts: [...ADMIN, '/api/layouts'],
   attractions: [...ADMIN, '/api/attractions', '/api/imports/current'],
+  attraction: [...ADMIN, '/api/attractions/:id/evenings'],
   values: [...ADMIN, '/api/values'],
   lotSettings: [...ADMIN, '/api/lot-settings'],
   house: [...ADMIN, '/api/house'],

@@ -14,6 +14,7 @@ export const PAGES = {
   view: '/admin/view/:id',
   layouts: '/admin/layouts',
   attractions: '/admin/attractions',
+  attraction: '/admin/attractions/:id',
   values: '/admin/values',
   lotSettings: '/admin/lot-settings',
   house: '/admin/house',

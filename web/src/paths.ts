@@ -10,6 +10,9 @@ export const viewPath = (id: number | string) => `/admin/view/${id}`;
 /** Location state of the viewer when it was opened from a list, to which closing it goes back. */
 export const FROM_LIST = 'from-list';
 
+/** Address of an attraction's page. */
+export const attractionPath = (id: number) => `${PATHS.attractions}/${id}`;
+
 /** Address of a programme's details. */
 export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
 

@@ -17,7 +17,7 @@ import { AppError } from '../errors.ts';
 import type { Image } from '../media/image/read.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadImage } from '../media/store.ts';
-import { exportDeed } from '../services/deeds.ts';
+import { noteExported, startDateOf } from '../services/deeds.ts';
 import { houseOf, selectHouse } from '../services/house.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { eventsOf } from '../services/versions/content.ts';
@@ -70,7 +70,6 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     selectState(context, scheduleId, options.version),
     selectFiles(context, scheduleId),
     selectHouse(context.db, {}),
-    exportDeed(context, scheduleId),
   ]);
   if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const { startDate, createdAt, content, number } = found;
@@ -90,9 +89,10 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     now: context.now(),
     timeZone: context.timeZone,
   };
+  const noted = noteExported(context, 'schedule.exported', startDateOf(scheduleId));
   return {
     fileName: `Pacote da semana ${shortDate(startDate)}${number === null ? '' : ` (versão ${number})`}.zip`,
-    body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [] })),
+    body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], noted })),
   };
 }
 
@@ -192,12 +192,14 @@ interface Packing {
   evenings: Evening[];
   originals: Original[];
   pictures: readonly WeekPicture[];
+  /** The end comes with this. */
+  noted: Promise<unknown>;
 }
 
 /** The archive's files, each made or fetched when the one before has been sent; last what depends on what was there. */
 async function* entries(
   context: Context,
-  { schedule, state, evenings, originals, pictures }: Packing,
+  { schedule, state, evenings, originals, pictures, noted }: Packing,
 ): AsyncGenerator<StoredFile> {
   const modified = state.now;
   const text = (path: string, content: string): StoredFile => ({ path, bytes: Buffer.from(content), modified });
@@ -206,7 +208,7 @@ async function* entries(
 
   const lost = new Set<string>();
   // The answer has begun, and one that breaks off may look complete: what cannot be had twice is left out and named.
-  const workbook = await twice(() => spreadsheetOf(context, schedule, 'all'));
+  const workbook = await twice(() => spreadsheetOf(context, schedule));
   if (workbook) yield { path: 'programacao.xlsx', bytes: new Uint8Array(workbook), modified };
   else lost.add('programacao.xlsx');
   for (const { path, hash } of originals) {
@@ -219,6 +221,7 @@ async function* entries(
     yield { path: names.take(`imagens/${fitted('imagens', imageName(name, image.type))}`), bytes: image.bytes, modified };
   }
   yield text('dados.csv', dataCsv(evenings, lost));
+  await noted;
   yield text('LEIA-ME.txt', readMeText(state, evenings, { lost: [...lost], pictures: pictures.length }));
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
-import { deed } from '../services/deeds.ts';
+import { noteExported } from '../services/deeds.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
 import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip } from './stored-zip.ts';
 
@@ -63,21 +63,19 @@ export interface PhotosZip {
  */
 export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
   const which = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
-  const [[totals], page] = await context.db.batch([
-    totalsOf(context, which),
-    pageOf(context, which, { key: '', id: 0 }),
-    deed(context, 'photo.exported', {
-      subject: attractionId === undefined ? null : sql`(select ${attractions.name} from ${attractions} where ${which})`,
-      when: sql`exists (select 1 from ${attractions} join ${attractionPhotos} on ${isPhotoOf} where ${which ?? sql`1`})`,
-    }),
-  ]);
+  const [[totals], page] = await context.db.batch([totalsOf(context, which), pageOf(context, which, { key: '', id: 0 })]);
   const [first] = page;
   if (!totals || !first) throw await whyEmpty(context, attractionId);
   if (totals.photos > MAX_FILES || totals.bytes > MAX_BYTES) throw new AppError('validation', TOO_MUCH);
+  const subject =
+    attractionId === undefined
+      ? null
+      : sql`(select ${attractions.name} from ${attractions} where ${attractions.id} = ${attractionId})`;
+  const noted = noteExported(context, 'photo.exported', subject);
   const next = (after: Row) => pageOf(context, which, after);
   return {
     fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,
-    body: storedZip(entries(context, page, next)),
+    body: storedZip(entries(context, page, next, noted)),
   };
 }
 
@@ -89,8 +87,13 @@ async function whyEmpty({ db }: Context, attractionId: number | undefined): Prom
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 
-/** The photos, each fetched when the one before has been sent. */
-async function* entries(context: Context, first: Page, next: (after: Row) => PromiseLike<Page>): AsyncGenerator<StoredFile> {
+/** The photos, each fetched when the one before has been sent; the end comes with `noted`. */
+async function* entries(
+  context: Context,
+  first: Page,
+  next: (after: Row) => PromiseLike<Page>,
+  noted: Promise<unknown>,
+): AsyncGenerator<StoredFile> {
   const folders = new UniqueNames();
   let names = new UniqueNames();
   let folder = '';
@@ -112,6 +115,7 @@ async function* entries(context: Context, first: Page, next: (after: Row) => Pro
     const last = page.at(-1);
     page = last && page.length === PAGE ? await twice(() => next(last)) : [];
   }
+  await noted;
   if (missing.length > 0) yield listOfMissing(missing, context.now());
 }
 

@@ -1,13 +1,12 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
-import { artists, hasContent } from '../../core/rules/event-text.ts';
-import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
+import { hasContent } from '../../core/rules/event-text.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
-import { eveningsOfMonth } from '../services/attraction-evenings.ts';
+import { noteExported, startDateOf } from '../services/deeds.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
@@ -57,28 +56,30 @@ export async function exportSchedule(
   type: ExportType,
   which: Exported = { userId: null },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return spreadsheetOf(context, await readExported(context, id, which), type);
+  const schedule = toExport(await readExported(context, id, which), type);
+  const [bytes] = await Promise.all([
+    written(write(context, schedule, type)),
+    noteExported(context, 'schedule.exported', startDateOf(id)),
+  ]);
+  return bytes;
 }
 
-/** As `exportSchedule`, of a programme that has been read. */
-export async function spreadsheetOf(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {
+/** As `exportSchedule`, of a programme that has been read; it is not noted. */
+export const spreadsheetOf = async (context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> =>
+  written(write(context, toExport(schedule, 'all'), 'all'));
+
+/** The programme with what an export of this type shows of it. */
+function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
   const events = schedule.events.filter(
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
-  return written(write(context, { ...schedule, events }, type));
+  return { ...schedule, events };
 }
 
-/** The spreadsheet of everybody who played in a month, of the programmes that count. */
-export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
-  const events = (await eveningsOfMonth(context, month)).filter((event) => artists(event).length > 0);
-  if (events.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${monthText(month)}.`);
-  const { now, timeZone } = context;
-  return written(import('./workbook.ts').then(({ buildMonthWorkbook }) => buildMonthWorkbook(events, month, now(), timeZone)));
-}
-
-function written<T>(writing: Promise<T>): Promise<T> {
+/** Has a spreadsheet written to its end. */
+export function written<T>(writing: Promise<T>): Promise<T> {
   // Also when whoever asked has gone: the library's archiver waits for a turn of its first request's clock, and if that request
   // ends before, no later one ever gets its turn.
   waitUntil(writing.catch(() => undefined));

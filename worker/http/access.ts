@@ -25,6 +25,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/house': 'staff',
   'GET /api/layouts': 'staff',
   'GET /api/attractions': 'staff',
+  'GET /api/attractions/memory': 'staff',
   'GET /api/attractions/:id/photos': 'staff',
   'GET /api/values': 'staff',
   'GET /api/lot-settings': 'staff',
@@ -91,7 +92,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     if (entry.session) c.set('session', entry.session);
   }
   const { context } = isKnownFirst ? c.var : door;
-  c.set('context', { ...context, userId: viewerOf(context, shown.session) });
+  c.set('context', { ...context, userId: shown.session === undefined ? null : viewerOf(context, shown.session) });
   await next();
   const entry = await door.entry();
   if (!entry) {

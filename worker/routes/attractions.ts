@@ -5,20 +5,20 @@ import { type Deleted, type Restored, restoreInput } from '../../core/contracts/
 import { type AttractionEvenings, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
+import { type Memory, memoryQuery } from '../../core/contracts/memory.ts';
 import { type Merge, type MergePreview, mergeInput, type Unmerged } from '../../core/contracts/merges.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { monthFileName } from '../../core/rules/export-name.ts';
 import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
-import { exportMonth } from '../exports/spreadsheet.ts';
 import { attachment, jsonText, XLSX } from '../http/answer.ts';
 import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
 import { importNow, receiveArchive } from '../imports/form.ts';
-import { attractionEvenings } from '../services/attraction-evenings.ts';
 import { ATTRACTION_NOT_FOUND, attractionDeletion, createAttraction, listAttractions } from '../services/attractions.ts';
+import { readMemory } from '../services/memory.ts';
 import { listPhotos } from '../services/photos.ts';
 
 // The designer adds `?nocache={timestamp}` (spec §7). No API answer is ever stored, so it has nothing to do here.
@@ -52,6 +52,9 @@ export const attractionRoutes = new Hono<AppEnv>()
     if (job.state === 'done') return c.json<ImportJob>(job);
     return c.json<ImportJob, 202>(job, 202, { location: `/api/imports/${job.id}` });
   })
+  .get('/memory', valid('query', memoryQuery), async (c) =>
+    jsonText<Memory>(c, await readMemory(c.var.context, c.req.valid('query').startDate)),
+  )
   .get('/photos.zip', async (c) => {
     const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
@@ -72,11 +75,13 @@ export const attractionRoutes = new Hono<AppEnv>()
   })
   .get('/evenings/excel', valid('query', monthQuery), async (c) => {
     const { month } = c.req.valid('query');
+    const { exportMonth } = await import('../exports/month.ts');
     return attachment(c, await exportMonth(c.var.context, month), monthFileName(month), XLSX);
   })
-  .get('/:id/evenings', validId(ATTRACTION_NOT_FOUND), async (c) =>
-    c.json<AttractionEvenings>(await attractionEvenings(c.var.context, c.req.valid('param').id)),
-  )
+  .get('/:id/evenings', validId(ATTRACTION_NOT_FOUND), async (c) => {
+    const { attractionEvenings } = await import('../services/attraction-evenings.ts');
+    return c.json<AttractionEvenings>(await attractionEvenings(c.var.context, c.req.valid('param').id));
+  })
   .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) => {
     const { body, fileName } = await zipPhotos(c.var.context, c.req.valid('param').id);
     return attachment(c, body, fileName, 'application/zip');

@@ -2,11 +2,13 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionEvenings, usualWeek } from '../../core/contracts/evenings.ts';
+import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import { artistsText } from '../../core/rules/event-text.ts';
+import { deeds } from '../../db/schema/deeds.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import { createContext } from '../context.ts';
-import { eveningsOfMonth } from '../services/attraction-evenings.ts';
+import { selectMonth } from '../services/attraction-evenings.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
@@ -110,31 +112,43 @@ describe('GET /api/attractions/:id/evenings', () => {
 describe('GET /api/attractions/evenings/excel', () => {
   const excel = async (month: string) => get(`/api/attractions/evenings/excel?month=${month}`, await admin());
   const playedIn = async (month: string) =>
-    (await eveningsOfMonth(createContext(env), month)).map((event) => [event.date, event.eventName, artistsText(event)]);
+    (await selectMonth(createContext(env).db, month)).map(({ event }) => {
+      const { date, eventName, ...rest }: ScheduleEvent = JSON.parse(event);
+      return [date, eventName, artistsText(rest)];
+    });
+  const told = () => db.select().from(deeds).where(eq(deeds.kind, 'attraction.exported'));
 
   it('is of the evenings of a month in programmes that count, those of extra events among them', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
     await week('2023-06-28', { eventName: 'De antes', attractions: items });
-    const made = await week('2023-06-28', null, { eventName: 'Quinta', attractions: items }, null, {
-      customAttractionsText: 'Trio da casa',
-    });
+    const made = await week(
+      '2023-06-28',
+      null,
+      { eventName: 'Quinta', attractions: items },
+      { eventName: 'Ninguém' },
+      {
+        customAttractionsText: 'Trio da casa',
+      },
+    );
     await post('/api/events?special=true', specialBody(made, { date: '2023-06-05', attractions: items }));
     const response = await excel('2023-06');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toContain('filename="artistas_2023-06.xlsx"');
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(2000);
-    const played = (await playedIn('2023-06')).filter(([, , artists]) => artists);
-    expect(played).toEqual([
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(await told()).toEqual([expect.objectContaining({ subject: 'junho de 2023', actor: expect.any(String) })]);
+    expect(await playedIn('2023-06')).toEqual([
       ['2023-06-05', 'Feriado', `${name}, Canja`],
       ['2023-06-29', 'Quinta', `${name}, Canja`],
     ]);
-    expect((await playedIn('2023-07'))[0]).toEqual(['2023-07-01', null, 'Trio da casa']);
+    expect(await playedIn('2023-07')).toEqual([['2023-07-01', null, 'Trio da casa']]);
   });
 
   it('says so of a month in which nobody played, and refuses what is no month', async () => {
     const { message } = await refusal(excel('2001-01'), 422, 'nothing_to_export');
     expect(message).toBe('Ninguém tocou em janeiro de 2001.');
+    expect((await told()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');
     for (const month of ['2023-13', '2023-6', '', '2023-06-01']) await refusal(excel(month), 422, 'validation');
   });
 });

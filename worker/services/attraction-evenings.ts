@@ -1,6 +1,7 @@
-import { and, asc, between, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, between, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
-import type { ScheduleEvent } from '../../core/contracts/events.ts';
+import type { CalendarMonth } from '../../core/rules/month.ts';
+import type { Db } from '../../db/client.ts';
 import { named } from '../../db/expressions.ts';
 import { eventJson } from '../../db/json.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -57,16 +58,19 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
   };
 }
 
-/** Every event of a month (`YYYY-MM`) in programmes that count, by date. */
-export async function eveningsOfMonth({ db }: Context, month: string): Promise<ScheduleEvent[]> {
+/** The events (`ScheduleEvent` as JSON text) at which somebody played in a month, of programmes that count, by date. */
+export function selectMonth(db: Db, month: CalendarMonth) {
   const counted = countedSchedules(db);
-  const [rows] = await db.batch([
-    db
-      .select({ event: named<string>(eventJson, 'event') })
-      .from(events)
-      .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
-      .where(between(events.date, `${month}-01`, `${month}-31`))
-      .orderBy(asc(events.date), asc(events.position), asc(events.id)),
-  ]);
-  return rows.map(({ event }) => JSON.parse(event));
+  const items = db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id));
+  return db
+    .select({ event: named<string>(eventJson, 'event') })
+    .from(events)
+    .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
+    .where(
+      and(
+        between(events.date, `${month}-01`, `${month}-31`),
+        or(exists(items), sql`trim(${events.customAttractionsText}) <> ''`),
+      ),
+    )
+    .orderBy(asc(events.date), asc(events.position), asc(events.id));
 }

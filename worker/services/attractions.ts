@@ -93,6 +93,8 @@ export const attractionDeletion = deletion(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
+  isNameFree: sql`not exists (
+    select 1 from ${attractions} as other where other.name_key = ${attractions.nameKey} and other.deleted_at is null)`,
   taken: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   // A merge is undone by itself.
   mayComeBack: isNull(attractions.mergedInto),

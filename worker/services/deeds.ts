@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers';
 import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { DeedKind, DeedPage, DeedQuery } from '../../core/contracts/deeds.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -30,13 +31,18 @@ export const deed = (
 export const startDateOf = (scheduleId: number): SQL =>
   sql`(select ${schedules.startDate} from ${schedules} where ${schedules.id} = ${scheduleId})`;
 
-/** The query that writes down that an administrator exports a programme that is there; nobody else is noted. */
-export const exportDeed = (context: Context, scheduleId: number) =>
-  deed(context, 'schedule.exported', {
-    subject: startDateOf(scheduleId),
-    when: sql`${context.userId} is not null and exists (
-      select 1 from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
-  });
+/**
+ * Writes down that an administrator exports something, beside making it, as only then it is known whether there is anything to
+ * export. What is made ends with this, or fails with it. Nobody else's export is noted.
+ */
+export function noteExported(context: Context, kind: DeedKind, subject: SQL | null): Promise<unknown> {
+  const { db, userId } = context;
+  if (userId === null) return Promise.resolve();
+  const noting = db.batch([deed(context, kind, { subject, when: sql`${userId} is not null` })]);
+  // Also when whoever asked goes before the end.
+  waitUntil(noting.catch(() => undefined));
+  return noting;
+}
 
 /** How long a deed stays in the register. */
 const KEPT = 180 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Deleted, Restored } from '../../core/contracts/deletion.ts';
+import type { Db } from '../../db/client.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues } from '../../db/schema/entry-values.ts';
 import type { layouts } from '../../db/schema/layouts.ts';
@@ -16,7 +17,8 @@ interface Words {
   kind: 'attraction' | 'layout' | 'photo' | 'schedule' | 'value';
   name: Column;
   notFound: string;
-  /** For a table with unique names: said when another row has taken the name of the one that should come back. */
+  /** For a table with unique names: that no other row has taken the name of one that should come back, and what is said where it has. */
+  isNameFree?: SQL;
   taken?: string;
   /** What has to hold of a row that comes back. */
   mayComeBack?: SQL;
@@ -26,9 +28,12 @@ interface Words {
  * Deleting rows of a table and bringing them back, one or all. What is there already stays as it is, and a row whose
  * unique name another has taken since stays away.
  */
-export function deletion(table: Deletable, { kind, name, notFound, taken, mayComeBack }: Words) {
-  // drizzle has no `update or ignore`.
-  const bringBack = sql`update or ignore ${table} set ${sql.identifier(table.deletedAt.name)} = null`;
+export function deletion(table: Deletable, { kind, name, notFound, taken, mayComeBack, isNameFree }: Words) {
+  const bringBack = (db: Db, which: SQL | undefined) =>
+    db
+      .update(table)
+      .set({ deletedAt: null })
+      .where(and(which, isNotNull(table.deletedAt), mayComeBack, isNameFree));
   const nameOf = (id: number) => sql`(select ${name} from ${table} where ${table.id} = ${id})`;
   const howMany = sql`changes()`;
 
@@ -62,7 +67,7 @@ export function deletion(table: Deletable, { kind, name, notFound, taken, mayCom
       const { db } = context;
       const isIt = and(eq(table.id, id), mayComeBack);
       const [{ meta }, , [found]] = await db.batch([
-        db.run(sql`${bringBack} where ${and(isIt, isNotNull(table.deletedAt))}`),
+        bringBack(db, isIt),
         deed(context, `${kind}.restored`, { subject: nameOf(id) }),
         db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
       ]);
@@ -74,7 +79,7 @@ export function deletion(table: Deletable, { kind, name, notFound, taken, mayCom
     /** Brings back what was deleted at that instant, which the deletion's answer named: as much of it as can be. */
     async restoreAll(context: Context, instant: string): Promise<Restored> {
       const [{ meta }] = await context.db.batch([
-        context.db.run(sql`${bringBack} where ${and(eq(table.deletedAt, instant), mayComeBack)}`),
+        bringBack(context.db, eq(table.deletedAt, instant)),
         deed(context, `${kind}.allRestored`, { subject: howMany }),
       ]);
       return { restored: meta.changes };

@@ -26,9 +26,11 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** The dashboard has three addresses; the viewer is a dialog on it. The register stands behind the team's screen. */
+/** The dashboard has three addresses; the viewer is a dialog on it. The register stands behind the team's screen, an attraction behind
+ * the attractions'. */
 function screenOf(pathname: string): string {
   if (pathname.startsWith(PATHS.deeds)) return PATHS.team;
+  if (pathname.startsWith(`${PATHS.attractions}/`)) return PATHS.attractions;
   return pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lastStep, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { countsQuery, recentQuery, scheduleQuery } from '../api/admin.ts';
 import { type Ahead, askAhead } from '../api/ahead.ts';
+import { attractionQuery } from '../api/attraction.ts';
 import { deedsQuery } from '../api/deeds.ts';
 import { houseQuery } from '../api/house.ts';
 import { linksQuery } from '../api/links.ts';
@@ -37,6 +38,7 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   view: ({ pathname }) => [scheduleQuery(lastStep(pathname))],
   layouts: () => [layoutsQuery],
   attractions: () => [attractionsQuery],
+  attraction: ({ pathname }) => [attractionQuery(lastStep(pathname))],
   values: () => [valuesQuery],
   house: () => [houseQuery],
   links: () => [linksQuery],

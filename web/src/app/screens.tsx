@@ -36,6 +36,7 @@ const MODULES: Record<PageName, [screen: string, shell?: string, open?: string]>
   view: [page('dashboard'), ADMIN_SHELL, '../features/dashboard/viewer.tsx'],
   layouts: [page('layouts'), ADMIN_SHELL],
   attractions: [page('attractions'), ADMIN_SHELL],
+  attraction: [page('attraction'), ADMIN_SHELL],
   values: [page('values'), ADMIN_SHELL],
   lotSettings: [page('lot-settings'), ADMIN_SHELL],
   house: [page('house'), ADMIN_SHELL],

@@ -4,7 +4,6 @@ import { prepared } from '../../../db/prepared.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
-import { exportDeed } from '../deeds.ts';
 import { eventsOf } from './content.ts';
 import { counted, keepVersion, versionOf } from './keep.ts';
 
@@ -64,6 +63,5 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
 export function noteExport(context: Context, scheduleId: number, userId: number) {
   const { db, now } = context;
   const keeping = keepVersion(context, { scheduleId, kind: 'saved', author: null, userId: null });
-  const view = insertView(db, { scheduleId, userId, seenAt: null, exportedAt: now().toISOString() });
-  return [...keeping, view, exportDeed(context, scheduleId)] as const;
+  return [...keeping, insertView(db, { scheduleId, userId, seenAt: null, exportedAt: now().toISOString() })] as const;
 }

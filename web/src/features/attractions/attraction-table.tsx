@@ -2,9 +2,11 @@ import { memo, type ReactNode, useEffect, useRef, useTransition } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { oldNames } from '../../../../core/rules/search.ts';
+import { attractionPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
+import { Link } from '../../ui/link.tsx';
 import { nameInitials } from '../../ui/name-initials.ts';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -98,7 +100,7 @@ const AttractionRow = memo(function AttractionRow({
   onPhotos,
   onDelete,
 }: Pick<AttractionTableProps, 'onPhotos' | 'onDelete'> & { attraction: Attraction }) {
-  const { name, createdAt } = attraction;
+  const { id, name, createdAt } = attraction;
   const old = oldNames(attraction).join(', ');
   return (
     <ColumnsRow
@@ -107,9 +109,14 @@ const AttractionRow = memo(function AttractionRow({
         name: (
           <Name initials={nameInitials(name)} photo={attraction.thumbUrl}>
             <span className="min-w-0">
-              <span className="line-clamp-3" title={name.length > 60 ? name : undefined}>
+              <Link
+                to={attractionPath(id)}
+                title={name.length > 60 ? name : undefined}
+                // As high as the photo beside it.
+                className="relative line-clamp-3 underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-2.5 hover:underline"
+              >
                 {name}
-              </span>
+              </Link>
               {old && <span className="line-clamp-2 text-sm font-normal text-soft">antes: {old}</span>}
             </span>
           </Name>

@@ -13,10 +13,15 @@ import {
 } from '../../api/catalogue.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { shorten } from '../../ui/shorten.ts';
+import { MonthDialog } from './month-dialog.tsx';
 import { attractionCount, photoCount } from './rows.ts';
 
 /** Which dialog is open; those for photos and imports are chunks of their own. */
-export type OpenDialog = { what: 'add' } | { what: 'delete'; attraction: Attraction } | { what: 'delete all'; total: number };
+export type OpenDialog =
+  | { what: 'add' }
+  | { what: 'month' }
+  | { what: 'delete'; attraction: Attraction }
+  | { what: 'delete all'; total: number };
 
 const LISTS = [attractionsQuery.queryKey];
 const RULE = { label: 'Nome da Atração', max: LIMITS.attractionName, tooShort: CATALOGUE_MESSAGES.attractionName };
@@ -28,6 +33,7 @@ const QUOTED = 60;
 export default function Dialogs({ open, ...place }: DeletionPlace & { open: OpenDialog }) {
   if (open.what === 'delete') return <DeleteOne {...place} attraction={open.attraction} />;
   if (open.what === 'delete all') return <DeleteAll {...place} total={open.total} />;
+  if (open.what === 'month') return <MonthDialog onClose={place.onClose} />;
   return (
     <NameDialog
       title="Adicionar Atração"

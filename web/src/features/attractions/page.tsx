@@ -82,6 +82,7 @@ export default function AttractionsPage() {
                 Baixar fotos (.zip)
               </a>
             )}
+            <Button onClick={() => setOpen({ what: 'month' })}>Exportar mês</Button>
             {isFilled && (
               <Button className={reserved} onClick={openMerge}>
                 Unir repetidas

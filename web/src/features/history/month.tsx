@@ -192,6 +192,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
 function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; evening: Evening }) {
   const { day, state, title, imageUrl, scheduleId } = evening;
   const isThere = state === 'there';
+  const press = scheduleId === null ? ', começar a semana' : ', abrir a semana';
   const navigate = useNavigate();
 
   /** The designer has one draft: where that is of use elsewhere, the week begins without it. */
@@ -208,6 +209,7 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
   return (
     <Link
       to={scheduleId === null ? designerPath(index ?? undefined) : schedulePath(scheduleId)}
+      aria-label={`${formatDayMonth(date)}: ${title}${isThere ? '' : press}`}
       data-date={date}
       data-day={day}
       onClick={begin}
@@ -218,9 +220,7 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
       )}
     >
       {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="min-h-12 w-9 shrink-0 self-stretch" />}
-      <span className="sr-only">{formatDayMonth(date)}: </span>
       <span className="line-clamp-3 min-w-0 font-semibold hyphens-auto">{title}</span>
-      {!isThere && <span className="sr-only">, {scheduleId === null ? 'começar a semana' : 'abrir a semana'}</span>}
     </Link>
   );
 }

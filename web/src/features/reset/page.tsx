@@ -54,14 +54,14 @@ export default function ResetPage() {
     <>
       <title>Nova senha · Quartou!</title>
       <h1 className="text-3xl">Nova senha</h1>
-      <p className="mt-2 text-soft">
-        Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas, e encerra as sessões que a conta
-        tinha.
+      {/* On a phone room for the lines of any typeface. */}
+      <p className="mt-2 text-soft max-sm:min-h-18">
+        Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas.
       </p>
       <form {...form} className="mt-6 flex flex-col gap-4">
         <TextField
           label="Código"
-          hint="Maiúsculas, espaços e hífens não fazem diferença."
+          hint="Hífens e espaços não fazem diferença."
           autoCapitalize="characters"
           spellCheck={false}
           {...field('code')}

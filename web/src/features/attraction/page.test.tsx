@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AttractionEvenings } from '../../../../core/contracts/evenings.ts';
+import { attraction } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+
+const evening = (eventId: number, date: string, dayOfWeek = 'Sábado', eventName: string | null = null) => ({
+  eventId,
+  scheduleId: 10 + eventId,
+  date,
+  dayOfWeek,
+  isSpecialEvent: dayOfWeek === 'Evento Extra',
+  eventName,
+});
+const photo = { id: 5, name: 'ao-vivo.webp', imageUrl: `/media/${'a'.repeat(64)}?v=1`, width: 9, height: 9, uses: 1 };
+const ana: AttractionEvenings = {
+  id: 7,
+  name: 'DJ Ana',
+  aliases: ['Dj ana', 'Ana DJ'],
+  evenings: [
+    evening(5, '2027-01-04', 'Evento Extra'),
+    evening(4, '2026-12-05', 'Sábado', 'Baile'),
+    evening(3, '2026-11-20', 'Sexta', 'Pista'),
+    evening(2, '2026-08-01'),
+    evening(1, '2025-12-31', 'Quarta'),
+  ],
+  photos: [photo],
+};
+const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+const links = (list: HTMLElement) => within(list).getAllByRole('link');
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  return () => void vi.useRealTimers();
+});
+
+test('an attraction: how often, last and next time, what is ahead nearest first, evenings by year, photos', async () => {
+  await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
+  await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
+  expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']);
+  screen.getByText('antes: Dj ana, Ana DJ');
+  const [ahead, photos, latest, before] = screen.getAllByRole('list').slice(-4);
+  expect(links(ahead as HTMLElement).map(({ textContent }) => textContent)).toEqual([
+    'sáb. 05/12/2026Baile',
+    'seg. 04/01/2027Evento Extra',
+  ]);
+  expect(photos?.textContent).toBe('ao-vivo1 noite');
+  expect(links(latest as HTMLElement).map((link) => link.getAttribute('href'))).toEqual(['/admin/view/13', '/admin/view/12']);
+  expect(before?.closest('details')?.open).toBe(false);
+  const current = screen.getByRole('link', { current: 'page' });
+  expect(current.textContent).toMatch(/^Atrações/);
+});
+
+test('one that never played says so; a failure is told in the server’s words and tried again', async () => {
+  const words = 'Atração não encontrada.';
+  const { api, user } = await visit('/admin/attractions/7', {}, (api) =>
+    api.on('GET /api/attractions/7/evenings', { status: 404, json: { message: words, code: 'not_found' } }),
+  );
+  await screen.findByText(words);
+  api.on('GET /api/attractions/7/evenings', { json: { ...ana, aliases: [], evenings: [], photos: [] } });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findByText('Nenhuma noite ainda');
+  expect(facts()).toEqual(['nunca', '–', '–']);
+});
+
+test('the month’s spreadsheet: the month that has ended first; an empty one is told where it was asked for', async () => {
+  const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
+  const link = await screen.findByRole('link', { name: 'DJ Ana' });
+  expect(link.getAttribute('href')).toBe('/admin/attractions/7');
+  await user.click(screen.getByRole('button', { name: 'Exportar mês' }));
+  const dialog = await findDialog('Exportar mês');
+  dialog.getByText('outubro de 2026');
+  const words = 'Ninguém tocou em setembro de 2026.';
+  api.on('GET /api/attractions/evenings/excel', { status: 422, json: { message: words, code: 'nothing_to_export' } });
+  await user.click(dialog.getByRole('button', { name: 'Mês anterior' }));
+  await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
+  await dialog.findByText(words);
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  api.on('GET /api/attractions/evenings/excel', { body: 'planilha', status: 200 });
+  await user.click(dialog.getByRole('button', { name: 'Mês seguinte' }));
+  expect(dialog.queryByText(words)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
+  await expectToast('Planilha gerada', 'Artistas de outubro de 2026.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.calls.filter(({ what }) => what.endsWith('/excel')).map(({ search }) => search)).toEqual([
+    '?month=2026-09',
+    '?month=2026-10',
+  ]);
+});

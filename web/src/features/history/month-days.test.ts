@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { MonthEvents } from '../../../../core/contracts/schedules.ts';
+import { monthDays } from './month-days.ts';
+
+const TODAY = '2026-11-20';
+const event = (date: string, row: Partial<MonthEvents[number]> = {}) => ({
+  scheduleId: 7,
+  date,
+  isSpecialEvent: false,
+  configured: true,
+  eventName: 'Samba',
+  layoutUrl: null,
+  ...row,
+});
+const EMPTY = { configured: false, eventName: null };
+
+/** What a month says, a line for each day that says anything. */
+const said = (events: MonthEvents | null, month = '2026-11') =>
+  monthDays(month, TODAY, events).flatMap(({ date, evenings, holidays }) => {
+    const words = [
+      ...holidays.map(({ name }) => name),
+      ...evenings.map(({ day, title, scheduleId }) => [day, title, scheduleId ?? 'nenhuma'].join(' ')),
+    ];
+    return words.length ? `${date.slice(8)}: ${words.join(', ')}` : [];
+  });
+
+test('days to come without an evening are missing; of days that are over only those of a programme were empty', () => {
+  const events = [
+    event('2026-11-01', EMPTY),
+    event('2026-11-18'),
+    event('2026-11-19', EMPTY),
+    event('2026-11-20', { eventName: ' ' }),
+    event('2026-11-21', EMPTY),
+    event('2026-11-22', EMPTY),
+    event('2026-11-24', { isSpecialEvent: true, eventName: 'Véspera', scheduleId: 8 }),
+    event('2026-11-25', { isSpecialEvent: true, eventName: null, scheduleId: 9 }),
+  ];
+  expect(said(events)).toEqual([
+    '01: domingo Vazio 7',
+    '02: Finados',
+    '15: Proclamação da República',
+    '18: quarta Samba 7',
+    '19: quinta Vazio 7',
+    '20: Consciência Negra, sexta Sem nome 7',
+    '21: sabado Falta 7',
+    '22: domingo Falta 7',
+    '24: extra Véspera 8',
+    '25: quarta Falta nenhuma, extra Evento Extra 9',
+    '26: quinta Falta nenhuma',
+    '27: sexta Falta nenhuma',
+    '28: sabado Falta nenhuma',
+    '29: domingo Falta nenhuma',
+  ]);
+});
+
+test('while the evenings are not known nothing is missing, and the holidays are there', () => {
+  expect(said(null, '2026-12')).toEqual(['25: Natal']);
+});
+
+test('a Sunday, also one that begins a month, belongs to the week of the Wednesday before', () => {
+  const [first, , , wednesday] = monthDays('2026-11', TODAY, null);
+  expect(first).toMatchObject({ date: '2026-11-01', index: 4, start: '2026-10-28' });
+  expect(wednesday).toMatchObject({ date: '2026-11-04', index: 0, start: '2026-11-04' });
+});

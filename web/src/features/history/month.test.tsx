@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyDraft } from '../../draft/model.ts';
+import { expectToast, visit } from '../../testing/visit.tsx';
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  return () => void vi.useRealTimers();
+});
+
+const evening = (date: string, row: object = {}) => ({
+  scheduleId: 7,
+  date,
+  isSpecialEvent: false,
+  configured: true,
+  eventName: 'Samba',
+  layoutUrl: null,
+  ...row,
+});
+const MONTHS = {
+  'schedules/month/2026-11': [evening('2026-11-18'), evening('2026-11-19', { configured: false, eventName: null })],
+  'schedules/month/2026-12': [],
+  'schedules/month/2026-10': [evening('2026-10-31', { scheduleId: 3, eventName: 'Bruxas' })],
+};
+const DECEMBER = '/client/history?vista=mes&mes=2026-12';
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
+const storedDraft = () => JSON.parse(localStorage.getItem('quartou-draft') ?? '{}');
+
+/** Opens December on a device whose draft has this in it. */
+const open = (draft: object) =>
+  visit(DECEMBER, { ...MONTHS, 'schedules/week/2026-12-02': [] }, () =>
+    localStorage.setItem('quartou-draft', JSON.stringify({ ...emptyDraft(), ...draft, savedAt: 1 })),
+  );
+
+test('the history has a month beside its weeks, and the months beside it', async () => {
+  const { user, api } = await visit('/client/history', MONTHS);
+  await user.click(await link('Mês'));
+  await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });
+  await screen.findByText('1 noite, faltam 8.');
+  expect(window.location.search).toBe('?vista=mes&mes=2026-11');
+  const list = within(screen.getByRole('list', { name: 'novembro de 2026' }));
+  expect(list.getByRole('link', { name: '18/11: Samba' }).getAttribute('href')).toBe('/client/schedule/7');
+  expect(list.getByRole('link', { name: '19/11: Vazio, abrir a semana' }).getAttribute('href')).toBe('/client/schedule/7');
+  expect(list.getAllByRole('listitem', { current: 'date' })).toHaveLength(1);
+  await user.click(await link('Mês anterior: outubro de 2026'));
+  await link('31/10: Bruxas');
+  screen.getByText('1 noite.');
+  await user.click(await link('Hoje'));
+  await link('18/11: Samba');
+  await user.click(await link('Semanas'));
+  await screen.findByText('Nenhuma programação ainda.');
+  expect(window.location.search).toBe('');
+  expect(api.calls.filter(({ what }) => what === 'GET /api/schedules/month/2026-10')).toHaveLength(1);
+});
+
+test.each(['2026-13', 'ontem', ''])('an address whose month is none (%s) shows the running one', async (month) => {
+  await visit(`/client/history?vista=mes&mes=${month}`, MONTHS);
+  await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });
+  await link('18/11: Samba');
+});
+
+test('a day that is missing begins its week in the designer, where the draft is free', async () => {
+  const { user } = await open({});
+  await screen.findByText('Nenhuma noite, faltam 22.');
+  await user.click(await link('03/12: Falta, começar a semana'));
+  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
+  expect(window.location.search).toBe('?dia=quinta');
+  expect(storedDraft().dateText).toBe('02/12/2026');
+});
+
+test.each(['25/11/2026', ''])('a draft that was not sent (%s) stays, and the week begins without it', async (dateText) => {
+  const days = emptyDraft().days.map((day, index) => ({ ...day, eventName: index === 0 ? 'Choro' : '' }));
+  const { user } = await open({ dateText, days });
+  await user.click(await link('03/12: Falta, começar a semana'));
+  await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
+  await expectToast('Seu rascunho continua guardado', /^Ele ainda não foi enviado/);
+  expect(window.location.search).toBe('?data=2026-12-02');
+  expect(storedDraft()).toMatchObject({ dateText, days: [{ eventName: 'Choro' }, {}, {}, {}, {}] });
+});
+
+test('the arrows go from evening to evening, by days, weeks and months', async () => {
+  const { user } = await visit('/client/history?vista=mes&mes=2026-11', MONTHS);
+  (await link('18/11: Samba')).focus();
+  const focused = () => document.activeElement?.getAttribute('aria-label')?.slice(0, 5);
+  for (const [key, date] of [
+    ['ArrowRight', '19/11'],
+    ['ArrowDown', '26/11'],
+    ['ArrowUp', '19/11'],
+    ['ArrowLeft', '18/11'],
+    // Into October, whose one evening is a Saturday.
+    ['ArrowLeft', '31/10'],
+    ['ArrowRight', '18/11'],
+    ['PageDown', '18/12'],
+    ['ArrowDown', '25/12'],
+  ] as const) {
+    await user.keyboard(`{${key}}`);
+    await waitFor(() => expect(focused()).toBe(date));
+  }
+});
+
+test('a month that cannot be had says so, and is asked for again', async () => {
+  const { api, user } = await visit(DECEMBER, MONTHS, (server) => server.on('GET /api/schedules/month/2026-12', 'no network'));
+  await screen.findByText('Não deu para carregar este mês');
+  screen.getByRole('heading', { level: 2, name: 'dezembro de 2026' });
+  api.on('GET /api/schedules/month/2026-12', { json: [] });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findByText('Natal');
+});
