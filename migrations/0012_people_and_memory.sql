@@ -37,10 +37,13 @@ CREATE TABLE `deeds` (
 );
 --> statement-breakpoint
 CREATE INDEX `deeds_created` ON `deeds` (`created_at`);--> statement-breakpoint
+DROP INDEX `event_attractions_attraction`;--> statement-breakpoint
+CREATE INDEX `event_attractions_attraction` ON `event_attractions` (`attraction_id`,`event_id`);--> statement-breakpoint
 ALTER TABLE `users` ADD `last_seen_at` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `removed_at` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `reset_hash` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `reset_ends_at` text;--> statement-breakpoint
 ALTER TABLE `attractions` ADD `merged_into` integer REFERENCES attractions(id);--> statement-breakpoint
 CREATE INDEX `attractions_merged_into` ON `attractions` (`merged_into`) WHERE "attractions"."merged_into" is not null;--> statement-breakpoint
-ALTER TABLE `house` ADD `repeat_days` integer DEFAULT 14 NOT NULL;
+ALTER TABLE `house` ADD `repeat_days` integer DEFAULT 14 NOT NULL;--> statement-breakpoint
+CREATE INDEX `versions_created` ON `versions` (`schedule_id`,`created_at`);

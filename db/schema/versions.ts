@@ -25,7 +25,11 @@ export const versions = sqliteTable(
     /** Fields that differ from the version before; null for the first one. */
     changes: integer(),
   },
-  (table) => [uniqueIndex('versions_number').on(table.scheduleId, table.number)],
+  (table) => [
+    uniqueIndex('versions_number').on(table.scheduleId, table.number),
+    // A version's row has a whole programme in it: finding the newest reads this alone.
+    index('versions_created').on(table.scheduleId, table.createdAt),
+  ],
 );
 
 /** The pictures that any version of a programme shows: they stay as long as the programme. */
