@@ -6,7 +6,6 @@ import type { Played } from '../../../core/rules/memory.ts';
 import { api, body } from '../api/client.ts';
 import { houseQuery } from '../api/house.ts';
 import { WITH_EACH_DAY } from '../api/queries.ts';
-import type { Indexed } from './attraction-search.ts';
 
 /** When each attraction plays beside a week; those that never did are not in it. */
 const memoryQuery = (startDate: CalendarDate) =>
@@ -29,35 +28,4 @@ export function useRepeats(startDate: CalendarDate | null, events: readonly { at
   const played = useMemory(isAsked ? startDate : null);
   const { data: house } = useQuery({ ...houseQuery, enabled: isAsked });
   return useMemo(() => (played && house ? { played, days: house.repeatDays } : undefined), [played, house]);
-}
-
-/** The day that attractions are chosen for. */
-export interface ChosenFor {
-  startDate: CalendarDate | null;
-  date: CalendarDate | null;
-  /** The other events of its week. */
-  others: readonly { date: CalendarDate | null; attractions: readonly EventAttraction[] }[];
-}
-
-/** Of each attraction of the other events of a week the first date. */
-export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> {
-  const dates = new Map<number, CalendarDate>();
-  for (const { date, attractions } of others) {
-    for (const { attraction } of attractions) {
-      const known = attraction ? dates.get(attraction.id) : undefined;
-      if (attraction && date && (!known || date < known)) dates.set(attraction.id, date);
-    }
-  }
-  return dates;
-}
-
-/** Those who have not played for the longest time first; then who plays soon, then who never has. */
-export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<number, CalendarDate>): Indexed[] {
-  const since = ({ attraction: { id } }: Indexed): string => {
-    const played = memory.get(id);
-    if (also.has(id) || played?.next) return 'soon';
-    return played?.last ?? 'x never';
-  };
-  // Dates come before words.
-  return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }

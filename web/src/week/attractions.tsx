@@ -11,7 +11,8 @@ import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { AttractionList } from './attraction-list.tsx';
-import { absentFirst, type ChosenFor, datesOf, useMemory } from './attraction-memory.ts';
+import { useMemory } from './attraction-memory.ts';
+import { absentFirst, type ChosenFor, datesOf } from './attraction-order.ts';
 import { boxNote, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
 import { goOn } from './go-on.ts';
 

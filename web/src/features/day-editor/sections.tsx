@@ -8,7 +8,7 @@ import { chosenLayout, type EventDraft } from '../../draft/model.ts';
 import { priceText } from '../../draft/shown.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ChosenFor } from '../../week/attraction-memory.ts';
+import type { ChosenFor } from '../../week/attraction-order.ts';
 import { Attractions, type ChangeEvent } from '../../week/attractions.tsx';
 import { LayoutChoice, TilesWaiting } from '../../week/layout-choice.tsx';
 import { TextInputs } from '../../week/text-inputs.tsx';

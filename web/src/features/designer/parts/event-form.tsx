@@ -4,7 +4,7 @@ import { type CalendarDate, completeDate, formatDate, parseDate } from '../../..
 import { chosenLayout, type EventDraft } from '../../../draft/model.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { venueToday } from '../../../venue.ts';
-import type { ChosenFor } from '../../../week/attraction-memory.ts';
+import type { ChosenFor } from '../../../week/attraction-order.ts';
 import { Attractions, type ChangeEvent } from '../../../week/attractions.tsx';
 import { LayoutChoice } from '../../../week/layout-choice.tsx';
 import { TextInputs } from '../../../week/text-inputs.tsx';
