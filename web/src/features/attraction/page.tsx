@@ -43,7 +43,8 @@ export default function AttractionPage() {
         </Link>
       }
     >
-      <div className="mt-3">
+      {/* The footer is out of sight before and after. */}
+      <div className="mt-3 min-h-dvh">
         {data && today ? (
           <Evenings attraction={data} today={today} />
         ) : isPending || !today ? (
@@ -158,6 +159,6 @@ const Waiting = () => (
       Carregando a atração...
     </p>
     <Facts facts={['Tocou', 'Última vez', 'Próxima vez'].map((name) => [name, <Skeleton key={name} className="h-7 w-24" />])} />
-    <Skeleton className="mt-8 h-dvh" />
+    <Skeleton className="mt-8 h-64" />
   </>
 );
