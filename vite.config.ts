@@ -99,7 +99,7 @@ const CHUNKS = [
  * of the start-up.
  */
 const APP = (id: string) =>
-  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|month|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables)|services\/(attraction-(merges|evenings)|schedules\/usual))/.test(
+  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|month|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables)|services\/(merges\/|attraction-evenings|schedules\/usual))/.test(
     id,
   );
 
