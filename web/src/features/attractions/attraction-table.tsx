@@ -115,6 +115,7 @@ const AttractionRow = memo(function AttractionRow({
                 // As high as the photo beside it.
                 className="relative block underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
               >
+                {/* Within the link: what cuts the text off would cut its area off, too. */}
                 <span className="line-clamp-3">{name}</span>
               </Link>
               {old && <span className="line-clamp-2 text-sm font-normal text-soft">antes: {old}</span>}
