@@ -97,7 +97,7 @@ const CHUNKS = [
  * of the start-up.
  */
 const APP = (id: string) =>
-  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|month|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables)|services\/(merges\/|attraction-evenings))/.test(
+  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|month|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables)|services\/(merges\/|attraction-evenings|schedules\/usual))/.test(
     id,
   );
 

@@ -10,12 +10,13 @@ import { growth } from './growth.ts';
 import { zipImport } from './import.ts';
 import { interactions } from './interactions/part.ts';
 import { load, machine } from './machine.ts';
+import { memory } from './memory.ts';
 import { moves } from './moves/part.ts';
 import { failed, type Part } from './part.ts';
 import { oneTable, save, type Titled } from './report.ts';
 import { screens } from './screens/part.ts';
 
-const PARTS: Part[] = [api, growth, screens, interactions, moves, zipImport];
+const PARTS: Part[] = [api, growth, memory, screens, interactions, moves, zipImport];
 
 const { values: args, positionals } = parseArgs({
   options: {

@@ -13,6 +13,7 @@ export const adminScreens = (id: number): string[] => [
   `/admin/view/${id}`,
   '/admin/layouts',
   '/admin/attractions',
+  '/admin/attractions/1',
   '/admin/values',
   '/admin/lot-settings',
   '/admin/house',

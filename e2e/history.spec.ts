@@ -48,15 +48,15 @@ test('the history is searched, and keeps the search in the address', async ({ pa
 
 test('months ahead: what is there, what is missing, and a week begun from a missing day', async ({ page, designer, apiSeed }) => {
   // A month of which the example has nothing and no other test makes weeks.
-  const made = await apiSeed.week('2029-02-07', ['Samba', null]);
-  await apiSeed.extra(made, { date: '2029-02-12', eventName: 'Baile de segunda' });
+  const made = await apiSeed.week('2035-02-07', ['Samba', null]);
+  await apiSeed.extra(made, { date: '2035-02-12', eventName: 'Baile de segunda' });
   await page.goto('/client/history');
   await page.getByRole('link', { name: 'Mês', exact: true }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('novembro de 2026');
   await expect(page.locator('li[aria-current="date"]')).toContainText('Consciência Negra');
-  await page.goto('/client/history?vista=mes&mes=2029-01');
-  await page.getByRole('link', { name: 'Próximo mês: fevereiro de 2029' }).click();
-  const month = page.getByRole('list', { name: 'fevereiro de 2029' });
+  await page.goto('/client/history?vista=mes&mes=2035-01');
+  await page.getByRole('link', { name: 'Próximo mês: fevereiro de 2035' }).click();
+  const month = page.getByRole('list', { name: 'fevereiro de 2035' });
   await expect(month.getByRole('link', { name: '12/02: Baile de segunda' })).toBeVisible();
   await expect(month).toContainText('Carnaval');
   await expect(page.getByText('2 noites, faltam 19.')).toBeVisible();
@@ -71,13 +71,13 @@ test('months ahead: what is there, what is missing, and a week begun from a miss
   await expect(month.getByRole('link', { name: '08/02: Falta, abrir a semana' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programação: 07/02/2029');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programação: 07/02/2035');
 
   await page.goBack();
   await month.getByRole('link', { name: '16/02: Falta, começar a semana' }).click();
-  await expect(designer.date).toHaveValue('14/02/2029');
+  await expect(designer.date).toHaveValue('14/02/2035');
   await expect(page).toHaveURL('/designer?dia=sexta');
-  await expect.poll(() => designer.storedDraft()).toMatchObject({ dateText: '14/02/2029' });
+  await expect.poll(() => designer.storedDraft()).toMatchObject({ dateText: '14/02/2035' });
 });
 
 test('the history repeats a week in two clicks', async ({ page, stored, week, installation, toast, apiSeed }) => {

@@ -66,5 +66,17 @@ test('two administrators: one forgets her password and gets in again by a code, 
   await hers.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD);
   await hers.getByRole('button', { name: 'Entrar' }).click();
   await expect(hers.getByText('Usuário ou senha inválidos.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Registro', exact: true }).click();
+  for (const done of [
+    `${ownSession.username} removeu a conta ${username}`,
+    `${username} entrou com um código e trocou a senha da conta`,
+    `${ownSession.username} fez um código de nova senha para a conta ${username}`,
+  ]) {
+    await expect(page.getByRole('listitem').filter({ hasText: done })).toBeVisible();
+  }
+  await page.getByRole('combobox', { name: 'O quê' }).selectOption('Removeu a conta');
+  await expect(page.getByText(/fez um código de nova senha/)).toHaveCount(0);
+  await expectAccessible(page);
   await Promise.all([telephone.close(), notebook.close()]);
 });

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { versionContent } from '../core/contracts/versions.ts';
 import { attempts, sessions } from '../db/schema/accounts.ts';
 import { attractionMerges, attractionPhotos, attractions as attractionRows } from '../db/schema/attractions.ts';
+import { deeds } from '../db/schema/deeds.ts';
 import { entryValues } from '../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../db/schema/events.ts';
 import { files } from '../db/schema/files.ts';
@@ -129,6 +130,13 @@ it('removes counters whose window is over', async () => {
   ]);
   await run();
   expect((await db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key)).toEqual(['running']);
+});
+
+it('removes deeds of more than 180 days ago', async () => {
+  const rows = [179, 181].map((days) => ({ kind: 'link.made' as const, subject: `${days}`, createdAt: ago(days) }));
+  await db.insert(deeds).values(rows);
+  await run();
+  expect((await db.select({ subject: deeds.subject }).from(deeds)).map(({ subject }) => subject)).toEqual(['179']);
 });
 
 describe('what was deleted from the catalogue 30 days ago', () => {

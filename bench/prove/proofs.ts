@@ -2,6 +2,7 @@ import { friday } from './friday.ts';
 import { handOvers } from './hand-overs.ts';
 import { hang } from './hang.ts';
 import { importKill } from './import-kill.ts';
+import { memory } from './memory.ts';
 import { network } from './network.ts';
 import { oneKey } from './one-key.ts';
 import { weekPackage } from './package.ts';
@@ -22,4 +23,5 @@ export const PROOFS: Record<string, Proof> = {
   hang,
   'import-kill': importKill,
   package: weekPackage,
+  memory,
 };

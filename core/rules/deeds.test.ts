@@ -7,6 +7,7 @@ it.each([
   [{ kind: 'schedule.removed', actor: 'Ana', subject: '2026-11-25' }, 'Ana excluiu a programação 25/11/2026'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: 'Dj Enia em DJ Ênia' }, 'Ana uniu atrações: Dj Enia em DJ Ênia'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
+  [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém fechou o registro'],
 ] as const)('%j is told as “%s”', (deed, sentence) => expect(deedSentence(deed)).toBe(sentence));
 

@@ -23,13 +23,9 @@ export const DEED_LABELS: Record<DeedKind, string> = {
   'attraction.exported': 'exportou as atrações',
   'photo.removed': 'excluiu a foto',
   'photo.restored': 'trouxe de volta a foto',
-  'photo.allRemoved': 'excluiu todas as fotos:',
-  'photo.allRestored': 'trouxe de volta todas as fotos:',
   'photo.exported': 'baixou as fotos',
   'value.removed': 'excluiu o valor',
   'value.restored': 'trouxe de volta o valor',
-  'value.allRemoved': 'excluiu todos os valores:',
-  'value.allRestored': 'trouxe de volta todos os valores:',
   'lotSettings.removed': 'excluiu a configuração de lotes',
   'link.made': 'fez o link',
   'link.revoked': 'revogou o link',
@@ -49,6 +45,8 @@ export const DEED_LABELS: Record<DeedKind, string> = {
 /** A deed as a sentence: "Ana excluiu a atração DJ Enia". */
 export function deedSentence({ kind, actor, subject }: Pick<Deed, 'kind' | 'actor' | 'subject'>): string {
   const words = DEED_LABELS[kind];
-  const done = subject === null ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
+  // What somebody does with their own account needs no name twice.
+  const isAlone = subject === null || subject === actor;
+  const done = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
   return `${actor ?? 'Alguém'} ${done}`;
 }

@@ -33,7 +33,6 @@ import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
 import { listMonth } from '../services/schedules/month.ts';
 import { previewRepetition, repeatSchedule } from '../services/schedules/repeat.ts';
-import { usualWeek } from '../services/schedules/usual.ts';
 import { listWeek } from '../services/schedules/week.ts';
 
 const createQuery = z.object({
@@ -72,9 +71,10 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { q, before } = c.req.valid('query');
     return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readCookie(c, 'session')));
   })
-  .get('/usual', valid('query', usualQuery), async (c) =>
-    c.json<UsualWeek>(await usualWeek(c.var.context, c.req.valid('query').startDate)),
-  )
+  .get('/usual', valid('query', usualQuery), async (c) => {
+    const { usualWeek } = await import('../services/schedules/usual.ts');
+    return c.json<UsualWeek>(await usualWeek(c.var.context, c.req.valid('query').startDate));
+  })
   .get('/month/:month', valid('param', z.object({ month: calendarMonth })), async (c) =>
     c.json<MonthEvents>(await listMonth(c.var.context, c.req.valid('param').month)),
   )

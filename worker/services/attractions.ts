@@ -11,7 +11,7 @@ import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { deletion } from './deletion.ts';
+import { deletionOfAll } from './deletion.ts';
 
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
@@ -90,7 +90,7 @@ export const ownerOfOldName = (db: Db, key: SQL) =>
     .limit(1);
 
 /** Photos are asked for through their attraction, so they go and come back with it. */
-export const attractionDeletion = deletion(attractions, {
+export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,

@@ -12,9 +12,9 @@ import { deed } from './deeds.ts';
 /** A table whose rows are hidden by `deletedAt` and can be brought back for 30 days (services/purge). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
-interface Words {
+interface Words<Kind> {
   /** What the register calls a row, and the column that names it there. */
-  kind: 'attraction' | 'layout' | 'photo' | 'schedule' | 'value';
+  kind: Kind;
   name: Column;
   notFound: string;
   /** For a table with unique names: that no other row has taken the name of one that should come back, and what is said where it has. */
@@ -25,17 +25,12 @@ interface Words {
 }
 
 /**
- * Deleting rows of a table and bringing them back, one or all. What is there already stays as it is, and a row whose
- * unique name another has taken since stays away.
+ * Deleting a row of a table and bringing it back. What is there already stays as it is, and a row whose unique name another has
+ * taken since stays away.
  */
-export function deletion(table: Deletable, { kind, name, notFound, taken, mayComeBack, isNameFree }: Words) {
-  const bringBack = (db: Db, which: SQL | undefined) =>
-    db
-      .update(table)
-      .set({ deletedAt: null })
-      .where(and(which, isNotNull(table.deletedAt), mayComeBack, isNameFree));
+export function deletion(table: Deletable, words: Words<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
+  const { kind, name, notFound, taken, mayComeBack } = words;
   const nameOf = (id: number) => sql`(select ${name} from ${table} where ${table.id} = ${id})`;
-  const howMany = sql`changes()`;
 
   return {
     /** Takes one row out of every list. */
@@ -51,6 +46,30 @@ export function deletion(table: Deletable, { kind, name, notFound, taken, mayCom
       return { deleted: meta.changes, deletedAt };
     },
 
+    /** Brings one row back; one that is there already stays. */
+    async restore(context: Context, id: number): Promise<Restored> {
+      const { db } = context;
+      const isIt = and(eq(table.id, id), mayComeBack);
+      const [{ meta }, , [found]] = await db.batch([
+        bringBack(db, table, words, isIt),
+        deed(context, `${kind}.restored`, { subject: nameOf(id) }),
+        db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
+      ]);
+      if (meta.changes > 0 || found?.deletedAt === null) return { restored: 1 };
+      if (taken !== undefined && found) throw new AppError('conflict', taken);
+      throw new AppError('not_found', notFound);
+    },
+  };
+}
+
+/** As `deletion`, and all rows at once. */
+export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'layout' | 'schedule'>) {
+  const { kind } = words;
+  const howMany = sql`changes()`;
+
+  return {
+    ...deletion(table, words),
+
     /** As `remove`, all that there are; none is no error. */
     async removeAll(context: Context): Promise<Deleted> {
       const { db, now } = context;
@@ -62,27 +81,19 @@ export function deletion(table: Deletable, { kind, name, notFound, taken, mayCom
       return { deleted: meta.changes, deletedAt };
     },
 
-    /** Brings one row back; one that is there already stays. */
-    async restore(context: Context, id: number): Promise<Restored> {
-      const { db } = context;
-      const isIt = and(eq(table.id, id), mayComeBack);
-      const [{ meta }, , [found]] = await db.batch([
-        bringBack(db, isIt),
-        deed(context, `${kind}.restored`, { subject: nameOf(id) }),
-        db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
-      ]);
-      if (meta.changes > 0 || found?.deletedAt === null) return { restored: 1 };
-      if (taken !== undefined && found) throw new AppError('conflict', taken);
-      throw new AppError('not_found', notFound);
-    },
-
     /** Brings back what was deleted at that instant, which the deletion's answer named: as much of it as can be. */
     async restoreAll(context: Context, instant: string): Promise<Restored> {
       const [{ meta }] = await context.db.batch([
-        bringBack(context.db, eq(table.deletedAt, instant)),
+        bringBack(context.db, table, words, eq(table.deletedAt, instant)),
         deed(context, `${kind}.allRestored`, { subject: howMany }),
       ]);
       return { restored: meta.changes };
     },
   };
 }
+
+const bringBack = (db: Db, table: Deletable, { mayComeBack, isNameFree }: Words<string>, which: SQL | undefined) =>
+  db
+    .update(table)
+    .set({ deletedAt: null })
+    .where(and(which, isNotNull(table.deletedAt), mayComeBack, isNameFree));

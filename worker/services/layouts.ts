@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { leaving, stays, storeImage } from '../media/store.ts';
-import { deletion } from './deletion.ts';
+import { deletionOfAll } from './deletion.ts';
 
 export const LAYOUT_NOT_FOUND = 'Layout não encontrado.';
 
@@ -62,4 +62,4 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   return { layout: withImageUrl(found), isNew: inserted.length > 0 };
 }
 
-export const layoutDeletion = deletion(layouts, { kind: 'layout', name: layouts.name, notFound: LAYOUT_NOT_FOUND });
+export const layoutDeletion = deletionOfAll(layouts, { kind: 'layout', name: layouts.name, notFound: LAYOUT_NOT_FOUND });

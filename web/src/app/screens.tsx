@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type PageName, pageOf } from '../../../core/rules/pages.ts';
+import { PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 type Shell = ComponentType<{ children: ReactNode }>;
@@ -15,35 +15,25 @@ const LOADS = import.meta.glob<Module>([
   '../not-found-page.tsx',
 ]);
 
-const page = (feature: string) => `../features/${feature}/page.tsx`;
-const [AUTH_SHELL, ADMIN_SHELL] = ['./auth-shell.tsx', './admin-shell.tsx'];
+const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** The modules of each page: the screen, the shell around it where that is not the staff's, and what is open on it. */
-const MODULES: Record<PageName, [screen: string, shell?: string, open?: string]> = {
-  home: [page('home')],
-  designer: [page('designer')],
-  newSchedule: [page('new-schedule')],
-  schedule: [page('schedule')],
-  day: [page('day-editor')],
-  history: [page('history')],
-  login: [page('login'), AUTH_SHELL],
-  register: [page('register'), AUTH_SHELL],
-  reset: [page('reset'), AUTH_SHELL],
-  // The viewer is a dialog on the dashboard.
-  admin: [page('dashboard'), ADMIN_SHELL],
-  dashboard: [page('dashboard'), ADMIN_SHELL],
-  view: [page('dashboard'), ADMIN_SHELL, '../features/dashboard/viewer.tsx'],
-  layouts: [page('layouts'), ADMIN_SHELL],
-  attractions: [page('attractions'), ADMIN_SHELL],
-  attraction: [page('attraction'), ADMIN_SHELL],
-  values: [page('values'), ADMIN_SHELL],
-  lotSettings: [page('lot-settings'), ADMIN_SHELL],
-  house: [page('house'), ADMIN_SHELL],
-  links: [page('links'), ADMIN_SHELL],
-  team: [page('team'), ADMIN_SHELL],
-  deeds: [page('deeds'), ADMIN_SHELL],
+/** The features of pages that are not named as they are. The viewer is a dialog on the dashboard. */
+const FEATURES: Partial<Record<PageName, string>> = {
+  newSchedule: 'new-schedule',
+  day: 'day-editor',
+  admin: 'dashboard',
+  view: 'dashboard',
+  lotSettings: 'lot-settings',
 };
+
+const screenOf = (name: PageName) => `../features/${FEATURES[name] ?? name}/page.tsx`;
+
+/** The shell around a screen; undefined: the staff's, which is no chunk of its own. */
+function shellOf(name: PageName): string | undefined {
+  if (PAGES[name].startsWith(PAGES.admin)) return './admin-shell.tsx';
+  return /^(login|register|reset)$/.test(name) ? './auth-shell.tsx' : undefined;
+}
 
 const COMPONENTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, lazy(load)]));
 const component = (module: string) => COMPONENTS.get(module) as ComponentType;
@@ -51,9 +41,9 @@ const component = (module: string) => COMPONENTS.get(module) as ComponentType;
 /** The screen of the address. A shell stays mounted between its screens, a screen between its addresses. */
 export function Screens() {
   const name = pageOf(useLocation().pathname);
-  const [screen, shell] = name ? MODULES[name] : [NOT_FOUND];
-  const Screen = component(screen);
+  const Screen = component(name ? screenOf(name) : NOT_FOUND);
   if (!name) return <Screen />;
+  const shell = shellOf(name);
   const Around = shell ? (component(shell) as Shell) : StaffShell;
   return (
     <Around>
@@ -69,4 +59,4 @@ export function preload(name: PageName): void {
 
 /** Modules whose chunks a page needs, from this folder; null: an address that leads nowhere. */
 export const modulesOf = (name: PageName | null): string[] =>
-  name ? MODULES[name].filter((module) => module !== undefined) : [NOT_FOUND];
+  name ? [screenOf(name), shellOf(name), name === 'view' && VIEWER].filter((module) => typeof module === 'string') : [NOT_FOUND];

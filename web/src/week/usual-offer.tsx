@@ -48,12 +48,12 @@ export default function UsualOffer({ className, index, startDate, day, onChange,
       <button
         type="button"
         title={text}
-        // One line of the room, 44 px high for a finger.
-        className="relative h-[1lh] min-w-0 font-semibold text-ink underline underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3"
+        // As many lines as there is room for, at least 44 px high for a finger.
+        className="relative min-h-[1lh] min-w-0 text-left font-semibold text-ink underline underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3"
         // detail is 0 for a click by keyboard.
         onClick={({ detail }) => fill(usual, detail === 0)}
       >
-        <span className="line-clamp-1 break-all">{text}</span>
+        <span className="line-clamp-(--lines) wrap-anywhere">{text}</span>
       </button>
     </p>
   );

@@ -1,8 +1,8 @@
 import { schedules } from '../../../db/schema/schedules.ts';
-import { deletion } from '../deletion.ts';
+import { deletionOfAll } from '../deletion.ts';
 import { SCHEDULE_NOT_FOUND } from './get.ts';
 
-export const scheduleDeletion = deletion(schedules, {
+export const scheduleDeletion = deletionOfAll(schedules, {
   kind: 'schedule',
   name: schedules.startDate,
   notFound: SCHEDULE_NOT_FOUND,

@@ -138,9 +138,12 @@ const List = ({ evenings }: { evenings: readonly Evening[] }) => (
 );
 
 const Facts = ({ facts }: { facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
-  <dl className="grid gap-3 sm:grid-cols-3">
+  <dl className="grid gap-2 sm:grid-cols-3 sm:gap-3">
     {facts.map(([name, text]) => (
-      <div key={name} className="rounded-lg border border-line bg-card px-4 py-3">
+      <div
+        key={name}
+        className="flex items-baseline justify-between gap-3 rounded-lg border border-line bg-card px-4 py-2 sm:block sm:py-3"
+      >
         <dt className="text-sm text-soft">{name}</dt>
         <dd className="text-lg font-semibold tabular-nums">{text}</dd>
       </div>

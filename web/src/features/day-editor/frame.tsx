@@ -114,7 +114,7 @@ export function Frame({
     <>
       <div className={cn(WIDTH, 'flex-1 pb-8')}>
         <UsualLine
-          className="mt-2 min-h-[2lh] max-w-4xl text-soft sm:min-h-[1lh]"
+          className="mt-2 min-h-[2lh] max-w-4xl text-soft [--lines:2] sm:min-h-[1lh] sm:[--lines:1]"
           index={index}
           startDate={startDate}
           day={day}

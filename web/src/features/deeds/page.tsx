@@ -112,7 +112,7 @@ function Day({ day, deeds }: { day: string; deeds: Deed[] }) {
       <ul className="mt-2 rounded-lg border border-line bg-card">
         {deeds.map((deed) => (
           <li key={deed.id} className="perforated flex gap-4 border-b px-4 py-3 last:border-b-0">
-            <time dateTime={deed.createdAt} className="text-soft tabular-nums">
+            <time dateTime={deed.createdAt} className="shrink-0 text-soft tabular-nums">
               {venueTime(deed.createdAt).slice(11)}
             </time>
             <span className="min-w-0 wrap-anywhere">{deedSentence(deed)}</span>

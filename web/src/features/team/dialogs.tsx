@@ -9,7 +9,6 @@ import {
   makeResetCode,
   makeStaffCode,
   removeAccount,
-  teamQuery,
 } from '../../api/team.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -143,7 +142,8 @@ function Ask({ asked, onMade, onClose, onDone }: Omit<DialogsProps, 'open'> & { 
       const description = plainMessage(error, 'Ocorreu um erro. Tente de novo.');
       toast({ tone: 'error', title: asked.failed, description });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+    // The register of deeds has one more.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   const { title, text, words, isDanger } = asked;
   return (

@@ -130,7 +130,7 @@ function Registration({ isOn, from, onNew, onSee }: Team['registration'] & CodeP
       const description = plainMessage(error, 'Não deu para abrir ou fechar o registro.');
       toast({ tone: 'error', title: 'Registro não mudou', description });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
     <Section title="Novas contas" state={isOn ? <Badge tone="ok">Registro aberto</Badge> : <Badge>Registro fechado</Badge>}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { fieldProblems } from '../../api/field-problems.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
-import { changePassword, teamQuery } from '../../api/team.ts';
+import { changePassword } from '../../api/team.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -31,7 +31,7 @@ export function PasswordForm({ username }: { username: string }) {
       show(isWrong ? { current: description } : fieldProblems(error, NAMES));
       toast({ tone: 'error', title: 'Senha não trocada', description });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   const { form, field, show } = useForm({
     names: NAMES,

@@ -58,13 +58,13 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
               {isConfigured && <CheckMark />}
             </h2>
             <UsualLine
-              className="line-clamp-2 text-sm text-soft"
+              className="text-sm text-soft [--lines:1]"
               index={CARDS.indexOf(card)}
               startDate={startDate}
               day={card === 'extra' ? undefined : event}
               onChange={onChange}
             >
-              {summary(event, price)}
+              <span className="line-clamp-2">{summary(event, price)}</span>
             </UsualLine>
           </div>
           <Button
