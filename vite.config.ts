@@ -27,7 +27,9 @@ const CHUNKS = [
     'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
   // The draft and what was sent: home, designer, a programme, its days.
-  chunk('week', 'draft/(?!event)|outbox/(?!own-sends|hand-over|attempts)|week/(values|draft-saved|saved-|week-poster)'),
+  chunk('week', 'draft/(?!event)|outbox/(?!own-sends|hand-over|attempts)|week/week-poster'),
+  // The designer, a programme's days.
+  chunk('saved', 'week/(values|draft-saved|saved-)'),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
