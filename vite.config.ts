@@ -97,6 +97,7 @@ const LATER = [
   'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
   'backup/(make|manifest|kept|pack|sql|tables)',
   'auth/common-passwords',
+  'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write|archive-reader)',
   'services/(attraction-(merges|evenings)|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];
 /** All else of it: one chunk, because each that two of them share costs half a kilobyte of the start-up. */
