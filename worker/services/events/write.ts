@@ -42,7 +42,7 @@ export const attractionColumns = sql`
   null, ${events.id}, item.key, ${keptAttraction}, ${keptPhoto}, item.value ->> 'customName'`;
 
 /** Whether an `item` of that list is the first of its attraction: two that it names may have become one. */
-const isFirst = (items: SQL) => sql`not exists (
+export const isFirst = (items: SQL) => sql`not exists (
   select 1 from json_each(${items}) as before join ${attractions} as earlier on earlier.id = before.value ->> 'attractionId'
   where before.key < item.key and coalesce(earlier.merged_into, earlier.id) = ${keptAttraction})`;
 
