@@ -44,7 +44,7 @@ const CHUNKS = [
   // A programme, its days.
   chunk(
     'programme',
-    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/preflight',
+    'draft/event|outbox/hand-over|week/attraction-memory|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/preflight',
   ),
   // Lot settings, the administrators' dialogs.
   chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),
