@@ -32,7 +32,7 @@ test('of another day it says which; on the next screen it says what that one sho
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, visto ter\. 21:40\./));
   await user.click(screen.getByRole('link', { name: 'Nova Programação' }));
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
-  expect(line()?.textContent).toMatch(/^Sem conexão\. /);
+  await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
   screen.getByText(/^Para iniciar é preciso rede\./);
 });
 
