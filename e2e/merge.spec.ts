@@ -50,7 +50,7 @@ test('two names of one artist become one by keyboard; a draft that has the other
   await toast.expect('Atrações unidas', `“${gone.name}” agora é “${kept.name}”.`);
   await expect(toast.undo).toBeFocused();
   await expect.poll(() => artists(played.id, 0)).toEqual([kept.id]);
-  await catalogue.dialog.getByRole('button', { name: 'Fechar' }).click();
+  await catalogue.answer('Fechar').click();
   await page.getByRole('searchbox').fill(gone.name);
   await expect(catalogue.rows).toHaveCount(1);
   await expect(catalogue.rows).toContainText(`antes: ${gone.name}`);

@@ -63,6 +63,7 @@ describe('merging attractions', () => {
       both: 2,
       photos: 1,
     });
+    expect(lastLine().d1RoundTrips).toBe(1);
     const made = await join(g, k);
     expect(lastLine().d1RoundTrips).toBe(3);
     expect(made).toMatchObject({ kept: { id: k, name: kept.name }, gone: { id: g, name: gone.name } });
@@ -263,6 +264,22 @@ describe('what cannot be merged or undone', () => {
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
+  });
+
+  it('is one into two at once, and a merge that two undo at once: one of them wins', async () => {
+    const { gone, kept, third } = await trio();
+    const week = await play([{ attractionId: gone.id }]);
+    const both = await Promise.all(
+      [kept, third].map(({ id }) => post(`/api/attractions/${gone.id}/merge`, { into: id }, headers)),
+    );
+    const [won, ...more] = both.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    expect(both.map(({ status }) => status).find((status) => status !== 200)).toBeOneOf([409, 422]);
+    const made = merge.parse(await won?.json());
+    expect(await week.read()).toEqual([[[made.kept.id, null]]]);
+    const undone = await Promise.all([1, 2].map(() => post(`/api/attractions/merges/${made.id}/undo`, {}, headers)));
+    expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await week.read()).toEqual([[[gone.id, null]]]);
   });
 
   it('is a merge whose name somebody else has by now', async () => {

@@ -16,7 +16,13 @@ import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
-import { ATTRACTION_NOT_FOUND, attractionDeletion, createAttraction, listAttractions } from '../services/attractions.ts';
+import {
+  ATTRACTION_NOT_FOUND,
+  attractionDeletion,
+  createAttraction,
+  listAttractions,
+  MERGE_NOT_FOUND,
+} from '../services/attractions.ts';
 import { readMemory } from '../services/memory.ts';
 import { listPhotos } from '../services/photos.ts';
 
@@ -29,10 +35,6 @@ const mergeQuery = z.object({
     .regex(/^[1-9]\d{0,15}$/, 'into: use o número de uma atração.')
     .transform(Number),
 });
-
-const MERGE_NOT_FOUND = 'União não encontrada.';
-/** Needed rarely: no request waits for it. */
-const merges = () => import('../services/attraction-merges.ts');
 
 /** Bytes of a form beside its file. */
 const OVERHEAD = 64 * 1024;
@@ -59,16 +61,17 @@ export const attractionRoutes = new Hono<AppEnv>()
     const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
   })
-  .get('/merges', async (c) => c.json<Merge[]>(await (await merges()).listMerges(c.var.context)))
-  .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) =>
-    c.json<Unmerged>(await (await merges()).undoMerge(c.var.context, c.req.valid('param').id)),
-  )
+  .get('/merges', async (c) => c.json<Merge[]>(await (await import('../services/merges/read.ts')).listMerges(c.var.context)))
+  .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) => {
+    const { undoMerge } = await import('../services/merges/undo.ts');
+    return c.json<Unmerged>(await undoMerge(c.var.context, c.req.valid('param').id));
+  })
   .get('/:id/merge', validId(ATTRACTION_NOT_FOUND), valid('query', mergeQuery), async (c) => {
-    const { previewMerge } = await merges();
+    const { previewMerge } = await import('../services/merges/read.ts');
     return c.json<MergePreview>(await previewMerge(c.var.context, c.req.valid('param').id, c.req.valid('query').into));
   })
   .post('/:id/merge', validId(ATTRACTION_NOT_FOUND), jsonBody, valid('json', mergeInput), async (c) => {
-    const { mergeAttractions } = await merges();
+    const { mergeAttractions } = await import('../services/merges/merge.ts');
     return c.json<Merge>(
       await mergeAttractions(c.var.context, c.req.valid('param').id, c.req.valid('json').into, c.var.session.user),
     );

@@ -14,6 +14,7 @@ import { AppError } from '../errors.ts';
 import { deletionOfAll } from './deletion.ts';
 
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
+export const MERGE_NOT_FOUND = 'União não encontrada.';
 
 /**
  * The id of the photo that the attraction in scope had in the newest event that shows one, of what was not deleted. Ids of

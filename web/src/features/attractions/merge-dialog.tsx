@@ -54,7 +54,6 @@ function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
       title="Unir atrações"
       subtitle="Quando dois cadastros são o mesmo artista: noites e fotos se somam, e o nome antigo continua sendo encontrado."
       onClose={onClose}
-      isTall
     >
       <Section title="Parecem a mesma" heading={heading}>
         {pairs.length === 0 ? (
@@ -91,13 +90,14 @@ function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
 interface SectionProps {
   title: string;
   heading?: RefObject<HTMLHeadingElement | null>;
+  className?: string;
   children: ReactNode;
 }
 
-function Section({ title, heading, children }: SectionProps) {
+function Section({ title, heading, className, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="not-first:mt-7">
+    <section aria-labelledby={id} className={cn('not-first:mt-7', className)}>
       <h3 id={id} ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
         {title}
       </h3>
@@ -138,7 +138,8 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
     onChoose([a, b]);
   }
   return (
-    <Section title="Escolher duas">
+    // Room for the lists that open, also where nothing comes below.
+    <Section title="Escolher duas" className="last:min-h-80">
       <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
         {['Uma atração', 'A mesma, com outro nome'].map((label, n) => (
           <Combobox
@@ -174,7 +175,7 @@ function Recent() {
       <ul className="flex flex-col gap-2">
         {merges.map((merge) => (
           <Line key={merge.id} action={<UndoButton merge={merge} />}>
-            <span className="line-clamp-3">
+            <span className="line-clamp-6">
               {quoted(merge.gone)} agora é <strong className="font-semibold">{quoted(merge.kept)}</strong>
             </span>
             <span className="text-sm text-soft">
