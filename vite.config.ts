@@ -27,7 +27,9 @@ const CHUNKS = [
     'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
   // The draft and what was sent: home, designer, a programme, its days.
-  chunk('week', 'draft/(?!event)|outbox/(?!own-sends|hand-over|attempts)|week/(values|draft-saved|saved-|week-poster)'),
+  chunk('week', 'draft/(?!event)|outbox/(?!own-sends|hand-over|attempts)|week/week-poster'),
+  // The designer, a programme's days.
+  chunk('saved', 'week/(values|draft-saved|saved-)'),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
@@ -42,7 +44,7 @@ const CHUNKS = [
   // A programme, its days.
   chunk(
     'programme',
-    'draft/event|outbox/hand-over|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/preflight',
+    'draft/event|outbox/hand-over|week/attraction-memory|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/preflight',
   ),
   // Lot settings, the administrators' dialogs.
   chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),

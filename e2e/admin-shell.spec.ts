@@ -19,6 +19,7 @@ test.describe('with a session', () => {
       `Lotes${counts.lotSettings}`,
       'Casa',
       'Links',
+      'Equipe',
     ]);
     await expect(page.locator('#menu').getByText('LÚ', { exact: true })).toBeVisible();
     await expect(page.locator('#menu').getByText(admin.account.username, { exact: true })).toBeVisible();
@@ -30,6 +31,7 @@ test.describe('with a session', () => {
       [/^Lotes/, '/admin/lot-settings', 'Configurações de Lotes'],
       [/^Casa/, '/admin/house', 'Casa'],
       [/^Links/, '/admin/links', 'Links'],
+      [/^Equipe/, '/admin/team', 'Equipe'],
     ] as const) {
       await adminDashboard.nav.getByRole('link', { name }).click();
       await expect(page).toHaveURL(path);
@@ -47,7 +49,7 @@ test.describe('with a session', () => {
     await expect.poll(places).toEqual({ rows: 1, isOneLine: true });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goBack();
-    await expect(page).toHaveURL('/admin/house');
+    await expect(page).toHaveURL('/admin/links');
     await page.getByRole('link', { name: 'Voltar ao início' }).click();
     await expect(page).toHaveURL('/');
   });

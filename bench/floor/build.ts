@@ -13,7 +13,7 @@ export async function buildFloor(folder: string): Promise<string> {
       outDir: folder,
       emptyOutDir: true,
       minify: true,
-      rolldownOptions: { external: [/^node:/], output: { entryFileNames: 'floor.js', codeSplitting: false } },
+      rolldownOptions: { external: [/^(node|cloudflare):/], output: { entryFileNames: 'floor.js', codeSplitting: false } },
     },
   });
   return `${folder}/floor.js`;

@@ -106,8 +106,9 @@ export const memory: Proof = async ({ random, open, say, isQuick }) => {
   const done: Record<string, number> = {};
   const programmes: number[] = [];
   const removed: number[] = [];
-  /** What there is to choose from now; somebody may remove or merge it all the same before it arrives. */
-  const current = async () => {
+  /** What somebody chooses from: what there is now, or a draft's old names, some of which have been merged or removed since. */
+  const current = async (chance: Random) => {
+    if (chance.chance(0.25)) return catalogue;
     const there = new Set((await admin.call<{ id: number }[]>('GET', '/api/attractions')).map(({ id }) => id));
     return { ...catalogue, attractions: catalogue.attractions.filter(({ id }) => there.has(id)) };
   };
@@ -123,7 +124,7 @@ export const memory: Proof = async ({ random, open, say, isQuick }) => {
       20,
       'sent',
       async (chance) => {
-        const { scheduleId, failures } = await press(line, randomWeek(chance, await current(), chance.int(0, WEEKS - 1)));
+        const { scheduleId, failures } = await press(line, randomWeek(chance, await current(chance), chance.int(0, WEEKS - 1)));
         if (scheduleId !== null) programmes.push(scheduleId);
         if (failures.length > 0) throw new Error(failures.join());
       },
@@ -134,7 +135,7 @@ export const memory: Proof = async ({ random, open, say, isQuick }) => {
       async (chance) => {
         const { id, events } = await admin.call<Schedule>('GET', `/api/schedules/${chance.pick(programmes)}`);
         const day = events.find(({ isSpecialEvent }) => !isSpecialEvent && chance.chance(0.4)) ?? events[0];
-        return admin.call('PUT', `/api/events/${day?.id}`, randomDay(chance, await current(), id));
+        return admin.call('PUT', `/api/events/${day?.id}`, randomDay(chance, await current(chance), id));
       },
     ],
     [12, 'handed over', (chance) => admin.call('POST', `/api/schedules/${chance.pick(programmes)}/versions`, { author: 'Bia' })],

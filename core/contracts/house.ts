@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { handleOf } from '../rules/handle.ts';
+import { HOUSE_DEFAULT } from '../rules/house-default.ts';
 import { picture } from './events.ts';
 import { LIMITS } from './limits.ts';
 import { optionalText, text } from './text.ts';
+
+const REPEAT_DAYS = `Repetição: use um número de 0 a ${LIMITS.houseRepeatDays}.`;
 
 /** Body of `PUT /api/house`. An empty text is none. */
 export const houseInput = z.object(
@@ -20,6 +23,12 @@ export const houseInput = z.object(
       .toLowerCase()
       .nullish()
       .default(null),
+    repeatDays: z
+      .number({ error: REPEAT_DAYS })
+      .int(REPEAT_DAYS)
+      .min(0, REPEAT_DAYS)
+      .max(LIMITS.houseRepeatDays, REPEAT_DAYS)
+      .default(HOUSE_DEFAULT.repeatDays),
   },
   { error: 'Esperava um objeto JSON com os dados da casa.' },
 );
@@ -34,6 +43,8 @@ export const house = z.object({
   line: z.string().nullable(),
   /** #rrggbb in lower case; null for the product's own. Shown in the shade that can be read: core/rules/contrast.ts. */
   accent: z.string().nullable(),
+  /** Within how many days the same artist again is worth a look; 0 for never. */
+  repeatDays: z.number(),
   logo: picture.omit({ id: true, name: true }).nullable(),
 });
 export type House = z.infer<typeof house>;

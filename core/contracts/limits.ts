@@ -41,6 +41,7 @@ export const LIMITS = {
   /** What the house says of itself. */
   houseName: 40,
   houseHandle: 40,
+  houseRepeatDays: 90,
   houseLine: 80,
   linkLabel: 60,
   /** Links that are neither revoked nor over. */

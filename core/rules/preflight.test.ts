@@ -51,6 +51,24 @@ it('groups by problem, and says where each is put right', () => {
   expect(countPlaces(found)).toBe(3);
 });
 
+it('says with both dates who plays again within so many days, in this week or beside it, and nothing where that is off', () => {
+  const ana = { attractions: [artist('DJ Ana', photo)] };
+  const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
+  const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
+    words(oversights(events, { today: TODAY, repeats: { played: new Map([[7, { count: 1, last, next }]]), days } }));
+  const title = 'O mesmo artista de novo em até 14 dias';
+  expect(say(week, null, null)).toEqual([`${title}: Sexta: DJ Ana (25/11 e 27/11)`]);
+  const [wednesday] = week.slice(0, 1);
+  const alone = wednesday ? [wednesday] : [];
+  expect(say(alone, '2026-11-11', null)).toEqual([`${title}: Quarta: DJ Ana (11/11 e 25/11)`]);
+  expect(say(alone, '2026-11-10', null)).toEqual([]);
+  expect(say(alone, '2026-11-12', '2026-12-02')).toEqual([`${title}: Quarta: DJ Ana (25/11 e 02/12)`]);
+  expect(say(alone, '2026-11-24', null, 0)).toEqual([]);
+  expect(say([event({ date: null, ...ana })], '2026-11-24', null)).toEqual([]);
+  const extra = event({ isSpecialEvent: true, ticketType: 'normal', firstLotValue: '15', dayOfWeek: 'Evento Extra', ...ana });
+  expect(say([extra], '2026-11-24', null)).toEqual([`${title}: Evento Extra: DJ Ana (24/11 e 25/11)`]);
+});
+
 it('misses a photo only of whom the catalogue has one', () => {
   const week = [event({ attractions: [artist('DJ Ana')] })];
   expect(oversights(week, { today: TODAY })).toEqual([]);

@@ -1,5 +1,6 @@
-import { type CalendarDate, formatDate, formatDayMonth } from './calendar.ts';
+import { type CalendarDate, daysBetween, formatDate, formatDayMonth } from './calendar.ts';
 import { artistName, artists, priceLines, type ShownEvent } from './event-text.ts';
+import type { Played } from './memory.ts';
 import { fold } from './search.ts';
 import { DAYS } from './week.ts';
 
@@ -30,14 +31,25 @@ export interface Surroundings {
   unadded?: Unadded[];
   /** Whether the catalogue has a photo of an attraction. */
   hasPhoto?: (attractionId: number) => boolean;
+  repeats?: Repeats | undefined;
+}
+
+/** When attractions play beside these events, and within how many days the same one again is worth a look. */
+interface Repeats {
+  played: ReadonlyMap<number, Played>;
+  days: number;
 }
 
 /**
  * What to look at before sending, a group for each problem: an attraction written and not added, dates that are over, events
- * without flyer or price, an attraction twice in one event, a photo that the catalogue has and that was not chosen.
+ * without flyer or price, an attraction twice in one event, one that plays again soon, a photo that the catalogue has and that was
+ * not chosen.
  * @param events those with something in them
  */
-export function oversights(events: ShownEvent[], { today, unadded = [], hasPhoto = () => false }: Surroundings): Oversight[] {
+export function oversights(
+  events: ShownEvent[],
+  { today, unadded = [], hasPhoto = () => false, repeats }: Surroundings,
+): Oversight[] {
   const inEvents = (field: Place['field'], find: (event: ShownEvent) => string[] | boolean): Place[] =>
     events.flatMap((event) => {
       const found = find(event);
@@ -59,6 +71,10 @@ export function oversights(events: ShownEvent[], { today, unadded = [], hasPhoto
     // A value whose name is not known yet is a price all the same.
     { problem: 'Falta o valor', places: inEvents('price', (event) => event.valueId === null && priceLines(event).length === 0) },
     { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', twice) },
+    {
+      problem: `O mesmo artista de novo em até ${repeats?.days} dias`,
+      places: repeats?.days ? inEvents('attractions', (event) => again(event, events, repeats)) : [],
+    },
     {
       problem: 'Tem foto no cadastro, e nenhuma foi escolhida',
       places: inEvents('attractions', (event) => photoless(event, hasPhoto)),
@@ -101,6 +117,23 @@ function photoless({ attractions }: ShownEvent, hasPhoto: (attractionId: number)
   return attractions
     .filter(({ attraction, photo }) => attraction !== null && photo === null && hasPhoto(attraction.id))
     .map(artistName);
+}
+
+/** Who plays again within so many days, with both dates; of two of these events the later one says it. */
+function again(event: ShownEvent, events: ShownEvent[], { played, days }: Repeats): string[] {
+  const { date } = event;
+  if (date === null) return [];
+  return event.attractions.flatMap((item) => {
+    const id = item.attraction?.id;
+    if (id === undefined) return [];
+    const earlier = events.filter((other) => other.attractions.some(({ attraction }) => attraction?.id === id));
+    const { last, next } = played.get(id) ?? { last: null, next: null };
+    const others = [...earlier.flatMap((other) => (other.date !== null && other.date < date ? other.date : [])), last, next];
+    const near = others
+      .filter((other) => other !== null && other !== date && Math.abs(daysBetween(other, date)) <= days)
+      .sort((a, b) => Math.abs(daysBetween(a ?? date, date)) - Math.abs(daysBetween(b ?? date, date)))[0];
+    return near ? `${artistName(item)} (${[near, date].sort().map(formatDayMonth).join(' e ')})` : [];
+  });
 }
 
 /** "a", "a e b", "a, b e c". */

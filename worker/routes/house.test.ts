@@ -9,7 +9,13 @@ import { db } from '../test/fixtures.ts';
 import { form, picture, send, stored } from '../test/uploads.ts';
 
 const PATH = '/api/house';
-const TEXTS = { name: 'Bar da Lapa', handle: '@bardalapa', line: 'Rua da Lapa, 120 · a partir das 20h', accent: '#0e8f80' };
+const TEXTS = {
+  name: 'Bar da Lapa',
+  handle: '@bardalapa',
+  line: 'Rua da Lapa, 120 · a partir das 20h',
+  accent: '#0e8f80',
+  repeatDays: 21,
+};
 const read = () => answer(get(PATH), houseAnswer);
 
 beforeEach(async () => {
@@ -26,7 +32,7 @@ it('is the product’s own until an administrator says something, and then what 
 
 it('is one line each: spaces go, the handle gets its "@", the accent is in lower case, nothing is null', async () => {
   const sent = { name: '  Bar \n da  Lapa ', handle: ' @@ bar ', line: ' \t ', accent: '#0E8F80' };
-  const kept = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', logo: null };
+  const kept = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14, logo: null };
   expect(await answer(put(PATH, sent, await admin()), houseAnswer)).toEqual(kept);
   expect(await answer(put(PATH, { name: 'Bar', handle: '@' }, await admin()), houseAnswer)).toMatchObject({ handle: null });
 });
@@ -41,6 +47,10 @@ it('refuses in words what is no house, and keeps what there was', async () => {
     [{ handle: 1 }, 'Perfil: esperava um texto.'],
     [{ line: 'a'.repeat(81) }, 'Linha de endereço: no máximo 80 caracteres (tem 81).'],
     [{ line: 'a\u0000' }, 'Linha de endereço: tem caracteres que não dá para salvar.'],
+    [{ repeatDays: 91 }, 'Repetição: use um número de 0 a 90.'],
+    [{ repeatDays: -1 }, 'Repetição: use um número de 0 a 90.'],
+    [{ repeatDays: 1.5 }, 'Repetição: use um número de 0 a 90.'],
+    [{ repeatDays: '14' }, 'Repetição: use um número de 0 a 90.'],
     [{ accent: 'red' }, 'Cor: use o formato #rrggbb.'],
     [{ accent: '#0e8f80;}' }, 'Cor: use o formato #rrggbb.'],
   ] as const) {

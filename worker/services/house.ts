@@ -19,6 +19,7 @@ export const selectHouse = prepared((db) =>
       handle: house.handle,
       line: house.line,
       accent: house.accent,
+      repeatDays: house.repeatDays,
       hash: house.logoHash,
       width: files.width,
       height: files.height,
@@ -49,6 +50,7 @@ export async function saveHouse({ db }: Context, input: HouseInput): Promise<Hou
     handle: line(input.handle),
     line: line(input.line),
     accent: input.accent,
+    repeatDays: input.repeatDays,
   };
   const save = db
     .insert(house)
@@ -73,7 +75,7 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
             handle: sql`null`.as('handle'),
             line: sql`null`.as('line'),
             accent: sql`null`.as('accent'),
-            repeatDays: sql`14`.as('repeat_days'),
+            repeatDays: sql`${HOUSE_DEFAULT.repeatDays}`.as('repeat_days'),
             logoHash: files.hash,
           })
           .from(files)

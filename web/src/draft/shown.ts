@@ -1,6 +1,7 @@
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
 import type { TicketType } from '../../../core/contracts/ticket-types.ts';
 import type { EntryValue } from '../../../core/contracts/values.ts';
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { type EventContent, type ShownEvent, valueText } from '../../../core/rules/event-text.ts';
 import { lotSettingName } from '../../../core/rules/lots.ts';
 import type { Unadded } from '../../../core/rules/preflight.ts';
@@ -61,6 +62,13 @@ export function configuredEvents(draft: Draft, lists: Lists): ShownEvent[] {
   const days = shownDays(draft, lists).filter((_, index) => isConfigured(draft.days[index] ?? null));
   const extra = shownExtra(draft, lists);
   return extra ? [...days, extra] : days;
+}
+
+/** The days and the extra event with their dates. */
+export function datedEvents(draft: Draft): { date: CalendarDate | null; attractions: EventDraft['attractions'] }[] {
+  const start = weekStartOf(draft);
+  const days = draft.days.map(({ attractions }, index) => ({ date: start && dayDate(start, index), attractions }));
+  return [...days, { date: extraDateOf(draft), attractions: draft.extra?.attractions ?? [] }];
 }
 
 /** What stands in the attraction boxes. */

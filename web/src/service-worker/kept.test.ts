@@ -6,6 +6,8 @@ const at = (path: string) => new URL(path, 'https://casa.example');
 it.each([
   '/api/layouts',
   '/api/attractions',
+  '/api/attractions/memory?startDate=2026-11-25',
+  '/api/house',
   '/api/attractions/7/photos?nocache=1780000000000',
   '/api/values',
   '/api/lot-settings',
@@ -32,9 +34,11 @@ it.each([
   '/designer',
 ])('does not keep %s', (path) => expect(isKept(at(path))).toBe(false));
 
-it('keeps an answer once, whatever comes after the path', () => {
+it('keeps an answer once, whatever comes after the path; the memory for each week', () => {
   expect(keptAs(at('/api/attractions/7/photos?nocache=1'))).toBe('https://casa.example/api/attractions/7/photos');
   expect(keptAs(at('/api/schedules/history?q='))).toBe('https://casa.example/api/schedules/history');
+  const memory = '/api/attractions/memory?startDate=2026-11-25';
+  expect(keptAs(at(memory))).toBe(`https://casa.example${memory}`);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { THUMB_WIDTHS } from '../../../core/rules/image-url.ts';
 
 /** The staff's reads that are kept as last seen. Every other address under /api, all of the administrators' among them, is not. */
 const KEPT = [
-  /^\/api\/(layouts|attractions|values|lot-settings)$/,
+  /^\/api\/(layouts|attractions|attractions\/memory|values|lot-settings|house)$/,
   /^\/api\/attractions\/\d+\/photos$/,
   /^\/api\/schedules\/(week\/\d{4}-\d\d-\d\d|month\/\d{4}-\d\d)$/,
   /^\/api\/schedules\/(\d+|history)$/,
@@ -16,8 +16,10 @@ export function isKept({ pathname, searchParams }: URL): boolean {
   return KEPT.some((pattern) => pattern.test(pathname));
 }
 
-/** Under which address it is kept: none of these reads depends on what comes after the path. */
-export const keptAs = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
+const MEMORY = '/api/attractions/memory';
+
+/** Under which address it is kept: of these reads the memory alone depends on what comes after the path, its week. */
+export const keptAs = ({ origin, pathname, search }: URL): string => `${origin}${pathname}${pathname === MEMORY ? search : ''}`;
 
 /** Whether an address is a small picture's. A retry after a failure goes past the cache. */
 export const isSmallPicture = ({ pathname, searchParams }: URL): boolean =>

@@ -36,22 +36,30 @@ export interface Found {
 /**
  * Attractions whose name, or an old one of theirs, has the text in it, whatever case and accents (a plus over spec §5, never a miss of it), names
  * that begin with it first. Those already chosen are left out.
+ * @param noteOf what is said of each in place of its photos
  */
-export function searchAttractions(index: Indexed[], text: string, chosen: ReadonlySet<number>): Found {
+export function searchAttractions(
+  index: Indexed[],
+  text: string,
+  chosen: ReadonlySet<number>,
+  noteOf?: (id: number) => string,
+): Found {
   const wanted = fold(text);
-  const begins: Suggestion[] = [];
-  const contains: Suggestion[] = [];
+  const begins: { attraction: Attraction; before: string | undefined }[] = [];
+  const contains: typeof begins = [];
   for (const { attraction, key, old } of index) {
     const at = key.indexOf(wanted);
-    const before = at === -1 ? old.find((one) => one.key.includes(wanted)) : undefined;
+    const before = at === -1 ? old.find((one) => one.key.includes(wanted))?.name : undefined;
     if ((at === -1 && !before) || chosen.has(attraction.id)) continue;
-    const { id, name, photoCount, thumbUrl: picture } = attraction;
-    const photos = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
-    const note = before ? `antes: ${shorten(before.name, 30)}` : photos;
-    (at === 0 ? begins : contains).push({ id, label: name, note, picture: picture && thumbUrl(picture, 160) });
+    (at === 0 ? begins : contains).push({ attraction, before });
   }
   const all = [...begins, ...contains];
-  return { suggestions: all.slice(0, MOST), total: all.length };
+  const suggestions = all.slice(0, MOST).map(({ attraction: { id, name, photoCount, thumbUrl: picture }, before }) => {
+    const photos = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
+    const note = before ? `antes: ${shorten(before, 30)}` : (noteOf?.(id) ?? photos);
+    return { id, label: name, note, picture: picture && thumbUrl(picture, 160) };
+  });
+  return { suggestions, total: all.length };
 }
 
 /** The catalogue attraction that a text names: whatever the case (spec §5), else whatever case and accents, else by an old name. */

@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { Attraction } from '../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
+import { memoryText } from '../../../core/rules/memory.ts';
 import { attractionsQuery, WITH_EACH_DAY } from '../api/queries.ts';
 import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../draft/model.ts';
 import { Button, InlineButton } from '../ui/button.tsx';
@@ -10,6 +11,8 @@ import { Combobox, type Suggestion } from '../ui/combobox.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { AttractionList } from './attraction-list.tsx';
+import { useMemory } from './attraction-memory.ts';
+import { absentFirst, type ChosenFor, datesOf } from './attraction-order.ts';
 import { boxNote, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
 import { goOn } from './go-on.ts';
 
@@ -19,6 +22,7 @@ export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 interface AttractionsProps {
   event: EventDraft;
   onChange: ChangeEvent;
+  chosenFor: ChosenFor;
   label?: string;
   /** Shows "Com foto" on those that have one (spec §2, day editor). */
   withBadge?: boolean;
@@ -28,7 +32,7 @@ interface AttractionsProps {
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
 /** The attraction box and what was chosen with it. */
-export function Attractions({ event, onChange: changeEvent, label = 'Atrações', withBadge }: AttractionsProps) {
+export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
   // What stands in the box outlives the box, so that closing a day loses nothing.
   const { attractions: list, typed: text, isSpecialEvent } = event;
   const where = isSpecialEvent ? 'neste evento' : 'neste dia';
@@ -47,7 +51,24 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
   // Folded and put in order once for each catalogue, not on every keystroke.
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
-  const found = useMemo(() => searchAttractions(index, text, chosen), [index, text, chosen]);
+  const { startDate, date, others } = chosenFor;
+  const memory = useMemory(startDate);
+  const also = useMemo(() => datesOf(others), [others]);
+  const [isAbsentFirst, setAbsentFirst] = useState(readOrder);
+  const ordered = useMemo(
+    () => (memory && isAbsentFirst ? absentFirst(index, memory, also) : index),
+    [index, memory, also, isAbsentFirst],
+  );
+  const found = useMemo(
+    () =>
+      searchAttractions(
+        ordered,
+        text,
+        chosen,
+        memory && date ? (id) => memoryText(date, memory.get(id), also.get(id)) : undefined,
+      ),
+    [ordered, text, chosen, memory, date, also],
+  );
   const full = list.length >= LIMITS.attractionsPerEvent;
 
   /** @param from what had been typed for it; what was typed since stays */
@@ -81,7 +102,21 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
 
   return (
     <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
-      <div className="flex items-end gap-2">
+      <div className="relative flex items-end gap-2">
+        {memory && (
+          <InlineButton
+            className="absolute! top-0 right-0 text-xs font-medium! text-soft!"
+            // The list stays open, and the box keeps the focus.
+            onPointerDown={(press) => press.preventDefault()}
+            onMouseDown={(press) => press.preventDefault()}
+            onClick={() => {
+              setAbsentFirst(!isAbsentFirst);
+              keepOrder(!isAbsentFirst);
+            }}
+          >
+            {isAbsentFirst ? 'Ordem alfabética' : 'Sumidas primeiro'}
+          </InlineButton>
+        )}
         <div className="min-w-0 flex-1">
           <Combobox
             label={label}
@@ -136,4 +171,24 @@ export function Attractions({ event, onChange: changeEvent, label = 'Atrações'
       </span>
     </div>
   );
+}
+
+const ORDER = 'quartou-absent-first';
+
+/** The order that this device had last. */
+function readOrder(): boolean {
+  try {
+    return localStorage.getItem(ORDER) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepOrder(isAbsentFirst: boolean): void {
+  try {
+    if (isAbsentFirst) localStorage.setItem(ORDER, '1');
+    else localStorage.removeItem(ORDER);
+  } catch {
+    // Storage can be forbidden; then it lasts as long as the form.
+  }
 }

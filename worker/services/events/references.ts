@@ -9,7 +9,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { invalid, type Problem } from '../../errors.ts';
-import { keptAttraction, keptPhoto } from './write.ts';
+import { itemReferences, keptAttraction, keptPhoto } from './write.ts';
 
 /** Whether a row can be used: it is in the catalogue, or the event that is replaced shows it already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
@@ -52,9 +52,9 @@ const selectEvent = prepared((db) =>
 const selectItems = prepared((db) =>
   db
     .select(itemColumns)
-    .from(sql`json_each(${value('items')}) as item`)
+    .from(sql`json_each(${value('items')}) as item ${itemReferences}`)
     .leftJoin(attractions, sql`${attractions.id} = ${keptAttraction}`)
-    .leftJoin(attractionPhotos, sql`${attractionPhotos.id} = coalesce(${keptPhoto}, item.value ->> 'photoId')`)
+    .leftJoin(attractionPhotos, sql`${attractionPhotos.id} = coalesce(${keptPhoto}, sent.id)`)
     .leftJoin(events, IS_EVENT)
     .leftJoin(eventAttractions, IS_SHOWN),
 );

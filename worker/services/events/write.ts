@@ -27,30 +27,32 @@ function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-/** The attraction that an `item` names; where that was merged into another, which its sender need not know, the other one. */
-export const keptAttraction = sql`(
-  select coalesce(named.merged_into, named.id) from ${attractions} as named where named.id = item.value ->> 'attractionId')`;
+/** What an `item` of a JSON list names: its attraction and its photo, beside it. */
+export const itemReferences = sql`
+  left join ${attractions} as named on named.id = item.value ->> 'attractionId'
+  left join ${attractionPhotos} as sent on sent.id = item.value ->> 'photoId'`;
 
-/** The photo that it names, among those of that attraction: the one itself, or the same picture. */
-export const keptPhoto = sql`(
-  select own.id from ${attractionPhotos} as named join ${attractionPhotos} as own on own.file_hash = named.file_hash
-  where named.id = item.value ->> 'photoId' and +own.attraction_id = ${keptAttraction}
-  order by own.id <> named.id, own.deleted_at is not null, own.id limit 1)`;
+/** The attraction; where that was merged into another, which its sender need not know, the other one. */
+export const keptAttraction = sql`coalesce(named.merged_into, named.id)`;
 
-/** The columns of `event_attractions` in their order, for each `item` of a JSON list beside the event in scope. */
+/** The photo, if it is that attraction's, or else the attraction's with the same content. */
+export const keptPhoto = sql`iif(sent.attraction_id = ${keptAttraction}, sent.id, (
+  select own.id from ${attractionPhotos} as own
+  where own.file_hash = sent.file_hash and +own.attraction_id = ${keptAttraction}
+  order by own.deleted_at is not null, own.id limit 1))`;
+
+/** The columns of `event_attractions` in their order, for each `item` with its references beside the event in scope. */
 export const attractionColumns = sql`
-  null, ${events.id}, item.key, ${keptAttraction}, ${keptPhoto}, item.value ->> 'customName'`;
+  null, ${events.id}, min(item.key), ${keptAttraction}, ${keptPhoto}, item.value ->> 'customName'`;
 
-/** Whether an `item` of that list is the first of its attraction: two that it names may have become one. */
-const isFirst = (items: SQL) => sql`not exists (
-  select 1 from json_each(${items}) as before join ${attractions} as earlier on earlier.id = before.value ->> 'attractionId'
-  where before.key < item.key and coalesce(earlier.merged_into, earlier.id) = ${keptAttraction})`;
+/** Of an attraction that an event's list names twice, as two that became one, the first item counts: `min` picks its row. */
+export const firstOfEach = sql`group by ${events.id}, coalesce(${keptAttraction}, 'text ' || item.key)`;
 
 /** Inserts the attractions in the value `items` for the event that meets the condition; one value, as D1 takes at most 100. */
 export const insertAttractions = (db: Db, condition: SQL | undefined) =>
   db.insert(eventAttractions).select(
-    sql`select ${attractionColumns} from ${events}, json_each(${sql.placeholder('items')}) as item
-      where ${condition} and ${isFirst(sql`${sql.placeholder('items')}`)} order by item.key`,
+    sql`select ${attractionColumns} from ${events}, json_each(${sql.placeholder('items')}) as item ${itemReferences}
+      where ${condition} ${firstOfEach} order by min(item.key)`,
   );
 
 /** A placeholder for each column of an event's content, under the column's name. */

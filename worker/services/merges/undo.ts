@@ -104,7 +104,8 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
       .update(eventAttractions)
       .set({ attractionId: sql`item.value ->> 'attractionId'`, photoId: photo })
       .from(items)
-      .where(and(eq(eventAttractions.attractionId, keptId), sql`${eventAttractions.id} = item.value ->> 'id'`)),
+      // The plus keeps SQLite from going through the whole list for each item of the attraction.
+      .where(sql`${eventAttractions.id} = item.value ->> 'id' and +${eventAttractions.attractionId} = ${keptId}`),
     db.insert(eventAttractions).select(
       sql`select item.value ->> 'id', item.value ->> 'eventId', item.value ->> 'position', item.value ->> 'attractionId', ${photo}, null
         from ${items}

@@ -8,7 +8,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
 import { AppError } from '../../errors.ts';
-import { attractionColumns } from '../events/write.ts';
+import { attractionColumns, firstOfEach, itemReferences } from '../events/write.ts';
 
 type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt'>;
 
@@ -58,9 +58,10 @@ const insertItems = prepared((db) =>
   db.insert(eventAttractions).select(
     sql`select ${attractionColumns}
       from ${schedules}, json_each(${value('events')}) as event, ${events}, json_each(event.value -> 'attractions') as item
+        ${itemReferences}
       where ${IS_THIS} and ${IS_EVENT}
         and not exists (select 1 from ${eventAttractions} where ${eventAttractions.eventId} = ${events.id})
-      order by ${events.id}, item.key`,
+      ${firstOfEach} order by ${events.id}, min(item.key)`,
   ),
 );
 

@@ -11,7 +11,6 @@ import { AdminPage } from '../../admin/admin-page.tsx';
 import { LoadFailure } from '../../admin/load-failure.tsx';
 import { attractionQuery } from '../../api/attraction.ts';
 import { PATHS, viewPath } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -34,15 +33,18 @@ export default function AttractionPage() {
   const today = useVenueToday();
   return (
     <AdminPage
+      // Nothing of the waiting page moves when the name takes more lines: this is another page.
+      key={data?.id}
       heading={data?.name ?? 'Atração'}
-      actions={
-        <Link to={PATHS.attractions} className={buttonClass('quiet', 'md')}>
+      intro={
+        <Link to={PATHS.attractions} className="inline-flex min-h-11 items-center gap-2 font-medium hover:text-ink">
           <Icon name="arrow" className="rotate-180" />
           Todas as atrações
         </Link>
       }
     >
-      <div className="mt-6">
+      {/* The footer is out of sight before and after. */}
+      <div className="mt-3 min-h-dvh">
         {data && today ? (
           <Evenings attraction={data} today={today} />
         ) : isPending || !today ? (
@@ -62,7 +64,7 @@ function Evenings({ attraction, today }: { attraction: AttractionEvenings; today
   const years = [...Map.groupBy(played, ({ date }) => date.slice(0, 4))];
   return (
     <>
-      {aliases.length > 0 && <p className="-mt-4 mb-4 wrap-anywhere text-soft">antes: {aliases.join(', ')}</p>}
+      {aliases.length > 0 && <p className="-mt-2 mb-4 wrap-anywhere text-soft">antes: {aliases.join(', ')}</p>}
       <Facts
         facts={[
           ['Tocou', played.length === 0 ? 'nunca' : nights(played.length)],

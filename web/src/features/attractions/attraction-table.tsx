@@ -113,9 +113,10 @@ const AttractionRow = memo(function AttractionRow({
                 to={attractionPath(id)}
                 title={name.length > 60 ? name : undefined}
                 // As high as the photo beside it.
-                className="relative line-clamp-3 underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-2.5 hover:underline"
+                className="relative block underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
               >
-                {name}
+                {/* Within the link: what cuts the text off would cut its area off, too. */}
+                <span className="line-clamp-3">{name}</span>
               </Link>
               {old && <span className="line-clamp-2 text-sm font-normal text-soft">antes: {old}</span>}
             </span>

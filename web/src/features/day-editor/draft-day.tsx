@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { dayDate } from '../../../../core/rules/week.ts';
 import { emptyDay, isConfigured, weekStartOf } from '../../draft/model.ts';
+import { datedEvents } from '../../draft/shown.ts';
 import { draftStore, useDraft } from '../../draft/store.ts';
 import { dayPath, PATHS } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -12,9 +15,18 @@ const NOTHING = emptyDay();
 
 /** A day of this device's draft, the designer's own. */
 export function DraftDay({ index }: { index: number }) {
-  const day = useDraft((draft) => draft.days[index] ?? NOTHING);
-  const days = useDraft((draft) => draft.days);
-  const start = useDraft(weekStartOf);
+  const draft = useDraft((whole) => whole);
+  const { days } = draft;
+  const day = days[index] ?? NOTHING;
+  const start = weekStartOf(draft);
+  const chosenFor = useMemo(
+    () => ({
+      startDate: start,
+      date: start && dayDate(start, index),
+      others: datedEvents(draft).filter((_, part) => part !== index),
+    }),
+    [draft, start, index],
+  );
   const navigate = useNavigate();
 
   const onChange: ChangeEvent = (change) => draftStore().updateDay(index, change);
@@ -54,7 +66,7 @@ export function DraftDay({ index }: { index: number }) {
       onLeave={goTo}
       onSend={() => goTo(PATHS.designer)}
     >
-      <Sections key={index} day={day} onChange={onChange} />
+      <Sections key={index} day={day} onChange={onChange} chosenFor={chosenFor} />
     </Frame>
   );
 }

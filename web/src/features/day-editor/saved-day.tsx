@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
@@ -35,6 +35,14 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
   const saving = useSaving(saver);
   const [sending, settle] = useSettle<'send'>(schedule.id);
   const navigate = useNavigate();
+  const chosenFor = useMemo(
+    () => ({
+      startDate: schedule.startDate,
+      date: event.date,
+      others: schedule.events.filter(({ id }) => id !== event.id),
+    }),
+    [schedule, event],
+  );
   const regular = schedule.events.filter(({ isSpecialEvent }) => !isSpecialEvent);
 
   useEffect(() => saver.load(event), [saver, event]);
@@ -97,7 +105,7 @@ export function SavedDay({ schedule, event, index }: SavedDayProps) {
         </div>
       )}
       <Conflict saving={saving} index={index} onResolve={(day) => saver.resolve(day)} />
-      <Sections day={saving.mine} onChange={(change) => saver.edit(change)} />
+      <Sections day={saving.mine} onChange={(change) => saver.edit(change)} chosenFor={chosenFor} />
     </Frame>
   );
 }

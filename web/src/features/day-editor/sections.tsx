@@ -8,6 +8,7 @@ import { chosenLayout, type EventDraft } from '../../draft/model.ts';
 import { priceText } from '../../draft/shown.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ChosenFor } from '../../week/attraction-order.ts';
 import { Attractions, type ChangeEvent } from '../../week/attractions.tsx';
 import { LayoutChoice, TilesWaiting } from '../../week/layout-choice.tsx';
 import { TextInputs } from '../../week/text-inputs.tsx';
@@ -51,10 +52,11 @@ export function SectionsWaiting() {
 interface SectionsProps {
   day: EventDraft;
   onChange: ChangeEvent;
+  chosenFor: ChosenFor;
 }
 
 /** The four collapsible sections of a day (spec §2). */
-export function Sections({ day, onChange }: SectionsProps) {
+export function Sections({ day, onChange, chosenFor }: SectionsProps) {
   const { data: values } = useValues();
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { layout, eventName, attractions } = day;
@@ -74,7 +76,7 @@ export function Sections({ day, onChange }: SectionsProps) {
         </Section>
       </div>
       <Section title="Atrações" told={countText(attractions.length)}>
-        <Attractions event={day} onChange={onChange} label="Buscar ou adicionar atração" withBadge />
+        <Attractions event={day} onChange={onChange} chosenFor={chosenFor} label="Buscar ou adicionar atração" withBadge />
       </Section>
     </div>
   );

@@ -5,15 +5,16 @@ import { sendable, textProblem } from '../../admin/text-problem.ts';
 import type { FormErrors } from '../../ui/use-form.ts';
 
 /** What is typed of the house, in the order of the form. */
-export const FIELD_NAMES = ['name', 'handle', 'line', 'accent'] as const;
+export const FIELD_NAMES = ['name', 'handle', 'line', 'accent', 'repeatDays'] as const;
 export type HouseTexts = Record<(typeof FIELD_NAMES)[number], string>;
 
 /** A house as it stands in the form. */
-export const textsOf = ({ name, handle, line, accent }: House): HouseTexts => ({
+export const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts => ({
   name,
   handle: handle ?? '',
   line: line ?? '',
   accent: accent ?? '',
+  repeatDays: String(repeatDays),
 });
 
 /** The colour of what was typed, also without its "#"; null where there is none, or none yet. */
@@ -28,6 +29,7 @@ export const inputOf = (texts: HouseTexts): HouseInput => ({
   handle: handleOf(sendable(texts.handle)) || null,
   line: sendable(texts.line) || null,
   accent: accentOf(texts.accent) ?? (sendable(texts.accent) || null),
+  repeatDays: Number(sendable(texts.repeatDays) || Number.NaN),
 });
 
 /** What is wrong with the texts: the contract's rules without its validator; a test compares the two. */
@@ -39,5 +41,9 @@ export function checkHouse(texts: HouseTexts): FormErrors<keyof HouseTexts> {
     handle: textProblem('Perfil', LIMITS.houseHandle, handleOf(sendable(texts.handle))) ?? undefined,
     line: textProblem('Linha de endereço', LIMITS.houseLine, sendable(texts.line)) ?? undefined,
     accent: isColour ? undefined : 'Cor: use o formato #rrggbb.',
+    repeatDays:
+      /^\s*\d{1,2}\s*$/.test(texts.repeatDays) && Number(texts.repeatDays) <= LIMITS.houseRepeatDays
+        ? undefined
+        : `Repetição: use um número de 0 a ${LIMITS.houseRepeatDays}.`,
   };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, failures, visit } from '../../testing/visit.tsx';
 
-const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, logo: null };
+const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, repeatDays: 14, logo: null };
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 
@@ -16,16 +16,21 @@ test('what is typed is seen at once, in light and dark, and saved; the answer is
   await user.type(await field('Perfil'), 'quintal');
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), 'FFE600');
+  const days = await field('Avisar quando o artista repete em até (dias) *');
+  await user.clear(days);
+  await user.type(days, '21');
   const preview = await screen.findByRole('region', { name: 'Como vai ficar' });
   expect(preview.textContent).toBe(
     'No claroQuintal@quintalRua 1A cor é escurecida para #807300, para o nome ficar legível neste fundo.No escuroQuintal@quintalRua 1',
   );
-  const saved = { name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600', logo: null };
+  const saved = { name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600', repeatDays: 21, logo: null };
   api.on('PUT /api/house', { json: saved });
   api.on('GET /api/house', { json: saved });
   await user.click(save());
   await expectToast('Casa salva', /^Vale já/);
-  expect(api.sent('PUT /api/house')).toEqual([{ name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600' }]);
+  expect(api.sent('PUT /api/house')).toEqual([
+    { name: 'Quintal', handle: '@quintal', line: 'Rua 1', accent: '#ffe600', repeatDays: 21 },
+  ]);
   expect((await field('Perfil')).value).toBe('@quintal');
   expect(document.activeElement).toBe(save());
 });

@@ -125,6 +125,13 @@ function HouseForm({ house }: { house: House }) {
               onChange={pick.onChange}
             />
           </div>
+          <TextField
+            {...field('repeatDays')}
+            label="Avisar quando o artista repete em até (dias)"
+            required
+            hint="De 0 a 90, antes de enviar a programação. Com 0, nunca."
+            inputMode="numeric"
+          />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" look="primary" aria-disabled={saving.isPending || undefined}>
               {saving.isPending ? 'Salvando...' : 'Salvar'}

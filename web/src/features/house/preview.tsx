@@ -8,7 +8,7 @@ const GROUNDS = [
 ] as const;
 
 /** The band with which the house signs, as it will be, in light and dark; it says where the colour is not quite the chosen one. */
-export default function Preview({ name, handle, line, accent, logo }: House) {
+export default function Preview({ name, handle, line, accent, logo }: Omit<House, 'repeatDays'>) {
   return (
     <section aria-label="Como vai ficar" className="flex flex-col gap-4">
       {GROUNDS.map(({ label, paper, ink, soft, line: edge, moved }) => {

@@ -18,6 +18,7 @@ import { Blank, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueToday } from '../../venue.ts';
 import { AnswerLine } from '../../week/answer-line.tsx';
+import { useRepeats } from '../../week/attraction-memory.ts';
 import { OversightList } from '../../week/oversight-list.tsx';
 import { RepeatButton } from '../../week/repeat-button.tsx';
 import { TextButton } from '../../week/text-button.tsx';
@@ -152,6 +153,8 @@ interface EventsProps {
 /** Its events, and what is missing in them. */
 function Events({ schedule, next, answer }: EventsProps) {
   const { id, events } = schedule;
+  const configured = configuredOf(schedule);
+  const repeats = useRepeats(schedule.startDate, configured);
   if (events.length === 0) return <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>;
   return (
     <>
@@ -173,7 +176,7 @@ function Events({ schedule, next, answer }: EventsProps) {
       </ul>
       <div className="mt-6">
         <OversightList
-          oversights={oversights(configuredOf(schedule), { today: venueToday() })}
+          oversights={oversights(configured, { today: venueToday(), repeats })}
           isOpen
           to={({ part }) => (part !== null && part < DAYS.length ? dayPath(part, id) : null)}
         />

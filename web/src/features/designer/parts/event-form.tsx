@@ -4,6 +4,7 @@ import { type CalendarDate, completeDate, formatDate, parseDate } from '../../..
 import { chosenLayout, type EventDraft } from '../../../draft/model.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { venueToday } from '../../../venue.ts';
+import type { ChosenFor } from '../../../week/attraction-order.ts';
 import { Attractions, type ChangeEvent } from '../../../week/attractions.tsx';
 import { LayoutChoice } from '../../../week/layout-choice.tsx';
 import { TextInputs } from '../../../week/text-inputs.tsx';
@@ -18,11 +19,12 @@ export interface EventFormProps {
   /** The flyers of the other days. */
   used: readonly (number | null)[];
   onChange: ChangeEvent;
+  chosenFor: ChosenFor;
   children?: ReactNode;
 }
 
 /** The fields of a day or of the extra event, in the order in which Enter goes from one to the next. */
-export default function EventForm({ event, date = null, used, onChange, children }: EventFormProps) {
+export default function EventForm({ event, date = null, used, onChange, chosenFor, children }: EventFormProps) {
   const { isSpecialEvent } = event;
   const form = useMouseFocus();
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
@@ -61,7 +63,7 @@ export default function EventForm({ event, date = null, used, onChange, children
           )}
         </div>
         <div data-field="attractions" className="min-w-0 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1">
-          <Attractions event={event} onChange={onChange} />
+          <Attractions event={event} onChange={onChange} chosenFor={chosenFor} />
         </div>
         <div data-field="observations" className="min-w-0">
           <TextInputs event={event} set={set} part="notes" />

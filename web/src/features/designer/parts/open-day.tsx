@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { weekStartOf } from '../../../draft/model.ts';
+import { datedEvents } from '../../../draft/shown.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
 import { useWaiting } from '../../../outbox/postponed.ts';
 import { Button, InlineButton } from '../../../ui/button.tsx';
@@ -31,8 +32,13 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
     const to = CARDS[CARDS.indexOf(card) + step];
     if (to !== undefined) onGo(to, 'pointer');
   });
-  const startDate = useDraft(weekStartOf);
-  const days = useDraft((draft) => draft.days);
+  const draft = useDraft((whole) => whole);
+  const { days } = draft;
+  const startDate = weekStartOf(draft);
+  const chosenFor = useMemo(
+    () => ({ startDate, date, others: datedEvents(draft).filter((_, part) => CARDS[part] !== card) }),
+    [startDate, date, draft, card],
+  );
   const used = days.flatMap(({ layoutId }, index) => (index === card ? [] : [layoutId]));
   const onChange: ChangeEvent = (change) =>
     card === 'extra' ? draftStore().updateExtra(change) : draftStore().updateDay(card, change);
@@ -80,7 +86,7 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
           </Button>
         </div>
         <div id={`body-${card}`} className="animate-arrive mt-3">
-          <EventForm event={event} used={used} date={date} onChange={onChange}>
+          <EventForm event={event} used={used} date={date} onChange={onChange} chosenFor={chosenFor}>
             {card === 'extra' && <SendExtra send={send} />}
             <WayOn card={card} neighbours={neighbours} onGo={onGo} />
           </EventForm>

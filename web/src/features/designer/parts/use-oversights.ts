@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Oversight, oversights } from '../../../../../core/rules/preflight.ts';
 import { attractionsQuery } from '../../../api/queries.ts';
+import { weekStartOf } from '../../../draft/model.ts';
 import { configuredEvents, unaddedIn } from '../../../draft/shown.ts';
 import { useDraft } from '../../../draft/store.ts';
 import { venueToday } from '../../../venue.ts';
+import { useRepeats } from '../../../week/attraction-memory.ts';
 import { useLists } from './lists.ts';
 
 /** Of the list, to which the bar leads. */
@@ -20,13 +22,16 @@ export function useOversights(): Oversight[] {
     () => new Set(catalogue?.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id)),
     [catalogue],
   );
+  const events = useMemo(() => configuredEvents(draft, lists), [draft, lists]);
+  const repeats = useRepeats(weekStartOf(draft), events);
   return useMemo(
     () =>
-      oversights(configuredEvents(draft, lists), {
+      oversights(events, {
         today: venueToday(),
         unadded: unaddedIn(draft),
         hasPhoto: (id) => withPhotos.has(id),
+        repeats,
       }),
-    [draft, lists, withPhotos],
+    [draft, events, withPhotos, repeats],
   );
 }

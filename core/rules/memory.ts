@@ -1,0 +1,52 @@
+import { addDays, type CalendarDate, daysBetween, formatDayMonth, weekday } from './calendar.ts';
+
+/** When an attraction has played, and will, beside the week that is composed: on how many evenings, and the nearest dates. */
+export interface Played {
+  count: number;
+  last: CalendarDate | null;
+  next: CalendarDate | null;
+}
+
+const DAYS = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'];
+
+/** "sáb. 14/11". */
+const dayText = (date: CalendarDate): string => `${DAYS[weekday(date)]} ${formatDayMonth(date)}`;
+
+const of = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** How long so many days are, as one says it, in whole units: "3 dias", "6 semanas", "2 meses", "1 ano". */
+function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas']): string {
+  if (days < 7) return of(days, 'dia', 'dias');
+  if (days < 61) return of(Math.floor(days / 7), ...weeks);
+  if (days < 365) return of(Math.floor(days / 30.4375), 'mês', 'meses');
+  return of(Math.floor(days / 365.25) || 1, 'ano', 'anos');
+}
+
+/**
+ * What is said of an attraction while a day is composed: "há 6 semanas · 12×", "daqui a 2 sem. · 3×", "também sáb. 14/11", "nunca".
+ * Of the last evening and the next one the nearer counts.
+ * @param date the day that is composed
+ * @param also another evening of the same week
+ */
+export function memoryText(date: CalendarDate, played: Played | undefined, also: CalendarDate | undefined): string {
+  const { count, last, next } = played ?? { count: 0, last: null, next: null };
+  const times = count > 0 ? `${count}×` : '';
+  const ago = last === null ? null : daysBetween(last, date);
+  const ahead = next === null ? null : daysBetween(date, next);
+  const words = (): string => {
+    if (also) return `também ${dayText(also)}`;
+    if (ahead !== null && (ago === null || Math.abs(ahead) <= ago)) return aheadText(ahead, addDays(date, ahead));
+    return ago === null ? '' : agoText(ago);
+  };
+  return [words(), times].filter(Boolean).join(' · ') || 'nunca';
+}
+
+function agoText(days: number): string {
+  if (days < 1) return 'no mesmo dia';
+  return days === 1 ? 'na véspera' : `há ${lengthText(days)}`;
+}
+
+/** Within a week the day itself is said. */
+function aheadText(days: number, date: CalendarDate): string {
+  return days < 7 ? `também ${dayText(date)}` : `daqui a ${lengthText(days, ['sem.', 'sem.'])}`;
+}
