@@ -94,14 +94,16 @@ const CHUNKS = [
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))'),
 ];
 
-/**
- * Of the Worker all but what it loads when it is asked for: one chunk, because each that two of them share costs half a kilobyte
- * of the start-up.
- */
-const APP = (id: string) =>
-  !/\/(exceljs|@zip\.js)\/|worker\/(exports\/(package|month|workbook|fit|flyers|cell-text|link\/)|backup\/(make|manifest|kept|pack|sql|tables)|services\/(merges\/|attraction-evenings|schedules\/usual))/.test(
-    id,
-  );
+/** What the Worker loads when it is asked for. */
+const LATER = [
+  'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
+  'backup/(make|manifest|kept|pack|sql|tables)',
+  'auth/common-passwords',
+  'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write|archive-reader)',
+  'services/(merges/|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
+];
+/** All else of it: one chunk, because each that two of them share costs half a kilobyte of the start-up. */
+const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
 
 /**
  * Lets the bundler drop the router's components that nothing uses, with all they import (2 kB gzip): a `displayName` given

@@ -1,6 +1,5 @@
 import type { Meter } from '../db/client.ts';
 import { createContext } from './context.ts';
-import { deadLetter, runJob } from './imports/consumer.ts';
 import { isJob, type Job } from './job.ts';
 import { describe, logLine } from './log.ts';
 
@@ -17,6 +16,7 @@ export interface JobLine extends Meter {
 
 /** The consumer of the jobs queue. A message that fails is tried again, each time after twice as long. */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
+  const { deadLetter, runJob } = await import('./imports/consumer.ts');
   const work = batch.queue.startsWith(DEAD_LETTERS) ? deadLetter : runJob;
   for (const message of batch.messages) {
     if (isJob(message.body)) {

@@ -16,7 +16,6 @@ import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
-import { importNow, receiveArchive } from '../imports/form.ts';
 import {
   ATTRACTION_NOT_FOUND,
   attractionDeletion,
@@ -49,6 +48,7 @@ export const attractionRoutes = new Hono<AppEnv>()
     if (Number(c.req.header('content-length')) > LIMITS.archiveForm + OVERHEAD) {
       throw new AppError('payload_too_large', ARCHIVE_MESSAGES.tooLargeForForm);
     }
+    const { importNow, receiveArchive } = await import('../imports/form.ts');
     const { context } = c.var;
     const job = await importNow(context, await receiveArchive(context, streamFiles(c.req.raw)));
     if (job.state === 'done') return c.json<ImportJob>(job);

@@ -16,9 +16,11 @@ import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid } from '../http/validate.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
-import { checkRegistration, register } from '../services/accounts/register.ts';
-import { resetPassword } from '../services/accounts/reset-password.ts';
 import { checkStaff, enterStaffCode } from '../services/accounts/staff-code.ts';
+
+// Needed rarely: no other request waits for them.
+const registration = () => import('../services/accounts/register.ts');
+const reset = () => import('../services/accounts/reset-password.ts');
 
 const visitor = (c: Context<AppEnv>): Visitor => ({
   address: clientAddress(c),
@@ -37,10 +39,13 @@ export const authRoutes = new Hono<AppEnv>()
     c.json<CurrentUser>(welcome(c, await login(c.var.context, c.req.valid('json'), visitor(c)))),
   )
   .post('/register', jsonBody, valid('json', registerInput), async (c) =>
-    c.json<CurrentUser, 201>(welcome(c, await register(c.var.context, c.req.valid('json'), visitor(c))), 201),
+    c.json<CurrentUser, 201>(
+      welcome(c, await (await registration()).register(c.var.context, c.req.valid('json'), visitor(c))),
+      201,
+    ),
   )
   .post('/auth/reset', jsonBody, valid('json', resetInput), async (c) =>
-    c.json<CurrentUser>(welcome(c, await resetPassword(c.var.context, c.req.valid('json'), visitor(c)))),
+    c.json<CurrentUser>(welcome(c, await (await reset()).resetPassword(c.var.context, c.req.valid('json'), visitor(c)))),
   )
   .post('/logout', async (c) => {
     const token = readCookie(c, 'session');
@@ -49,7 +54,9 @@ export const authRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .get('/auth/user', (c) => c.json<CurrentUser>({ username: c.var.session.user.username }))
-  .get('/auth/check-registration', async (c) => c.json<RegistrationCheck>(await checkRegistration(c.var.context)))
+  .get('/auth/check-registration', async (c) =>
+    c.json<RegistrationCheck>(await (await registration()).checkRegistration(c.var.context)),
+  )
   .get('/auth/staff', async (c) => c.json<StaffCheck>(await checkStaff(c.var.context, shownBy(c))))
   .post('/auth/staff-code', jsonBody, valid('json', staffCodeInput), async (c) => {
     const token = await enterStaffCode(c.var.context, c.req.valid('json').code, clientAddress(c));

@@ -5,41 +5,41 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
-import { endStaffCode, openRegistration, renewRegistrationCode, renewStaffCode } from '../services/accounts/change-codes.ts';
-import {
-  ACCOUNT_NOT_FOUND,
-  changePassword,
-  endSessions,
-  makeResetCode,
-  readTeam,
-  removeAccount,
-} from '../services/accounts/team.ts';
+import { ACCOUNT_NOT_FOUND } from '../services/accounts/login.ts';
+
+// Needed rarely: no other request waits for them.
+const team = () => import('../services/accounts/team.ts');
+const codes = () => import('../services/accounts/change-codes.ts');
 
 export const teamRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<Team>(await readTeam(c.var.context)))
+  .get('/', async (c) => c.json<Team>(await (await team()).readTeam(c.var.context)))
   .delete('/accounts/:id/sessions', validId(ACCOUNT_NOT_FOUND), async (c) => {
-    await endSessions(c.var.context, c.req.valid('param').id, readCookie(c, 'session'));
+    await (await team()).endSessions(c.var.context, c.req.valid('param').id, readCookie(c, 'session'));
     return c.body(null, 204);
   })
   .delete('/accounts/:id', validId(ACCOUNT_NOT_FOUND), async (c) => {
-    await removeAccount(c.var.context, c.req.valid('param').id, c.var.session.user.id);
+    await (await team()).removeAccount(c.var.context, c.req.valid('param').id, c.var.session.user.id);
     return c.body(null, 204);
   })
   .post('/accounts/:id/reset-code', validId(ACCOUNT_NOT_FOUND), async (c) =>
-    c.json<NewCode, 201>(await makeResetCode(c.var.context, c.req.valid('param').id), 201),
+    c.json<NewCode, 201>(await (await team()).makeResetCode(c.var.context, c.req.valid('param').id), 201),
   )
   .put('/password', jsonBody, valid('json', passwordInput), async (c) => {
     const { context, session } = c.var;
-    writeCookie(c, 'device', await changePassword(context, session.user.id, c.req.valid('json'), readCookie(c, 'session')));
+    writeCookie(
+      c,
+      'device',
+      await (await team()).changePassword(context, session.user.id, c.req.valid('json'), readCookie(c, 'session')),
+    );
     return c.body(null, 204);
   })
   .put('/registration', jsonBody, valid('json', registrationInput), async (c) => {
-    await openRegistration(c.var.context, c.req.valid('json').open);
-    return c.json<Team>(await readTeam(c.var.context));
+    await (await codes()).openRegistration(c.var.context, c.req.valid('json').open);
+    return c.json<Team>(await (await team()).readTeam(c.var.context));
   })
-  .post('/registration/code', async (c) => c.json<NewCode, 201>(await renewRegistrationCode(c.var.context), 201))
-  .post('/staff-code', async (c) => c.json<NewCode, 201>(await renewStaffCode(c.var.context), 201))
+  .post('/registration/code', async (c) => c.json<NewCode, 201>(await (await codes()).renewRegistrationCode(c.var.context), 201))
+  .post('/staff-code', async (c) => c.json<NewCode, 201>(await (await codes()).renewStaffCode(c.var.context), 201))
   .delete('/staff-code', async (c) => {
-    await endStaffCode(c.var.context);
-    return c.json<Team>(await readTeam(c.var.context));
+    await (await codes()).endStaffCode(c.var.context);
+    return c.json<Team>(await (await team()).readTeam(c.var.context));
   });

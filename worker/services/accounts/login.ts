@@ -9,6 +9,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
+export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido removida.';
+
 /** Who logs in or registers: the address, and the cookies from before. */
 export interface Visitor {
   address: string;

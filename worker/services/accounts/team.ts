@@ -12,9 +12,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { deed } from '../deeds.ts';
 import { accessOf, selectAccess } from './access.ts';
+import { ACCOUNT_NOT_FOUND } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
-
-export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido removida.';
 
 /** Letters of a reset code: 95 bits. */
 const RESET_LENGTH = 20;
