@@ -105,7 +105,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
       <div className="relative flex items-end gap-2">
         {memory && (
           <InlineButton
-            className="absolute! top-0 right-0 text-xs font-medium! text-soft!"
+            className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
             // The list stays open, and the box keeps the focus.
             onPointerDown={(press) => press.preventDefault()}
             onMouseDown={(press) => press.preventDefault()}

@@ -195,7 +195,7 @@ test('each attraction says when it played last, once that is known; who was away
   const options = async () => {
     await user.click(box());
     const found = await screen.findAllByRole('option');
-    return found.map((option) => option.lastChild?.textContent);
+    return found.map((option) => option.lastElementChild?.lastChild?.textContent);
   };
   await screen.findByRole('radio', { name: 'Entrada livre' });
   expect(await options()).toEqual(['sem foto', '3 fotos', 'sem foto', 'sem foto']);
