@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
@@ -7,6 +8,8 @@ import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { deeds } from '../../db/schema/deeds.ts';
+import { createContext } from '../context.ts';
+import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
@@ -173,6 +176,21 @@ describe('merging attractions', () => {
     );
     // An evening that was written since had that attraction alone before, so it has it again.
     expect(await undo(made.id)).toEqual({ restored: 1, left: 0 });
+  });
+
+  it('is the one that stayed, once, in a week that is being repeated at that moment', async () => {
+    const { gone, kept } = await trio();
+    const { scheduleId } = await play([{ attractionId: gone.id }, { attractionId: kept.id }]);
+    let batches = 0;
+    const batch = async <T>(statements: D1PreparedStatement[]) => {
+      if (++batches === 2) await join(gone.id, kept.id);
+      return env.DB.batch<T>(statements);
+    };
+    const context = createContext(env, {}, { prepare: (query) => env.DB.prepare(query), batch });
+    const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
+    const { id } = JSON.parse(await repeatSchedule(context, scheduleId, { startDate: '2031-01-01', take }, crypto.randomUUID()));
+    const week = (await (await get(`/api/schedules/${id}`)).json()) as { events: (typeof scheduleEvent._output)[] };
+    expect(week.events[0]?.attractions.map(({ attraction }) => attraction?.id)).toEqual([kept.id]);
   });
 
   it('undoes what still can be, says of how many evenings it cannot, and stops whoever has one open', async () => {
