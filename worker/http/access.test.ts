@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts';
 import { endStaffCode, renewStaffCode } from '../services/accounts/change-codes.ts';
 import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
 import { answer, call, callWith, cookieOf, get, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
+import { withSessions } from '../test/copies.ts';
 import { db, makeSchedule } from '../test/fixtures.ts';
 import { ACCESS, guard } from './access.ts';
 import { databaseSession } from './bookmark.ts';
@@ -328,6 +329,34 @@ describe('the staff code', () => {
       expect(lastLine().d1RoundTrips).toBe(2);
       expect((await put(1)).status, 'its own refusals').toBe(409);
     }
+  });
+
+  it.each([
+    ['before it is carried out', false],
+    ['when it is written, but nobody hears of it', true],
+  ])('does not make a refusal of what fails in the database %s', async (_, isWritten) => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    let failures = 0;
+    const DB = withSessions((start) => {
+      const session = env.DB.withSession(start);
+      const batch = async <T>(list: D1PreparedStatement[]): Promise<D1Result<T>[]> => {
+        if (failures++ > 0) return session.batch<T>(list);
+        if (isWritten) await session.batch(list);
+        throw new Error('D1 has a bad moment.');
+      };
+      return { prepare: (query) => session.prepare(query), batch, getBookmark: () => session.getBookmark() };
+    });
+    const before = await db.$count(schedules);
+    for (const shown of [await device(), await admin()]) {
+      const headers = { ...shown, ...withKey(crypto.randomUUID()) };
+      const send = () => callWith({ ...withCode, DB }, 'POST', '/api/schedules', { startDate: '2026-10-21' }, headers);
+      failures = 0;
+      expect((await send()).status).toBe(500);
+      expect((await send()).status).toBe(201);
+    }
+    expect(await db.$count(schedules)).toBe(before + 2);
+    expect(errors).toHaveBeenCalledTimes(2);
+    errors.mockRestore();
   });
 
   it('goes without Secure and without __Host- on http, where a browser would refuse both', async () => {

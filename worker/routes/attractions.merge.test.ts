@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { env } from 'cloudflare:workers';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
 import { scheduleEvent } from '../../core/contracts/events.ts';
@@ -7,6 +8,8 @@ import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { deeds } from '../../db/schema/deeds.ts';
+import { createContext } from '../context.ts';
+import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
@@ -175,6 +178,21 @@ describe('merging attractions', () => {
     expect(await undo(made.id)).toEqual({ restored: 1, left: 0 });
   });
 
+  it('is the one that stayed, once, in a week that is being repeated at that moment', async () => {
+    const { gone, kept } = await trio();
+    const { scheduleId } = await play([{ attractionId: gone.id }, { attractionId: kept.id }]);
+    let batches = 0;
+    const batch = async <T>(statements: D1PreparedStatement[]) => {
+      if (++batches === 2) await join(gone.id, kept.id);
+      return env.DB.batch<T>(statements);
+    };
+    const context = createContext(env, {}, { prepare: (query) => env.DB.prepare(query), batch });
+    const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
+    const { id } = JSON.parse(await repeatSchedule(context, scheduleId, { startDate: '2031-01-01', take }, crypto.randomUUID()));
+    const week = (await (await get(`/api/schedules/${id}`)).json()) as { events: (typeof scheduleEvent._output)[] };
+    expect(week.events[0]?.attractions.map(({ attraction }) => attraction?.id)).toEqual([kept.id]);
+  });
+
   it('undoes what still can be, says of how many evenings it cannot, and stops whoever has one open', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
@@ -191,6 +209,20 @@ describe('merging attractions', () => {
       409,
       'conflict',
     );
+  });
+
+  it('costs in proportion to the evenings, and so does undoing', async () => {
+    const { gone, kept } = await trio();
+    const { id } = await makeSchedule();
+    const evenings = Array.from({ length: 400 }, (_, n) => n);
+    await db.run(sql`insert into events (schedule_id, position, day_of_week, date, is_special_event, updated_at)
+      select ${id}, 5, 'Evento Extra', '2026-10-12', 1, '2026' from json_each(${JSON.stringify(evenings)})`);
+    await db.run(sql`insert into event_attractions (event_id, position, attraction_id)
+      select id, 0, ${gone.id} from events where schedule_id = ${id} and is_special_event`);
+    const made = await join(gone.id, kept.id);
+    expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
+    expect(await undo(made.id)).toEqual({ restored: evenings.length, left: 0 });
+    expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
   });
 
   it('leaves versions as they were; one that is restored is written as the one that stayed', async () => {

@@ -189,10 +189,13 @@ export function Combobox(props: ComboboxProps) {
                 )}
               >
                 {suggestion.picture !== undefined && <Avatar name={suggestion.label} picture={suggestion.picture} />}
-                <span className="min-w-0 flex-1 font-medium">{suggestion.label}</span>
-                {suggestion.note && (
-                  <span className={cn('shrink-0 text-sm', i === index ? 'text-paper' : 'text-faint')}>{suggestion.note}</span>
-                )}
+                {/* A note that leaves the name no room goes below it. */}
+                <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 leading-snug">
+                  <span className="min-w-0 grow font-medium">{suggestion.label}</span>
+                  {suggestion.note && (
+                    <span className={cn('text-sm', i === index ? 'text-paper' : 'text-faint')}>{suggestion.note}</span>
+                  )}
+                </span>
               </div>
             ))}
           </div>

@@ -116,7 +116,8 @@ const Line = ({ action, children }: { action: ReactNode; children: ReactNode }) 
 const Name = ({ attraction }: { attraction: Attraction }) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Avatar name={attraction.name} picture={attraction.thumbUrl && thumbUrl(attraction.thumbUrl, 160)} />
-    <span className="line-clamp-2 min-w-0 font-semibold">{attraction.name}</span>
+    {/* Whole: two of them may differ at their end. */}
+    <span className="min-w-0 wrap-anywhere font-semibold">{attraction.name}</span>
     <span className="ml-auto shrink-0 text-sm text-soft tabular-nums">{photoCount(attraction.photoCount)}</span>
   </span>
 );
@@ -292,7 +293,7 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
               />
               <Avatar name={one.name} picture={one.thumbUrl && thumbUrl(one.thumbUrl, 160)} className="size-11" />
               <span className="min-w-0">
-                <span className="line-clamp-3 font-semibold">{one.name}</span>
+                <span className="block wrap-anywhere font-semibold">{one.name}</span>
                 <span className="block text-sm text-soft tabular-nums">
                   {count(one) === undefined ? '' : `${evenings(count(one) ?? 0)} · `}
                   {photoCount(one.photoCount)}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyDraft, fromCatalogue } from '../../draft/model.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
 import { findDialog, visit } from '../../testing/visit.tsx';
 
@@ -177,4 +178,39 @@ test('without flyers, and where they do not come, it is said', async () => {
   api.on('GET /api/layouts', { json: lists.layouts });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await flyer('Carnaval');
+});
+
+test('each attraction says when it played last, once that is known; who was away longest comes first at a press, and stays so', async () => {
+  const draft = {
+    ...emptyDraft(),
+    dateText: '25/11/2026',
+    days: emptyDraft().days.map((day, index) => ({ ...day, attractions: index === 3 ? [fromCatalogue(3, 'Zé')] : [] })),
+    savedAt: 1,
+  };
+  const attractions = [...lists.attractions, attraction({ id: 3, name: 'Zé' }), attraction({ id: 4, name: 'Maré' })];
+  const { api, user } = await visit('/day/0', { ...lists, attractions }, (server) => {
+    localStorage.setItem('quartou-draft', JSON.stringify(draft));
+    server.on('GET /api/attractions/memory', { body: '', status: 500 });
+  });
+  const options = async () => {
+    await user.click(box());
+    const found = await screen.findAllByRole('option');
+    return found.map((option) => option.lastChild?.textContent);
+  };
+  await screen.findByRole('radio', { name: 'Entrada livre' });
+  expect(await options()).toEqual(['sem foto', '3 fotos', 'sem foto', 'sem foto']);
+  api.on('GET /api/attractions/memory', {
+    json: [
+      [1, 12, '2026-10-14', null],
+      [4, 1, '2025-11-12', null],
+    ],
+  });
+  window.dispatchEvent(new Event('visibilitychange'));
+  const order = await screen.findByRole('button', { name: 'Sumidas primeiro' });
+  expect(await options()).toEqual(['nunca', 'há 6 semanas · 12×', 'há 1 ano · 1×', 'também sáb. 28/11']);
+  await user.click(order);
+  expect(await options()).toEqual(['há 1 ano · 1×', 'há 6 semanas · 12×', 'também sáb. 28/11', 'nunca']);
+  screen.getByRole('button', { name: 'Ordem alfabética' });
+  expect(localStorage.getItem('quartou-absent-first')).toBe('1');
+  expect(api.calls.at(-1)?.search).toBe('?startDate=2026-11-25');
 });

@@ -157,8 +157,8 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       aria-current={isToday ? 'date' : undefined}
       className={cn(
         'flex gap-x-3 border-line px-3 py-1 max-lg:not-first:border-t lg:min-h-28 lg:flex-col lg:border-r lg:border-b lg:p-1.5',
-        // A week of the house begins.
-        index === 0 && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
+        // A week of the house begins below another; before the month's first three days is none.
+        index === 0 && date.slice(8) > '03' && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
         date.endsWith('-01') && COLUMNS[weekday(date)],
         holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',
       )}
