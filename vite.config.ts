@@ -51,7 +51,7 @@ const CHUNKS = [
   // The administrators' screens.
   chunk(
     'admin',
-    'app/admin-shell|admin/(?!delete-dialog|name-dialog|copy-field)|api/(catalogue|upload)|uploads/upload-store',
+    'app/admin-shell|admin/(?![\\w-]+-dialog|copy-field)|api/(catalogue|upload)|uploads/upload-store',
     'features/(layouts/labels|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.

@@ -86,8 +86,10 @@ export async function signIn(db: Database): Promise<string> {
   const now = Date.now();
   await db.batch([
     db
-      .prepare("insert into users (id, username, username_key, password_hash, created_at) values (1, 'Bia', 'bia', '', ?)")
-      .bind(CREATED),
+      .prepare(
+        "insert into users (id, username, username_key, password_hash, created_at, last_seen_at) values (1, 'Bia', 'bia', '', ?, ?)",
+      )
+      .bind(CREATED, new Date(now).toISOString()),
     db
       .prepare('insert into sessions (id, user_id, expires_at, created_at) values (?, 1, ?, ?)')
       .bind(hashOf(token), Math.floor(now / 1000) + 7 * 86_400, new Date(now).toISOString()),

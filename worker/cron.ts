@@ -7,6 +7,7 @@ import { clearFiles } from './media/clean.ts';
 import { clearStrays } from './media/reconcile.ts';
 import { purgeTries } from './services/accounts/tries.ts';
 import { purgeDeeds } from './services/deeds.ts';
+import { undoableSince } from './services/deletion.ts';
 import { recordRun, restoreInProgress } from './services/health/runs.ts';
 import type { StepName } from './services/health/steps.ts';
 import { noteFailedWrite } from './services/health/writing.ts';
@@ -16,10 +17,6 @@ import { purgeSchedules } from './services/purge/schedules.ts';
 
 /** The cron of wrangler.toml that is not the daily one. */
 const EVERY_MINUTE = '* * * * *';
-
-/** For how long what was deleted can be brought back, milliseconds. */
-const UNDO_PERIOD = 30 * 24 * 60 * 60 * 1000;
-const expiry = ({ now }: Context) => new Date(now().getTime() - UNDO_PERIOD).toISOString();
 
 type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
@@ -40,9 +37,9 @@ const DAILY: Steps = {
     ]);
     return results.reduce((sum, { meta }) => sum + meta.changes, 0);
   },
-  schedules: (context) => purgeSchedules(context, expiry(context)),
-  shelf: (context) => purgeCatalogue(context, expiry(context)),
-  'old-imports': (context) => purgeImports(context, expiry(context)),
+  schedules: (context) => purgeSchedules(context, undoableSince(context)),
+  shelf: (context) => purgeCatalogue(context, undoableSince(context)),
+  'old-imports': (context) => purgeImports(context, undoableSince(context)),
   files: clearFiles,
   strays: clearStrays,
   // Loaded when they are needed: no request waits for them.

@@ -21,7 +21,7 @@ const lastPhoto = (db: DrizzleD1Database) =>
     .orderBy(desc(t.eventAttractions.eventId))
     .limit(1);
 
-/** Two statements for one batch: the attractions and all their photos. */
+/** Three statements for one batch: the attractions, all their photos, their old names. */
 export const selectAttractions = (db: DrizzleD1Database) =>
   [
     db
@@ -44,13 +44,19 @@ export const selectAttractions = (db: DrizzleD1Database) =>
       .from(t.attractionPhotos)
       .where(isNull(t.attractionPhotos.deletedAt))
       .orderBy(asc(t.attractionPhotos.id)),
+    db
+      .select({ id: t.attractions.id, name: t.attractions.name, keptId: t.attractions.mergedInto })
+      .from(t.attractions)
+      .where(isNotNull(t.attractions.mergedInto))
+      .orderBy(asc(t.attractions.id)),
   ] as const;
 
 type Rows<Query extends PromiseLike<unknown>> = Awaited<Query>;
 type Selected = ReturnType<typeof selectAttractions>;
 
 /** Their rows as `Attraction[]`. */
-export function withPhotos(attractions: Rows<Selected[0]>, photos: Rows<Selected[1]>) {
+export function withPhotos(attractions: Rows<Selected[0]>, photos: Rows<Selected[1]>, merged: Rows<Selected[2]>) {
+  const oldNames = Map.groupBy(merged, ({ keptId }) => keptId);
   const byAttraction = Map.groupBy(photos, ({ attractionId }) => attractionId);
   return attractions.map(({ id, name, createdAt, lastId }) => {
     const own = byAttraction.get(id) ?? [];
@@ -62,6 +68,7 @@ export function withPhotos(attractions: Rows<Selected[0]>, photos: Rows<Selected
       photoCount: own.length,
       thumbUrl: shown ? mediaUrl(shown.fileHash) : null,
       lastPhoto: last ? { id: last.id, name: last.name, imageUrl: mediaUrl(last.fileHash) } : null,
+      aliases: (oldNames.get(id) ?? []).map((old) => ({ id: old.id, name: old.name })),
       createdAt,
     };
   });

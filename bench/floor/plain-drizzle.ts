@@ -15,8 +15,8 @@ const itemRows = (eventId: number, items: AttractionItem[]) => items.map((item, 
 export const plainDrizzle = new Hono<{ Bindings: FloorEnv }>()
   .get('/attractions', async (c) => {
     const db = drizzle(c.env.DB);
-    const [rows, photos] = await db.batch(selectAttractions(db));
-    return c.json(withPhotos(rows, photos));
+    const [rows, photos, merged] = await db.batch(selectAttractions(db));
+    return c.json(withPhotos(rows, photos, merged));
   })
   .get('/schedules/:id', async (c) => {
     const db = drizzle(c.env.DB);

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { LIMITS } from './limits.ts';
 
 /** What can be done, as the register of deeds names it; `DEED_LABELS` in core/rules/deeds.ts has the words. */
 export const DEED_KINDS = [
@@ -61,7 +60,7 @@ export const deedQuery = z.object({
     .transform(Number)
     .optional(),
   kind: z.enum(DEED_KINDS, { error: 'kind: este registro não existe.' }).optional(),
-  actor: z.string().max(LIMITS.historySearch, 'actor: nome longo demais.').optional(),
+  actor: z.string().optional(),
 });
 export type DeedQuery = z.output<typeof deedQuery>;
 

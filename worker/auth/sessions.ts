@@ -1,10 +1,13 @@
+import { waitUntil } from 'cloudflare:workers';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Db } from '../../db/client.ts';
+import { named } from '../../db/expressions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { hashOf } from './codes.ts';
 
 // The only file that imports lucia: to replace it, write these functions again.
@@ -79,10 +82,12 @@ export function isOpen({ now }: Context): SQL {
 /** lucia's adapter, except that each request's look-up is one query rather than two, with both limits in it. */
 class Adapter extends DrizzleSQLiteAdapter {
   private readonly context: Context;
+  private readonly hashes: string[] | undefined;
 
-  constructor(context: Context) {
+  constructor(context: Context, hashes?: string[]) {
     super(context.db, sessions, users);
     this.context = context;
+    this.hashes = hashes;
   }
 
   override async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
@@ -98,8 +103,22 @@ class Adapter extends DrizzleSQLiteAdapter {
 
   override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const { db } = this.context;
-    const expires = Math.floor(expiresAt.getTime() / 1000);
-    await db.batch([db.insert(sessions).values({ id, userId, expiresAt: expires, ...attributes }), see(this.context, userId)]);
+    const isStill = this.hashes && inArray(users.passwordHash, this.hashes);
+    const row = {
+      id: named<string>(sql`${id}`, 'id'),
+      userId: users.id,
+      expiresAt: named<number>(sql`${Math.floor(expiresAt.getTime() / 1000)}`, 'expires_at'),
+      createdAt: named<string>(sql`${attributes.createdAt}`, 'created_at'),
+    };
+    const account = db
+      .select(row)
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.removedAt), isStill));
+    const [begun] = await db.batch([
+      db.insert(sessions).select(account).returning({ id: sessions.id }),
+      see(this.context, userId),
+    ]);
+    if (begun.length === 0) throw new AppError('unauthorized', 'A conta mudou neste momento. Entre novamente.');
   }
 }
 
@@ -107,25 +126,29 @@ class Adapter extends DrizzleSQLiteAdapter {
 const see = ({ db, now }: Context, userId: number) =>
   db.update(users).set({ lastSeenAt: now().toISOString() }).where(eq(users.id, userId));
 
-const luciaOf = (context: Context) =>
-  new Lucia(new Adapter(context), { sessionExpiresIn: IDLE, getUserAttributes: (attributes) => attributes });
+const luciaOf = (context: Context, hashes?: string[]) =>
+  new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE, getUserAttributes: (attributes) => attributes });
 
-/** Begins a session of that person and gives its token, for a cookie and nothing else. */
-export async function createSession(context: Context, userId: number): Promise<string> {
+/**
+ * Begins a session of that person and gives its token, for a cookie and nothing else.
+ * @param hashes those that their password may have: a session of a password that has just been changed would outlive the change
+ * @throws AppError `unauthorized` when it has another, or the account has been removed
+ */
+export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {
   const token = generateIdFromEntropySize(25);
-  await luciaOf(context).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
+  await luciaOf(context, hashes).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
   return token;
 }
 
 /**
- * The session of a token; null when there is none, or it has ended. One round trip; one more when its end moves on, and one more
- * when an hour has passed since somebody's last.
+ * The session of a token; null when there is none, or it has ended. One round trip; one more when its end moves on. Once an hour
+ * it is written down that its user is here, and nothing waits for that.
  */
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
   const { now } = context;
   if (user && (user.lastSeenAt === null || now().getTime() - Date.parse(user.lastSeenAt) >= SEEN)) {
-    await context.db.batch([see(context, user.id)]);
+    waitUntil(context.db.batch([see(context, user.id)]).catch(() => undefined));
   }
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
 }

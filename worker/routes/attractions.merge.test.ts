@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
 import { scheduleEvent } from '../../core/contracts/events.ts';
@@ -209,6 +209,20 @@ describe('merging attractions', () => {
       409,
       'conflict',
     );
+  });
+
+  it('costs in proportion to the evenings, and so does undoing', async () => {
+    const { gone, kept } = await trio();
+    const { id } = await makeSchedule();
+    const evenings = Array.from({ length: 400 }, (_, n) => n);
+    await db.run(sql`insert into events (schedule_id, position, day_of_week, date, is_special_event, updated_at)
+      select ${id}, 5, 'Evento Extra', '2026-10-12', 1, '2026' from json_each(${JSON.stringify(evenings)})`);
+    await db.run(sql`insert into event_attractions (event_id, position, attraction_id)
+      select id, 0, ${gone.id} from events where schedule_id = ${id} and is_special_event`);
+    const made = await join(gone.id, kept.id);
+    expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
+    expect(await undo(made.id)).toEqual({ restored: evenings.length, left: 0 });
+    expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
   });
 
   it('leaves versions as they were; one that is restored is written as the one that stayed', async () => {

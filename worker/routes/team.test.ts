@@ -6,7 +6,8 @@ import { newCode, team } from '../../core/contracts/team.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import { deeds } from '../../db/schema/deeds.ts';
 import { createSession } from '../auth/sessions.ts';
-import { createContext } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
+import { login as logIn } from '../services/accounts/login.ts';
 import { resetPassword } from '../services/accounts/reset-password.ts';
 import { removeAccount } from '../services/accounts/team.ts';
 import { CODE, fromSomewhere, makeUser, PASSWORD, SESSION } from '../test/accounts.ts';
@@ -33,6 +34,19 @@ const sessionOf = async (id: number) => ({ cookie: `${SESSION}=${await createSes
 const account = async (id: number, headers: { cookie: string }) => (await read(headers)).accounts.find((one) => one.id === id);
 const resetCode = async (id: number, headers: { cookie: string }) =>
   (await answer(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
+
+/** A context of a request during which, before its second batch, something else happens. */
+function overtaken(meanwhile: () => Promise<unknown>): Context {
+  const context = createContext(env);
+  let batches = 0;
+  const batch: Context['db']['batch'] = async (queries) => {
+    batches += 1;
+    if (batches === 2) await meanwhile();
+    return context.db.batch(queries);
+  };
+  return { ...context, db: new Proxy(context.db, { get: (db, name) => (name === 'batch' ? batch : Reflect.get(db, name)) }) };
+}
+const visitor = () => ({ address: unique('a'), session: undefined, device: undefined });
 
 /** Every account but these is as good as removed. */
 const alone = (...ids: number[]) =>
@@ -77,7 +91,8 @@ describe('GET /api/team', () => {
       .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
       .where(eq(users.id, ana.id));
     await read(ana.headers);
-    expect(Date.now() - Date.parse((await seen()) ?? '')).toBeLessThan(30_000);
+    // Nothing waits for it.
+    await expect.poll(async () => Date.now() - Date.parse((await seen()) ?? '')).toBeLessThan(30_000);
   });
 });
 
@@ -177,6 +192,19 @@ describe('changing one’s own password', () => {
   });
 });
 
+describe('a login', () => {
+  it.each([
+    ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
+    ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
+  ])('does not outlive %s that overtakes it', async (_, happens) => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    const context = overtaken(() => happens(rui.id, ana));
+    await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(
+      'A conta mudou neste momento',
+    );
+  });
+});
+
 describe('a reset code', () => {
   it('gives a new password and a session once, in whatever case and grouping it is typed', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
@@ -210,11 +238,10 @@ describe('a reset code', () => {
   it('is good for 24 hours, and not for an account that was removed', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const code = await resetCode(rui.id, ana.headers);
-    const visitor = { address: unique('a'), session: undefined, device: undefined };
     const typed = { code: code.replaceAll('-', ''), password: NEW };
-    await expect(resetPassword(at(Date.now() + 24 * 3_600_000), typed, visitor)).rejects.toThrow('Este código não vale');
+    await expect(resetPassword(at(Date.now() + 24 * 3_600_000), typed, visitor())).rejects.toThrow('Este código não vale');
     await remove(`${PATH}/accounts/${rui.id}`, ana.headers);
-    await expect(resetPassword(at(Date.now()), typed, visitor)).rejects.toThrow('Este código não vale');
+    await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
   });
 
   it('used twice at once works once', async () => {
@@ -222,6 +249,15 @@ describe('a reset code', () => {
     const code = await resetCode(rui.id, ana.headers);
     const both = await Promise.all([reset(code), reset(code, 'outra senha da casa')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('and a removal that overtakes it: the account stays gone', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    const code = (await resetCode(rui.id, ana.headers)).replaceAll('-', '');
+    const context = overtaken(() => removeAccount(createContext(env), rui.id, ana.id));
+    await expect(resetPassword(context, { code, password: NEW }, visitor())).rejects.toThrow('Este código não vale');
+    expect(await db.select().from(sessions).where(eq(sessions.userId, rui.id))).toEqual([]);
+    await refusal(login(rui.username, NEW), 401, 'unauthorized');
   });
 
   it('is not guessed: the tenth try from an address is refused', async () => {

@@ -12,6 +12,10 @@ import { deed } from './deeds.ts';
 /** A table whose rows are hidden by `deletedAt` and can be brought back for 30 days (services/purge). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
+/** For how long what was deleted can be brought back, and a merge undone, milliseconds; the daily run forgets it then. */
+const UNDO_PERIOD = 30 * 24 * 60 * 60 * 1000;
+export const undoableSince = ({ now }: Context): string => new Date(now().getTime() - UNDO_PERIOD).toISOString();
+
 interface Words<Kind> {
   /** What the register calls a row, and the column that names it there. */
   kind: Kind;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
@@ -7,6 +7,7 @@ import { nightOf } from '../../core/rules/night.ts';
 import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { links } from '../../db/schema/links.ts';
+import { hashOf } from '../auth/codes.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { deed } from './deeds.ts';
@@ -83,8 +84,6 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
 export type FoundLink =
   | { state: 'open' | 'revoked'; link: { id: number; label: string; hasPackage: boolean } }
   | { state: 'unknown'; link: null };
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const selectByHash = prepared((db) =>
   db

@@ -1,7 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { type Deletion, type DeletionPlace, useDeletion } from './deletion.ts';
+import { QuestionDialog } from './question-dialog.tsx';
 
 interface DeleteDialogProps extends Deletion, DeletionPlace {
   title: string;
@@ -14,23 +12,16 @@ interface DeleteDialogProps extends Deletion, DeletionPlace {
 export function DeleteDialog({ title, text, words, run, failed, lists, onClose, onDeleted }: DeleteDialogProps) {
   const { isPending, confirm } = useDeletion({ run, failed, lists }, { onClose, onDeleted });
   return (
-    <Dialog
+    <QuestionDialog
       title={title}
-      size="sm"
+      words={words}
+      look="danger"
+      icon="trash"
+      isPending={isPending}
+      onConfirm={confirm}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="danger" aria-disabled={isPending || undefined} onClick={confirm}>
-            <Icon name="trash" />
-            {words[isPending ? 1 : 0]}
-          </Button>
-        </>
-      }
     >
       <p>{text}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

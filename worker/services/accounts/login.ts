@@ -61,7 +61,7 @@ export async function login(context: Context, input: LoginInput, visitor: Visito
   const hash = needsRehash(old) ? await hashPassword(input.password) : old;
   const isSame = and(eq(users.id, user.id), eq(users.passwordHash, old));
   const [session] = await Promise.all([
-    createSession(context, user.id),
+    createSession(context, user.id, [old, hash]),
     db.batch([
       ...forgive(context, tried, own, [address]),
       ...(hash === old ? [] : [db.update(users).set({ passwordHash: hash }).where(isSame)]),

@@ -70,7 +70,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   // Somebody else took the name meanwhile.
   if (!user) throw taken();
   const [session] = await Promise.all([
-    createSession(context, user.id),
+    createSession(context, user.id, [hash]),
     visitor.session !== undefined && invalidateSession(context, visitor.session),
   ]);
   return { username: input.username, session, device: deviceToken(hash) };

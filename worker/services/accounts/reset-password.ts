@@ -48,7 +48,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   ]);
   if (changed.length === 0) throw refused();
   const [session] = await Promise.all([
-    createSession(context, id),
+    createSession(context, id, [hash]),
     visitor.session !== undefined && invalidateSession(context, visitor.session),
   ]);
   return { username, session, device: deviceToken(hash) };

@@ -10,10 +10,6 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { ATTRACTION_NOT_FOUND } from '../attractions.ts';
 
-/** For how long a merge can be undone, milliseconds; the daily run forgets it then. */
-const UNDO_PERIOD = 30 * 24 * 60 * 60 * 1000;
-export const undoableSince = ({ now }: Context) => new Date(now().getTime() - UNDO_PERIOD).toISOString();
-
 export const gone = alias(attractions, 'gone');
 export const kept = alias(attractions, 'kept');
 export const other = alias(eventAttractions, 'other');

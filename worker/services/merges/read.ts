@@ -4,8 +4,9 @@ import { named } from '../../../db/expressions.ts';
 import { attractionMerges, attractionPhotos } from '../../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
+import { undoableSince } from '../deletion.ts';
 import { countedSchedules } from '../evenings.ts';
-import { assertPair, mergeOf, photosOnlyOf, selectMerges, selectPair, undoableSince } from './parts.ts';
+import { assertPair, mergeOf, photosOnlyOf, selectMerges, selectPair } from './parts.ts';
 
 /** What merging an attraction into another would change. */
 export async function previewMerge(context: Context, goneId: number, keptId: number): Promise<MergePreview> {

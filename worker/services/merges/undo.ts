@@ -9,7 +9,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { MERGE_NOT_FOUND } from '../attractions.ts';
 import { deed } from '../deeds.ts';
-import { followPhotos, gone, indexRemembered, kept, other, photosOnlyOf, remembered, undoableSince } from './parts.ts';
+import { undoableSince } from '../deletion.ts';
+import { followPhotos, gone, indexRemembered, kept, other, photosOnlyOf, remembered } from './parts.ts';
 
 /**
  * Undoes a merge: what was not edited since is as it was. Where an evening was, the attraction takes the place of the other one

@@ -113,7 +113,7 @@ const AttractionRow = memo(function AttractionRow({
                 to={attractionPath(id)}
                 title={name.length > 60 ? name : undefined}
                 // As high as the photo beside it.
-                className="relative block underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
+                className="relative block underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 underline decoration-edge/60 hover:decoration-ink"
               >
                 {/* Within the link: what cuts the text off would cut its area off, too. */}
                 <span className="line-clamp-3">{name}</span>

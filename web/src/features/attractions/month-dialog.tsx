@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthFileName } from '../../../../core/rules/export-name.ts';
 import { addMonths, monthOf, monthText } from '../../../../core/rules/month.ts';
+import { QuestionDialog } from '../../admin/question-dialog.tsx';
 import { monthFile } from '../../api/attraction.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -30,21 +30,14 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
     setMonth(addMonths(month, months));
   };
   return (
-    <Dialog
+    <QuestionDialog
       title="Exportar mês"
-      size="sm"
+      words={['Exportar planilha', 'Gerando...']}
+      look="primary"
+      icon="download"
+      isPending={exporting.isPending}
+      onConfirm={() => exporting.mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="primary" inactive={exporting.isPending} onClick={() => exporting.mutate()}>
-            <Icon name="download" />
-            {exporting.isPending ? 'Gerando...' : 'Exportar planilha'}
-          </Button>
-        </>
-      }
     >
       <p className="text-soft">
         Quem tocou em cada noite do mês, uma linha por artista, para a lista do Ecad. Conta a versão mais nova de cada semana.
@@ -63,6 +56,6 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
       {exporting.error && (
         <Problem className="mt-3">{plainMessage(exporting.error, 'Houve um erro ao gerar a planilha. Tente novamente.')}</Problem>
       )}
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { NewLink } from '../../../../core/contracts/links.ts';
 import { CopyField } from '../../admin/copy-field.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { HandOutDialog } from '../../admin/hand-out-dialog.tsx';
 
 const COPIED = 'Endereço copiado';
 
@@ -10,36 +9,20 @@ export function AddressDialog({ link: { label, path }, onClose }: { link: NewLin
   const address = `${location.origin}${path}`;
   const message = `Programação da semana (${label}): ${address}`;
   return (
-    <Dialog
+    <HandOutDialog
       title="Link pronto"
       subtitle={`Guarde ou mande o endereço de “${label}” agora: fora desta página ele não aparece de novo.`}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Fechar
-          </Button>
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('primary')}
-          >
-            Mandar pelo WhatsApp
-          </a>
-        </>
-      }
+      message={message}
     >
-      <div className="flex flex-col gap-5">
-        <CopyField label="Endereço" value={address} copied={COPIED} />
-        <CopyField label="Para uma TV" hint="Mostra a noite de hoje em tela cheia." value={`${address}?tv=1`} copied={COPIED} />
-        <CopyField
-          label="Para a agenda"
-          hint="Google Agenda, Apple e Outlook assinam este."
-          value={`${address}.ics`}
-          copied={COPIED}
-        />
-      </div>
-    </Dialog>
+      <CopyField label="Endereço" value={address} copied={COPIED} />
+      <CopyField label="Para uma TV" hint="Mostra a noite de hoje em tela cheia." value={`${address}?tv=1`} copied={COPIED} />
+      <CopyField
+        label="Para a agenda"
+        hint="Google Agenda, Apple e Outlook assinam este."
+        value={`${address}.ics`}
+        copied={COPIED}
+      />
+    </HandOutDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import type { Link, NewLink } from '../../../../core/contracts/links.ts';
+import { QuestionDialog } from '../../admin/question-dialog.tsx';
 import { linksQuery, revokeLink } from '../../api/links.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { afterFocusReturn } from '../../ui/use-focus-return.ts';
 import { AddressDialog } from './address-dialog.tsx';
@@ -49,26 +47,19 @@ function RevokeDialog({ link: { id, label }, onClose, onRevoked }: { link: Link 
     onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery.queryKey }),
   });
   return (
-    <Dialog
+    <QuestionDialog
       title="Revogar link?"
-      size="sm"
+      words={['Revogar', 'Revogando...']}
+      look="danger"
+      icon="close"
+      isPending={revoking.isPending}
+      onConfirm={() => revoking.mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="danger" inactive={revoking.isPending} onClick={() => revoking.mutate()}>
-            <Icon name="close" />
-            {revoking.isPending ? 'Revogando...' : 'Revogar'}
-          </Button>
-        </>
-      }
     >
       <p className="wrap-anywhere">
         Quem abrir o endereço de “{label}” lê que o link foi encerrado. Não dá para desfazer: para voltar a mostrar a semana, faça
         outro link.
       </p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { CopyField } from '../../admin/copy-field.tsx';
+import { HandOutDialog } from '../../admin/hand-out-dialog.tsx';
 import { PATHS, resetPath } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { venueTime } from '../../venue.ts';
 import type { Made } from './dialogs.tsx';
 
@@ -31,30 +30,14 @@ export function CodeDialog({ made: { target, username, code, endsAt }, onClose }
             message: `Escolha sua nova senha até ${until}: ${origin}${resetPath(code)}`,
           };
   return (
-    <Dialog
+    <HandOutDialog
       title={title}
       subtitle={`${subtitle} Guarde ou mande agora: fora desta página ele não aparece de novo.`}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Fechar
-          </Button>
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('primary')}
-          >
-            Mandar pelo WhatsApp
-          </a>
-        </>
-      }
+      message={message}
     >
-      <div className="flex flex-col gap-5">
-        <CopyField label="Código" value={code} copied="Código copiado" />
-        <CopyField label="Endereço" value={address} copied="Endereço copiado" />
-      </div>
-    </Dialog>
+      <CopyField label="Código" value={code} copied="Código copiado" />
+      <CopyField label="Endereço" value={address} copied="Endereço copiado" />
+    </HandOutDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import type { Account, NewCode, Team } from '../../../../core/contracts/team.ts';
+import { QuestionDialog } from '../../admin/question-dialog.tsx';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import {
   askNoStaffCode,
@@ -10,8 +11,6 @@ import {
   makeStaffCode,
   removeAccount,
 } from '../../api/team.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { afterFocusReturn } from '../../ui/use-focus-return.ts';
 import { CodeDialog } from './code-dialog.tsx';
@@ -147,22 +146,15 @@ function Ask({ asked, onMade, onClose, onDone }: Omit<DialogsProps, 'open'> & { 
   });
   const { title, text, words, isDanger } = asked;
   return (
-    <Dialog
+    <QuestionDialog
       title={title}
-      size="sm"
+      words={words}
+      look={isDanger ? 'danger' : 'primary'}
+      isPending={asking.isPending}
+      onConfirm={() => asking.mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look={isDanger ? 'danger' : 'primary'} inactive={asking.isPending} onClick={() => asking.mutate()}>
-            {words[asking.isPending ? 1 : 0]}
-          </Button>
-        </>
-      }
     >
       <p className="wrap-anywhere">{text}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }
