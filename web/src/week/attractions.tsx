@@ -103,20 +103,6 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   return (
     <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
       <div className="relative flex items-end gap-2">
-        {memory && (
-          <InlineButton
-            className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
-            // The list stays open, and the box keeps the focus.
-            onPointerDown={(press) => press.preventDefault()}
-            onMouseDown={(press) => press.preventDefault()}
-            onClick={() => {
-              setAbsentFirst(!isAbsentFirst);
-              keepOrder(!isAbsentFirst);
-            }}
-          >
-            {isAbsentFirst ? 'Ordem alfabética' : 'Sumidas primeiro'}
-          </InlineButton>
-        )}
         <div className="min-w-0 flex-1">
           <Combobox
             label={label}
@@ -157,6 +143,21 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
         >
           <Icon name="plus" />
         </Button>
+        {/* Behind the box, to which Enter and Tab lead first. */}
+        {memory && (
+          <InlineButton
+            className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
+            // The list stays open, and the box keeps the focus.
+            onPointerDown={(press) => press.preventDefault()}
+            onMouseDown={(press) => press.preventDefault()}
+            onClick={() => {
+              setAbsentFirst(!isAbsentFirst);
+              keepOrder(!isAbsentFirst);
+            }}
+          >
+            {isAbsentFirst ? 'Ordem alfabética' : 'Sumidas primeiro'}
+          </InlineButton>
+        )}
       </div>
       {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {isError && (
