@@ -38,6 +38,10 @@ it('says how often, that somebody has never played, and another evening of the s
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2×');
 });
 
+it('says what is ahead of a day long before its week, too', () => {
+  expect(ago(-34)).toBe('daqui a 4 sem. · 1×');
+});
+
 it('says the nearer of the last evening and the next one, of two as near the next', () => {
   expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5×');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5×');

@@ -36,7 +36,9 @@ export function memoryText(date: CalendarDate, played: Played | undefined, also:
   const words = (): string => {
     if (also) return `também ${dayText(also)}`;
     if (ahead !== null && (ago === null || Math.abs(ahead) <= ago)) return aheadText(ahead, addDays(date, ahead));
-    return ago === null ? '' : agoText(ago);
+    if (ago === null) return '';
+    // An extra event may be long before its week.
+    return ago < 0 ? aheadText(-ago, addDays(date, -ago)) : agoText(ago);
   };
   return [words(), times].filter(Boolean).join(' · ') || 'nunca';
 }

@@ -72,7 +72,7 @@ export function oversights(
     { problem: 'Falta o valor', places: inEvents('price', (event) => event.valueId === null && priceLines(event).length === 0) },
     { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', twice) },
     {
-      problem: `O mesmo artista de novo em até ${repeats?.days} dias`,
+      problem: `O mesmo artista de novo em até ${repeats?.days} ${repeats?.days === 1 ? 'dia' : 'dias'}`,
       places: repeats?.days ? inEvents('attractions', (event) => again(event, events, repeats)) : [],
     },
     {
