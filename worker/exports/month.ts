@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { deed } from '../services/deeds.ts';
+import { buildMonthWorkbook } from './month-workbook.ts';
 import { written } from './spreadsheet.ts';
-import { buildMonthWorkbook } from './workbook.ts';
 
 /** The spreadsheet of everybody who played in a month, of the programmes that count. */
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,9 +3,8 @@ import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '../../core/event-fields.ts';
 import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
-import { artists, artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
+import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
-import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
 import type { Print } from '../media/print.ts';
 import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
@@ -35,12 +34,12 @@ export const DAY_COLOURS: Record<DayKey, string> = {
   extra: INK,
 };
 
-interface Column extends FitColumn {
+export interface Column extends FitColumn {
   cell: Cell;
   heading: string;
 }
 /** `texts` are those of the columns after the date, `flyer` is the address of the layout's picture. */
-type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
+export type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
 interface Table {
   sheet: string;
   title: string;
@@ -178,7 +177,7 @@ function lotsText(event: ScheduleEvent): string {
 }
 
 /** A cell's day, as its UTC fields: that is how exceljs reads a Date. */
-const dateCell = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+export const dateCell = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
 const solid = (argb: string): ExcelJS.FillPattern => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
 const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.Font> => ({
@@ -361,36 +360,8 @@ export async function buildWorkbook(schedule: Schedule, type: ExportType, option
   return write(tables, new Date(schedule.createdAt), origin, options.flyers);
 }
 
-/** The heading of a month's sheet, and the widths of its columns. */
-const MONTH_COLUMNS: readonly Column[] = [
-  { cell: 'date', heading: 'DATA', min: 13, fixed: true, strong: false },
-  { cell: 'weekday', heading: 'DIA', min: 18, fixed: true, strong: true },
-  { cell: 'eventName', heading: 'EVENTO', min: 30, fixed: false, strong: false },
-  { cell: 'attractions', heading: 'ARTISTA', min: 40, fixed: false, strong: true },
-];
-
-const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
-const weekdayOf = (date: CalendarDate) => WEEKDAY.format(dateCell(date)).replace(/^./, (first) => first.toUpperCase());
-
-/** Who played in a month as an XLSX file: a row for each artist of an evening. */
-export function buildMonthWorkbook(
-  events: readonly ScheduleEvent[],
-  month: CalendarMonth,
-  now: Date,
-  timeZone: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const rows = events.flatMap((event) =>
-    artists(event).map((artist): Row => {
-      const texts = [weekdayOf(event.date), event.eventName, artist];
-      return { day: dayKeyOf(event), date: event.date, texts, flyer: null };
-    }),
-  );
-  const title = `Artistas de ${monthText(month)}`;
-  const table = { sheet: 'Artistas', title, columns: MONTH_COLUMNS, rows, dateFormat: 'dd/mm/yyyy', scales: [] };
-  return write([table], now, `Gerada em ${formatInstant(now.toISOString(), timeZone)}`);
-}
-
-async function write(tables: readonly Table[], created: Date, origin: string, pictures: Options['flyers'] = new Map()) {
+/** The tables, a sheet each, as an XLSX file; `origin` stands at the head of each page. */
+export async function write(tables: readonly Table[], created: Date, origin: string, pictures: Options['flyers'] = new Map()) {
   // Its own chunk: 862 kB that only an export needs.
   const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');
   const workbook = new Excel.Workbook();
