@@ -23,7 +23,7 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|hydrated)|venue|week/use-export|features/home/chunks',
+    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame)|venue|week/use-export|features/home/chunks',
     'rules/(image-url|event-text)|event-fields|contracts/limits',
   ),
   // The draft and what was sent: home, designer, a programme, its days.

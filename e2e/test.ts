@@ -194,6 +194,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     // From the start: switched on by the first who waits for one, it may come later than the key that opens it.
     page.on('filechooser', () => {});
+    // A page works once its frame has given way to the screen. Who asks for 'commit' wants to see the frame.
+    const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });
+    const { goto, reload } = page;
+    page.goto = async (url, options) => {
+      const answer = await goto.call(page, url, options);
+      if (options?.waitUntil !== 'commit') await isStarted();
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload.call(page, options);
+      await isStarted();
+      return answer;
+    };
     await use(page);
   },
 

@@ -1,5 +1,6 @@
 // Run by `npm run build` on the folder it has built into, in a process of its own: each page's HTML with the frame of its
-// screen (shell, heading, placeholders), which the browser paints before any script is there and the script takes over.
+// screen (shell, heading, placeholders), which the browser paints before any script is there and the script replaces. A frame is
+// a picture: nothing in it can be pressed, and its boxes are disabled, so that no text is typed that would be lost.
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -50,6 +51,9 @@ function filesOf(module: string): string[] {
   return files;
 }
 
+/** For browsers that do not know `inert`. */
+const disabled = (frame: string) => frame.replace(/<(?:input|textarea|select)(?! disabled)/g, '$& disabled');
+
 process.env.NODE_ENV = 'production';
 const { renderFrame, modulesOf } = await loadRenderer();
 const page = readFileSync(join(client, 'index.html'), 'utf8');
@@ -64,7 +68,10 @@ for (const address of new Set(ADDRESSES)) {
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
     .replace('</head>', () => `${preloads.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"><div id="frame" class="contents" inert>${disabled(frame)}</div></div>`,
+    );
   const file = join(client, `${framePath(address)}.html`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, html);

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateInZone, formatInstant } from '../../core/rules/calendar.ts';
-import { useHydrated } from './ui/hydrated.ts';
+import { IS_FRAME } from './ui/is-frame.ts';
 
 /** The venue's IANA zone, set in wrangler.toml and put in by the build. */
 declare const __VENUE_TIME_ZONE__: string;
@@ -11,7 +11,7 @@ export function venueToday(): CalendarDate {
 
 /** As `venueToday`; null in a frame, which is built on another day. */
 export function useVenueToday(): CalendarDate | null {
-  return useHydrated() ? venueToday() : null;
+  return IS_FRAME ? null : venueToday();
 }
 
 /** `dd/MM/yyyy HH:mm` at the venue of an instant, ISO or ms since the epoch. */

@@ -8,7 +8,6 @@ import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
-import { EarlyPress } from './early-press.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
@@ -69,7 +68,6 @@ export function App() {
       <ErrorBoundary>
         <Suspense>
           <Screens />
-          <EarlyPress />
         </Suspense>
       </ErrorBoundary>
       <ToastOutlet />

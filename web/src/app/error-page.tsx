@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import type { TicketProps } from '../ui/ticket.tsx';
-import { EarlyPress } from './early-press.ts';
 import { isChunkError, reloadOnce } from './stale-chunk.ts';
 
 /** Not in the first chunk, which every visit loads; without a connection the page goes without it. */
@@ -32,12 +31,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
   override render() {
     if (!this.state.error) return this.props.children;
-    return (
-      <>
-        <ErrorPage error={this.state.error} />
-        <EarlyPress />
-      </>
-    );
+    return <ErrorPage error={this.state.error} />;
   }
 }
 

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 export { modulesOf } from './screens.tsx';
 
 /**
- * Renders an address as it is before anything is known: no data, no device (see ui/hydrated.ts). Run by the build alone
+ * Renders an address as it is before anything is known: no data, no device (see ui/is-frame.ts). Run by the build alone
  * (scripts/frames.ts).
  * @returns its HTML, with the `title` React hoists at its beginning
  */

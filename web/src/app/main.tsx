@@ -1,21 +1,18 @@
 import '../styles.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
-import { isChunkError } from './stale-chunk.ts';
+import { loadScreen } from './screens.tsx';
 
-const app = (
-  <BrowserRouter>
-    <App />
-  </BrowserRouter>
-);
-
-/** A chunk that is missing has an error page, which is no failure of taking the frame over. */
-function onRecoverableError(error: unknown) {
-  if (!(error instanceof Error && isChunkError(error.cause))) reportError(error);
+/** Replaces the page's frame (scripts/frames.ts) by the app. */
+function start(root: HTMLElement) {
+  createRoot(root).render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
 }
 
 const root = document.getElementById('root');
-// Built pages hold their frame (scripts/frames.ts); the page of `npm run dev` is empty.
-if (root?.firstChild) hydrateRoot(root, app, { onRecoverableError });
-else if (root) createRoot(root).render(app);
+// Not before its screen is loaded, so that the frame stays until all of it is there.
+if (root) void loadScreen(location.pathname).then(() => start(root));

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
+import { type Loadable, loadable } from '../ui/loadable.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 type Shell = ComponentType<{ children: ReactNode }>;
@@ -35,16 +36,17 @@ function shellOf(name: PageName): string | undefined {
   return /^(login|register|reset)$/.test(name) ? './auth-shell.tsx' : undefined;
 }
 
-const COMPONENTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, lazy(load)]));
-const component = (module: string) => COMPONENTS.get(module) as ComponentType;
+const PARTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, loadable(load)]));
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const part = (module: string) => PARTS.get(module) as Loadable<any>;
 
 /** The screen of the address. A shell stays mounted between its screens, a screen between its addresses. */
 export function Screens() {
   const name = pageOf(useLocation().pathname);
-  const Screen = component(name ? screenOf(name) : NOT_FOUND);
+  const Screen = part(name ? screenOf(name) : NOT_FOUND).Component;
   if (!name) return <Screen />;
   const shell = shellOf(name);
-  const Around = shell ? (component(shell) as Shell) : StaffShell;
+  const Around = shell ? (part(shell).Component as Shell) : StaffShell;
   return (
     <Around>
       <Screen />
@@ -54,8 +56,12 @@ export function Screens() {
 
 /** Loads what a page needs, ahead of its use; a failure is ignored. */
 export function preload(name: PageName): void {
-  for (const module of modulesOf(name)) LOADS[module]?.().catch(() => undefined);
+  for (const module of modulesOf(name)) part(module).prefetch();
 }
+
+/** Fulfilled when what an address needs is loaded, or has failed to: rendering it then says so. */
+export const loadScreen = (path: string): Promise<unknown> =>
+  Promise.allSettled(modulesOf(pageOf(path)).map((module) => part(module).load()));
 
 /** Modules whose chunks a page needs, from this folder; null: an address that leads nowhere. */
 export const modulesOf = (name: PageName | null): string[] =>

@@ -41,10 +41,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <StaffCode />
         </Suspense>
       )}
-      {/*
-       * Hidden rather than unmounted, so that the screen behind the gate keeps its state. Not by React's Activity: one that is
-       * hidden before it has taken its frame over leaves the frame standing for good.
-       */}
+      {/* Hidden rather than unmounted, so that the screen behind the gate keeps its state. */}
       <div hidden={isClosed} className="contents">
         {children}
       </div>

@@ -152,6 +152,6 @@ export function useSaveState(): SaveState {
 
 const subscribe = (listener: () => void) => draftStore().subscribe(listener);
 
-/** Until the device is asked (ui/hydrated.ts). */
+/** In a frame, which knows nothing of the device. */
 const NO_DRAFT = emptyDraft();
 const NOT_SAVED: SaveState = { savedAt: null, failed: false };

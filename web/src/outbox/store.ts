@@ -83,5 +83,5 @@ export function useOutbox<T>(select: (outbox: Outbox) => T): T {
 
 const subscribe = (listener: () => void) => outbox().subscribe(listener);
 
-/** Until the device is asked (ui/hydrated.ts). */
+/** In a frame, which knows nothing of the device. */
 const NOTHING = readOutbox(null);

@@ -1,9 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
-import { useEarlyText } from './early-text.ts';
 import { Field, inputClass } from './field.tsx';
-import { useHydrated } from './hydrated.ts';
 import { Icon } from './icons.tsx';
 import { loadable } from './loadable.ts';
 
@@ -57,18 +55,6 @@ export function DateField({
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isEarly = useRef(false);
-  const isHydrated = useHydrated();
-  useEarlyText<HTMLInputElement>(id, ({ target }) => {
-    isEarly.current = true;
-    onText(target.value);
-  });
-
-  // The box may have been left, too, before the script came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the owner knows by then
-  useEffect(() => {
-    if (isHydrated && isEarly.current && document.activeElement?.id !== id) onBlur?.();
-  }, [isHydrated]);
 
   useEffect(() => {
     if (!open) return;

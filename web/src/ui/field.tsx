@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useEffect, useId, useRef } from 'react';
 import { cn } from './cn.ts';
-import { useEarlyText } from './early-text.ts';
 import { Problem } from './problem.tsx';
 
 /** Classes of a text input, for inputs that are not a `TextField`. */
@@ -55,7 +54,6 @@ type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, '
 /** A one-line text input with its label. Shows how much room is left near `maxLength`. */
 export function TextField({ label, required, hint, error, className, ...input }: TextFieldProps) {
   const id = useId();
-  useEarlyText(id, input.onChange);
   return (
     <Field id={id} label={label} required={required} hint={hint ?? roomLeft(input)} error={error} className={className}>
       {(wiring) => <input className={inputClass} required={required} autoComplete="off" {...input} {...wiring} />}
@@ -69,7 +67,6 @@ type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 export function TextArea({ label, required, hint, error, className, ...area }: TextAreaProps) {
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
-  useEarlyText(id, area.onChange);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useEffect(() => {
     const element = ref.current;

@@ -5,6 +5,8 @@ import { whenIdle } from './when-idle.ts';
 /** A component in a chunk of its own, such as a dialog. */
 export interface Loadable<P> {
   Component: ComponentType<P>;
+  /** Loads the chunk. Fails when that does. */
+  load: () => Promise<unknown>;
   /** Loads the chunk ahead of its use; a failure is ignored. */
   prefetch: () => void;
   /** Whether the chunk is loaded. */
@@ -34,6 +36,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
 
   return {
     Component,
+    load: fetched,
     prefetch: () => {
       fetched().catch(() => undefined);
     },

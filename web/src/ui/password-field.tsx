@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { Button } from './button.tsx';
-import { useEarlyText } from './early-text.ts';
 import { Field, inputClass } from './field.tsx';
 
 type PasswordFieldProps = {
@@ -14,7 +13,6 @@ type PasswordFieldProps = {
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  useEarlyText(id, input.onChange);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(wiring) => (

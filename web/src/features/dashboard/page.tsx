@@ -9,8 +9,8 @@ import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
@@ -27,7 +27,6 @@ export default function DashboardPage() {
   const counts = useQuery(countsQuery);
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
   const [isMailOpen, setMailOpen] = useState(false);
-  const isHydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -57,7 +56,7 @@ export default function DashboardPage() {
     <>
       <AdminPage
         heading="Dashboard"
-        title={viewed && isHydrated ? null : 'Dashboard'}
+        title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
         <Counts />
@@ -117,7 +116,7 @@ export default function DashboardPage() {
         {isMailOpen && <MailDialog onClose={() => setMailOpen(false)} />}
         {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}
         {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
-        {viewed && isHydrated && (
+        {viewed && !IS_FRAME && (
           <Viewer key={viewed} id={viewed} summary={list?.find(({ id }) => String(id) === viewed)} onClose={closeViewer} />
         )}
       </Suspense>

@@ -8,7 +8,7 @@ import { weekStartOf } from '../../draft/model.ts';
 import { useDraft } from '../../draft/store.ts';
 import { dayPath } from '../../paths.ts';
 import { useSavedEvents } from '../../saving/savers.ts';
-import { useHydrated } from '../../ui/hydrated.ts';
+import { IS_FRAME } from '../../ui/is-frame.ts';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { Blank } from '../../ui/skeleton.tsx';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
@@ -24,13 +24,12 @@ export default function DayEditorPage() {
   const index = Number(lastStep(useLocation().pathname));
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
   const draftStart = useDraft(weekStartOf);
   useEffect(() => prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]), []);
 
   const asked = params.get('programacao');
   const id = programmeId(asked);
-  const remembered = isHydrated && asked === null ? rememberedProgramme() : null;
+  const remembered = !IS_FRAME && asked === null ? rememberedProgramme() : null;
   useEffect(() => {
     if (remembered !== null) navigate(dayPath(index, remembered), { replace: true });
   }, [remembered, index, navigate]);
@@ -46,9 +45,9 @@ export default function DayEditorPage() {
   }, [data, isGone, id]);
 
   // The frame is the same for every programme, and for the draft.
-  if (isHydrated && asked !== null && (id === null || isGone)) return <NoProgramme id={id} />;
+  if (!IS_FRAME && asked !== null && (id === null || isGone)) return <NoProgramme id={id} />;
   if ((data && !event) || (error && !data)) return <NoDay id={id} error={data ? null : error} onRetry={() => refetch()} />;
-  const isDraft = isHydrated && asked === null && remembered === null;
+  const isDraft = !IS_FRAME && asked === null && remembered === null;
   return (
     <DayScreen index={index} startDate={isDraft ? draftStart : (data?.startDate ?? null)}>
       {isDraft ? (

@@ -11,7 +11,7 @@ import { useSentWeek } from '../../outbox/use-sent-week.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
-import { useHydrated } from '../../ui/hydrated.ts';
+import { IS_FRAME } from '../../ui/is-frame.ts';
 import { useKeptState } from '../../ui/kept-state.ts';
 import { prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
@@ -32,7 +32,6 @@ import { useCards } from './use-cards.ts';
 
 /** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
 export default function DesignerPage() {
-  const isHydrated = useHydrated();
   const wide = useMediaQuery('(min-width: 75rem)');
   // Beside the days where there is room; below them, and closed at first, where there is not.
   const [previewChoice, setPreview] = useKeptState<boolean | null>('preview', null);
@@ -105,7 +104,7 @@ export default function DesignerPage() {
           className={cn(
             'wide:grid wide:gap-8 print:block',
             // The preview needs 28rem and a scroll bar to show its headings, 42rem to have a column for each.
-            preview || !isHydrated
+            preview || IS_FRAME
               ? 'wide:grid-cols-[minmax(0,52rem)_minmax(30rem,1fr)] min-[90rem]:grid-cols-[minmax(0,52rem)_minmax(43.5rem,1fr)]'
               : 'wide:grid-cols-[minmax(0,52rem)]',
           )}
@@ -126,7 +125,7 @@ export default function DesignerPage() {
             {cards.open !== null && cards.neighbours ? (
               <openDay.Component card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
             ) : (
-              <WeekRows key={String(isHydrated)} onOpen={cards.go} />
+              <WeekRows onOpen={cards.go} />
             )}
             {/* Its room is kept: it comes when the page is idle. */}
             <div className="mt-3 min-h-11">
@@ -138,12 +137,12 @@ export default function DesignerPage() {
               </Suspense>
             </div>
           </div>
-          {(preview || !isHydrated) && (
+          {(preview || IS_FRAME) && (
             <aside
               aria-label="Pré-visualização"
               id="preview"
               // A frame does not know how wide the screen is.
-              className={cn('mt-8 min-w-0 wide:mt-0 print:mt-0', !isHydrated && 'max-wide:hidden')}
+              className={cn('mt-8 min-w-0 wide:mt-0 print:mt-0', IS_FRAME && 'max-wide:hidden')}
             >
               <div
                 className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1 print:static print:max-h-none print:overflow-visible"

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { PATHS } from '../../paths.ts';
-import { useHydrated } from '../../ui/hydrated.ts';
 import { Link } from '../../ui/link.tsx';
 import { loadable, prefetchWhenIdle, useLoaded } from '../../ui/loadable.ts';
 import { useVenueToday } from '../../venue.ts';
@@ -15,7 +14,7 @@ const monthView = loadable(() => import('./month.tsx'));
 export default function HistoryPage() {
   const [params] = useSearchParams();
   const today = useVenueToday();
-  const isMonth = useHydrated() && params.get('vista') === 'mes';
+  const isMonth = params.get('vista') === 'mes';
   const hasMonth = useLoaded(monthView, isMonth);
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);

@@ -21,7 +21,6 @@ import { useConnection } from '../../api/seen.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
-import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
@@ -38,9 +37,8 @@ export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
   // In the address, so that reloading and going back keep it.
   const asked = params.get('data') ?? '';
-  const isHydrated = useHydrated();
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (isHydrated && isCalendarDate(asked) ? formatDate(asked) : '');
+  const text = typed ?? (isCalendarDate(asked) ? formatDate(asked) : '');
   const [left, setLeft] = useState(true);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -139,8 +137,7 @@ export default function NewSchedulePage() {
             <div className="flex flex-wrap gap-2 sm:mt-7">
               {[next, next && addDays(next, 7)].map((wednesday, index) => (
                 <Button
-                  // biome-ignore lint/suspicious/noArrayIndexKey: pressed in the frame, it is still there when the date is
-                  key={index}
+                  key={wednesday ?? index}
                   aria-pressed={wednesday !== null && date === wednesday}
                   aria-label={wednesday || index === 0 ? undefined : 'A seguinte'}
                   className="rounded-full border-dashed font-medium aria-pressed:border-solid aria-pressed:border-ink aria-pressed:bg-sunk"
@@ -155,8 +152,6 @@ export default function NewSchedulePage() {
           {week && <Summary week={week} />}
           {there.length > 0 && <AlreadyThere programmes={there} />}
           <Button
-            // With a week in the address it is another one than in the frame: further down, and of use.
-            key={String(isHydrated)}
             type="submit"
             look={empty ? 'outline' : 'primary'}
             disabled={!week}

@@ -8,7 +8,7 @@ import { programmeQuery } from '../../api/queries.ts';
 import { usePendingDays, useSavedEvents } from '../../saving/savers.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useHydrated } from '../../ui/hydrated.ts';
+import { IS_FRAME } from '../../ui/is-frame.ts';
 import { ProgrammeMissing } from '../../week/programme-missing.tsx';
 import { programmeId, rememberProgramme } from '../../week/remembered.ts';
 import { Programme } from './programme.tsx';
@@ -30,7 +30,6 @@ export default function SchedulePage() {
 function Loaded({ id: asked }: { id: number | null }) {
   const id = asked ?? 0;
   const { data, error, refetch } = useQuery({ ...programmeQuery(id), enabled: asked !== null });
-  const isHydrated = useHydrated();
   const pendingDays = usePendingDays(id);
   const hadPending = useRef(false);
   useSavedEvents(id);
@@ -47,7 +46,7 @@ function Loaded({ id: asked }: { id: number | null }) {
   }, [pendingDays, refetch]);
 
   // The frame is the same for every id.
-  if (isGone || (isHydrated && asked === null)) return <ProgrammeMissing id={asked} />;
+  if (isGone || (!IS_FRAME && asked === null)) return <ProgrammeMissing id={asked} />;
   if (data || !error) return <Programme id={id} schedule={data} pendingDays={pendingDays} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { useWaiting } from '../../../outbox/postponed.ts';
 import { useSentWeek } from '../../../outbox/use-sent-week.ts';
 import { Button, InlineButton } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { useHydrated } from '../../../ui/hydrated.ts';
+import { IS_FRAME } from '../../../ui/is-frame.ts';
 import { useLoadedWhenIdle } from '../../../ui/loadable.ts';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,11 +30,10 @@ interface BottomBarProps {
 /** Within a thumb's reach: what comes next. */
 export function BottomBar({ neighbours, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
-  const isKnown = useHydrated();
   return (
     <div className="bottom-bar">
       <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
-        {isPhone && neighbours ? <DayBar {...neighbours} /> : <WeekBar key={String(isKnown)} {...rest} />}
+        {isPhone && neighbours ? <DayBar {...neighbours} /> : <WeekBar {...rest} />}
       </div>
     </div>
   );
@@ -66,7 +65,6 @@ function DayBar({ previous, next }: Neighbours) {
 
 /** Progress or what was sent, when the draft was stored, the preview toggle and the send button. */
 function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'>) {
-  const isKnown = useHydrated();
   const week = useSentWeek();
   const waiting = useWaiting('week');
   const isWaiting = waiting !== null && !waiting.isHeld && !send.sending;
@@ -103,8 +101,8 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3">
         {waiting && <strong className="font-semibold text-warn">{waiting.short}</strong>}
         {isWaiting && <InlineButton onClick={takeBack}>Não enviar</InlineButton>}
-        {week ? <SentChanged week={week} /> : !waiting && <Progress isKnown={isKnown} />}
-        {isKnown && !send.hasDate && (
+        {week ? <SentChanged week={week} /> : !waiting && <Progress />}
+        {!IS_FRAME && !send.hasDate && (
           <span id="why-not-send" className="text-sm text-soft">
             Escolha a quarta-feira
           </span>
@@ -119,7 +117,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
           look="primary"
           className="max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
           disabled={!send.hasDate}
-          aria-describedby={send.hasDate || !isKnown ? undefined : 'why-not-send'}
+          aria-describedby={send.hasDate || IS_FRAME ? undefined : 'why-not-send'}
           inactive={send.sending || isWaiting}
           onClick={send.sendWeek}
         >
@@ -130,7 +128,7 @@ function WeekBar({ send, preview, onPreview }: Omit<BottomBarProps, 'neighbours'
   );
 }
 
-function Progress({ isKnown }: { isKnown: boolean }) {
+function Progress() {
   const done = useDraft((draft) => draft.days).map(isConfigured);
   return (
     <>
@@ -143,12 +141,12 @@ function Progress({ isKnown }: { isKnown: boolean }) {
           />
         ))}
       </span>
-      {isKnown ? (
+      {IS_FRAME ? (
+        <Skeleton className="my-0.5 h-5 w-22" />
+      ) : (
         <strong className="shrink-0 font-semibold tabular-nums">
           {done.filter(Boolean).length} de {DAYS.length} dias
         </strong>
-      ) : (
-        <Skeleton className="my-0.5 h-5 w-22" />
       )}
     </>
   );

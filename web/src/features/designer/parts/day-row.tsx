@@ -2,8 +2,8 @@ import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { useHydrated } from '../../../ui/hydrated.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { IS_FRAME } from '../../../ui/is-frame.ts';
 import { RetryImage } from '../../../ui/retry-image.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type By, byOf, type Card, keyOf } from '../cards.ts';
@@ -21,7 +21,6 @@ interface DayRowProps {
 
 /** A closed card: its flyer and what it has, all of it one press away from the form. */
 export function DayRow({ card, isChanged, isAsked, onOpen }: DayRowProps) {
-  const isKnown = useHydrated();
   const { title, date, event, price, isConfigured } = useCard(card);
   const name = event.eventName.trim();
   const details = summary({ ...event, eventName: '' }, price, name ? '' : undefined);
@@ -31,10 +30,10 @@ export function DayRow({ card, isChanged, isAsked, onOpen }: DayRowProps) {
       aria-labelledby={`title-${card}`}
       className="perforated relative grid grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-3 border-b py-2.5 pr-3 pl-4.5 transition-colors duration-150 first:rounded-t-lg last:rounded-b-lg last:border-b-0 before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-day first:before:rounded-tl-lg last:before:rounded-bl-lg hover:bg-sunk sm:gap-x-4 sm:pr-4 sm:pl-6"
     >
-      {isKnown ? (
-        <RowFlyer event={event} isConfigured={isConfigured} />
-      ) : (
+      {IS_FRAME ? (
         <Skeleton className="row-span-2 row-start-1 size-12 rounded-sm" />
+      ) : (
+        <RowFlyer event={event} isConfigured={isConfigured} />
       )}
       <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5 sm:gap-x-2">
         <h2 id={`title-${card}`} className="text-[1.0625rem] text-day-ink">
@@ -51,8 +50,8 @@ export function DayRow({ card, isChanged, isAsked, onOpen }: DayRowProps) {
       </div>
       <div className="col-start-2 row-start-2 min-w-0">
         {name && <p className="title line-clamp-2 text-lg">{name}</p>}
-        {!isKnown && <Skeleton className="my-0.5 h-4 w-28" />}
-        {isKnown && details && <p className="line-clamp-2 text-sm text-soft">{details}</p>}
+        {IS_FRAME && <Skeleton className="my-0.5 h-4 w-28" />}
+        {!IS_FRAME && details && <p className="line-clamp-2 text-sm text-soft">{details}</p>}
       </div>
       <button
         type="button"

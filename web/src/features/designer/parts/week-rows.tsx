@@ -1,4 +1,4 @@
-import { useHydrated } from '../../../ui/hydrated.ts';
+import { IS_FRAME } from '../../../ui/is-frame.ts';
 import { StampMark, tornBy } from '../../../week/stamp.tsx';
 import { type By, CARDS, type Card, keyOf } from '../cards.ts';
 import { useStamp } from '../send/sent-week.ts';
@@ -6,13 +6,12 @@ import { DayRow } from './day-row.tsx';
 
 /** The closed cards, while none is open. */
 export function WeekRows({ onOpen }: { onOpen: (card: Card, by: By) => void }) {
-  const isKnown = useHydrated();
   const { stamp, changed, asked } = useStamp();
   return (
     <div className="relative mt-5">
       <div
         id="week"
-        aria-busy={!isKnown || undefined}
+        aria-busy={IS_FRAME || undefined}
         data-torn={tornBy(stamp)}
         className="flex flex-col rounded-lg border border-line bg-card [--torn:2px,0] [overflow-anchor:none]"
       >
