@@ -83,7 +83,7 @@ async function run(account: Account, changed: Partial<Deployment> = {}) {
       isConfirmed: true,
       migrations: MIGRATIONS,
       doubts: [],
-      build: async () => 'built.json',
+      build: async () => ({ config: 'built.json', problems: [] }),
       wrangler,
       env: { REGISTRATION_CODE: CODE },
       ask: null,
@@ -211,6 +211,13 @@ describe('deploy', () => {
     const again = await run(account);
     expect(again.failure).toBeNull();
     expect(again.changes).toEqual(FRESH.slice(done));
+  });
+
+  it('migrates and uploads nothing of a build that is too large, and says what is', async () => {
+    const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
+    const { failure, changes } = await run(structuredClone(SETTLED), { build });
+    expect(failure?.advice).toContain('assets/small.js');
+    expect(changes).toEqual([]);
   });
 
   it('says so when what was uploaded does not answer', async () => {
