@@ -35,6 +35,8 @@ const SETTLED: Account = { ...EMPTY, applied: ['0000_first.sql'], secrets: ['REG
 const NO_DATABASE = "Couldn't find a D1 DB";
 const NO_WORKER = 'Worker "quartou" not found';
 const NO_QUEUE = 'does not exist. To create it, run: wrangler queues create';
+const NO_NAMES = "Unable to resolve Cloudflare's API hostname";
+const NO_ANSWER = "The request to Cloudflare's API timed out.";
 
 function pretendedWrangler(account: Account) {
   const calls: (Call & { args: string[] })[] = [];
@@ -188,6 +190,16 @@ describe('deploy', () => {
     expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
   });
 
+  it.each([NO_NAMES, NO_ANSWER, 'fetch failed'])(
+    'says in Portuguese that there is no network where wrangler says "%s"',
+    async (said) => {
+      const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', said] });
+      expect(failure?.message).toBe('Ver quem está conectado: não deu certo.');
+      expect(failure?.advice).toMatch(/^Sem conexão com a Cloudflare\./);
+      expect(calls).toHaveLength(1);
+    },
+  );
+
   it('does not put an older copy over a newer database', async () => {
     const { failure, changes } = await run({ ...SETTLED, applied: [...MIGRATIONS, '0002_newer.sql'] });
     expect(failure?.message).toContain('0002_newer.sql');
@@ -235,7 +247,15 @@ it.each([
 
 it('looks for words that wrangler still says', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
-  for (const words of [NO_DATABASE, NO_QUEUE, '(custom domain', 'not found.\n\nIf this is a new Worker']) {
+  for (const words of [
+    NO_DATABASE,
+    NO_QUEUE,
+    NO_NAMES,
+    NO_ANSWER,
+    'fetch failed',
+    '(custom domain',
+    'not found.\n\nIf this is a new Worker',
+  ]) {
     expect(source.replaceAll('\\n', '\n')).toContain(words);
   }
 });
