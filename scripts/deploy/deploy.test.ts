@@ -175,6 +175,12 @@ describe('deploy', () => {
     expect((await run(account, { isConfirmed: false, isProduction: false })).failure).toBeNull();
   });
 
+  it("publishes without a yes in Cloudflare's own builds, which bring the secrets themselves", async () => {
+    const { failure, changes } = await run(structuredClone(EMPTY), { isConfirmed: false, env: { WORKERS_CI: '1' } });
+    expect(failure).toBeNull();
+    expect(changes).toEqual(FRESH.slice(0, 4));
+  });
+
   it('says what speaks against it', async () => {
     expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).said).toContain('! sem commit');
   });

@@ -138,8 +138,9 @@ async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] |
 const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>
   (await unlessMissing('Procurar a fila', /does not exist/, wrangler(['queues', 'info', name]))) !== null;
 
-async function confirm({ isProduction, isConfirmed, ask }: Deployment): Promise<void> {
-  if (!isProduction || isConfirmed) return;
+async function confirm({ isProduction, isConfirmed, env, ask }: Deployment): Promise<void> {
+  // Cloudflare's own builds run this because somebody has connected the repository to the Worker.
+  if (!isProduction || isConfirmed || env.WORKERS_CI) return;
   if (!ask) throw new DeployError('Publicar em produção pede um sim.', 'Sem terminal: npm run deploy -- --yes');
   const answer = await ask('\nPublicar em produção? Digite sim: ', { isHidden: false });
   if (!/^s(im)?$/i.test(answer.trim())) throw new DeployError('Nada foi mudado.');
