@@ -15,7 +15,7 @@ const chunk = (name: string, ...paths: string[]) => ({
 
 /**
  * The browser's chunks, by what they are for: left alone the bundler makes a chunk for each set of screens that share a
- * module, most of them smaller than the request. What a screen loads and how large it may be: scripts/check-bundle.ts.
+ * module, most of them smaller than the request. What a screen loads and how large it may be: scripts/local/sizes.ts.
  */
 const CHUNKS = [
   // What few releases change.

@@ -1,11 +1,12 @@
 // `npm run build`: the production build. Made in a folder beside `dist` and put in its place when it is whole, so that
-// a reader of `dist` always finds a whole build.
+// a reader of `dist` always finds a whole build. Says how large it is; what is too much only fails `npm test` and `npm run deploy`.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
 import { BUILD, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
 import { inProject } from './local/paths.ts';
 import { run } from './local/run.ts';
+import { sizesOf } from './local/sizes.ts';
 
 // Named after this process, since two may build at once.
 const made = `${BUILD}-${process.pid}`;
@@ -33,6 +34,7 @@ try {
   // Without the values of .dev.vars, which are given when it is served.
   const { vars } = JSON.parse(readFileSync(config, 'utf8'));
   writeFileSync(join(made, WORKER_OPTIONS), JSON.stringify({ ...workerOptions, bindings: vars }));
+  for (const { line, problem } of sizesOf(made)) problem ? console.warn(`  WARNING: ${problem}`) : console.info(line);
   writeFileSync(join(made, STAMP), stamp);
   if (existsSync(BUILD)) renameSync(BUILD, before);
   renameSync(made, BUILD);

@@ -1,14 +1,15 @@
 // `npm run deploy`: an installation on Cloudflare, from an empty account to an address that answers. docs/DEPLOY.md.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DeployError } from './deploy/advice.ts';
 import { deploy } from './deploy/deploy.ts';
-import { configFor, isEnvironment, namesIn } from './deploy/environment.ts';
+import { isEnvironment, namesIn, writeConfig } from './deploy/environment.ts';
 import { askAtTerminal } from './deploy/secrets.ts';
 import { runWrangler } from './deploy/wrangler.ts';
-import { buildIfStale } from './local/build.ts';
+import { BUILD, buildIfStale } from './local/build.ts';
 import { inProject, ROOT } from './local/paths.ts';
+import { sizeProblems } from './local/sizes.ts';
 import { TESTED, treeOf } from './test/tested.ts';
 
 const USAGE = `Uso: npm run deploy [-- [staging] [--dry-run] [--yes]]
@@ -61,10 +62,7 @@ try {
     doubts: isTerminal ? doubts() : [],
     async build() {
       await buildIfStale();
-      const built = JSON.parse(readFileSync(inProject('dist/quartou/wrangler.json'), 'utf8'));
-      const path = inProject('dist/quartou/wrangler.deploy.json');
-      writeFileSync(path, JSON.stringify(configFor(built, environment), null, 2));
-      return path;
+      return { config: writeConfig(environment), problems: sizeProblems(BUILD) };
     },
     wrangler: runWrangler,
     env: process.env,

@@ -14,6 +14,7 @@ import { stateDir } from './local/paths.ts';
 import { localSecrets } from './local/secrets.ts';
 import { seedServed } from './local/seed.ts';
 import { isAnswering, openServer } from './local/serving.ts';
+import { sizeProblems } from './local/sizes.ts';
 import { keepServing } from './local/watch.ts';
 
 function fail(problem: string): never {
@@ -35,7 +36,7 @@ try {
   console.info('Preparando o banco de dados…');
   migrateLocal(state);
   console.info('Montando o produto…');
-  await buildIfStale();
+  if (await buildIfStale()) for (const problem of sizeProblems(BUILD)) console.warn(`  WARNING: ${problem}`);
   // A copy, so that a later build changes nothing of what is being served.
   build = join(state, 'served');
   rmSync(build, { recursive: true, force: true });

@@ -7,7 +7,18 @@ import { join } from 'node:path';
 import { findChromium } from './local/chromium.ts';
 import { inProject, ROOT } from './local/paths.ts';
 import { environment, scriptArgs } from './local/run.ts';
-import { type Counts, countPlaywright, countVitest, type Outcome, outcomeOf, summary } from './test/outcome.ts';
+import {
+  type Counts,
+  countPlaywright,
+  countVitest,
+  type Outcome,
+  outcomeOf,
+  slowest,
+  summary,
+  type Timed,
+  timesOfPlaywright,
+  timesOfVitest,
+} from './test/outcome.ts';
 import { TESTED, treeOf } from './test/tested.ts';
 
 interface Step {
@@ -18,6 +29,8 @@ interface Step {
   env?: NodeJS.ProcessEnv;
   /** Reads the report that the step writes; throws when there is none. */
   count?: () => Counts;
+  /** Reads from it how long each took. */
+  times?: () => Timed[];
 }
 
 const isQuick = process.argv[2] === 'quick';
@@ -48,6 +61,7 @@ const VITEST: Step = {
   script: 'test:vitest',
   args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`, ...(isQuick ? QUICK : [])],
   count: () => countVitest(readReport(reports.vitest)),
+  times: () => timesOfVitest(readReport(reports.vitest), ROOT),
 };
 const BROWSER: Step = {
   what: 'browser tests',
@@ -55,12 +69,15 @@ const BROWSER: Step = {
   args: [`--reporter=${process.env.CI ? 'list' : 'line'},json`],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
   count: () => countPlaywright(readReport(reports.playwright)),
+  times: () => timesOfPlaywright(readReport(reports.playwright)),
 };
+/** Of what has been built. */
+const BUILT: Step[] = [{ what: 'sizes', script: 'check:sizes' }, { what: 'upload, dry run', script: 'check:upload' }, BROWSER];
 
 /** null where a step ended without its report. */
-function countsOf(count: () => Counts): Counts | null {
+function read<T>(report: () => T): T | null {
   try {
-    return count();
+    return report();
   } catch {
     return null;
   }
@@ -84,7 +101,7 @@ async function runStep({ what, script, args, env, count }: Step, isShown: boolea
     });
     child.once('close', (code) => done(code === 0));
   });
-  const counts = count ? countsOf(count) : null;
+  const counts = count ? read(count) : null;
   const outcome = outcomeOf(what, isOk, (performance.now() - start) / 1000, counts);
   if (!isShown) console.info(`\n── ${what}\n${isOk && script !== 'build' ? '' : output.trimEnd()}`.trimEnd());
   console.info(`${isOk ? '✓' : '✗'} ${what} (${outcome.seconds.toFixed(1)} s)`);
@@ -94,14 +111,24 @@ async function runStep({ what, script, args, env, count }: Step, isShown: boolea
 // The Worker tests' configuration names this folder; what is in it does not matter to them.
 mkdirSync(inProject('dist/client'), { recursive: true });
 const built = isQuick ? null : await runStep(BUILD, false);
-const skipped: Outcome = { what: BROWSER.what, result: 'skipped', seconds: 0, passed: 0, failed: 0, why: 'the build failed' };
+const skipped = ({ what }: Step): Outcome => ({
+  what,
+  result: 'skipped',
+  seconds: 0,
+  passed: 0,
+  failed: 0,
+  why: 'the build failed',
+});
+const runBuilt = (step: Step) => (built?.result === 'passed' ? runStep(step, step === BROWSER) : skipped(step));
 // Side by side: the tests wait for browsers and workerds half of their time.
 const outcomes = await Promise.all([
   ...CHECKS.map((step) => runStep(step, false)),
   runStep(VITEST, isQuick),
-  ...(built ? [built, built.result === 'passed' ? runStep(BROWSER, true) : skipped] : []),
+  ...(built ? [built, ...BUILT.map(runBuilt)] : []),
 ]);
 
+const times = [VITEST, BROWSER].flatMap(({ times }) => (times && read(times)) ?? []);
+if (times.length > 0) console.info(`\nThe slowest test files and browser tests:\n${slowest(times)}`);
 console.info(`\n${summary(outcomes)}`);
 const isPassed = outcomes.every(({ result }) => result === 'passed');
 if (isPassed && !isQuick) writeFileSync(TESTED, treeOf());

@@ -1,5 +1,7 @@
 import { WranglerError } from './wrangler.ts';
 
+const NO_NETWORK = 'Sem conexão com a Cloudflare. Veja a rede (DNS, proxy, VPN) e https://www.cloudflarestatus.com, e repita.';
+
 /** What wrangler or Cloudflare say, and what to do about it. The first that matches is told. */
 const ADVICE: [RegExp, string][] = [
   [
@@ -38,8 +40,8 @@ Com CLOUDFLARE_API_TOKEN: o token precisa das permissões da lista em docs/DEPLO
     'O domínio em "routes" (wrangler.toml) não é de uma zona desta conta: docs/DEPLOY.md, "Domínio próprio".',
   ],
   [
-    /fetch failed|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN/,
-    'Sem conexão com a Cloudflare. Veja a rede (e https://www.cloudflarestatus.com) e repita.',
+    /Cloudflare's API hostname|request to Cloudflare's API timed out|fetch failed|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN/,
+    NO_NETWORK,
   ],
 ];
 
@@ -60,7 +62,9 @@ export async function step<T>(what: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof WranglerError) throw new DeployError(`${what}: ${error.output}`, adviceFor(error.output));
-    throw error;
+    if (!(error instanceof WranglerError)) throw error;
+    const advice = adviceFor(error.output);
+    // Without a network wrangler says nothing of the step, and that at length.
+    throw new DeployError(`${what}: ${advice === NO_NETWORK ? 'não deu certo.' : error.output}`, advice);
   }
 }

@@ -35,6 +35,8 @@ const SETTLED: Account = { ...EMPTY, applied: ['0000_first.sql'], secrets: ['REG
 const NO_DATABASE = "Couldn't find a D1 DB";
 const NO_WORKER = 'Worker "quartou" not found';
 const NO_QUEUE = 'does not exist. To create it, run: wrangler queues create';
+const NO_NAMES = "Unable to resolve Cloudflare's API hostname";
+const NO_ANSWER = "The request to Cloudflare's API timed out.";
 
 function pretendedWrangler(account: Account) {
   const calls: (Call & { args: string[] })[] = [];
@@ -83,7 +85,7 @@ async function run(account: Account, changed: Partial<Deployment> = {}) {
       isConfirmed: true,
       migrations: MIGRATIONS,
       doubts: [],
-      build: async () => 'built.json',
+      build: async () => ({ config: 'built.json', problems: [] }),
       wrangler,
       env: { REGISTRATION_CODE: CODE },
       ask: null,
@@ -173,6 +175,12 @@ describe('deploy', () => {
     expect((await run(account, { isConfirmed: false, isProduction: false })).failure).toBeNull();
   });
 
+  it("publishes without a yes in Cloudflare's own builds, which bring the secrets themselves", async () => {
+    const { failure, changes } = await run(structuredClone(EMPTY), { isConfirmed: false, env: { WORKERS_CI: '1' } });
+    expect(failure).toBeNull();
+    expect(changes).toEqual(FRESH.slice(0, 4));
+  });
+
   it('says what speaks against it', async () => {
     expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).said).toContain('! sem commit');
   });
@@ -187,6 +195,16 @@ describe('deploy', () => {
     const { calls } = await run({ ...EMPTY, accounts }, { env: { CLOUDFLARE_ACCOUNT_ID: 'b2' } });
     expect(new Set(calls.slice(1).map(({ account }) => account))).toEqual(new Set(['b2']));
   });
+
+  it.each([NO_NAMES, NO_ANSWER, 'fetch failed'])(
+    'says in Portuguese that there is no network where wrangler says "%s"',
+    async (said) => {
+      const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', said] });
+      expect(failure?.message).toBe('Ver quem está conectado: não deu certo.');
+      expect(failure?.advice).toMatch(/^Sem conexão com a Cloudflare\./);
+      expect(calls).toHaveLength(1);
+    },
+  );
 
   it('does not put an older copy over a newer database', async () => {
     const { failure, changes } = await run({ ...SETTLED, applied: [...MIGRATIONS, '0002_newer.sql'] });
@@ -213,6 +231,13 @@ describe('deploy', () => {
     expect(again.changes).toEqual(FRESH.slice(done));
   });
 
+  it('migrates and uploads nothing of a build that is too large, and says what is', async () => {
+    const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
+    const { failure, changes } = await run(structuredClone(SETTLED), { build });
+    expect(failure?.advice).toContain('assets/small.js');
+    expect(changes).toEqual([]);
+  });
+
   it('says so when what was uploaded does not answer', async () => {
     const { failure } = await run(structuredClone(EMPTY), { fetch: async () => new Response('', { status: 503 }) });
     expect(failure?.message).toContain('responde 503');
@@ -228,7 +253,15 @@ it.each([
 
 it('looks for words that wrangler still says', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
-  for (const words of [NO_DATABASE, NO_QUEUE, '(custom domain', 'not found.\n\nIf this is a new Worker']) {
+  for (const words of [
+    NO_DATABASE,
+    NO_QUEUE,
+    NO_NAMES,
+    NO_ANSWER,
+    'fetch failed',
+    '(custom domain',
+    'not found.\n\nIf this is a new Worker',
+  ]) {
     expect(source.replaceAll('\\n', '\n')).toContain(words);
   }
 });

@@ -18,8 +18,8 @@ export interface Deployment {
   migrations: string[];
   /** What speaks against publishing this folder as it is. */
   doubts: string[];
-  /** Builds, and gives the path of the environment's configuration. */
-  build: () => Promise<string>;
+  /** Builds; gives the path of the environment's configuration, and what of the build is larger than it may be. */
+  build: () => Promise<{ config: string; problems: string[] }>;
   wrangler: Wrangler;
   env: NodeJS.ProcessEnv;
   /** Null without a terminal. */
@@ -79,7 +79,8 @@ export async function deploy(deployment: Deployment): Promise<void> {
   // wrangler makes the queue that is written to, and not the one for what failed in it.
   if (!hasDeadLetters) await step('Criar a fila', wrangler(['queues', 'create', names.deadLetters]));
   say('\nConstruindo…');
-  const config = await deployment.build();
+  const { config, problems } = await deployment.build();
+  if (problems.length > 0) throw new DeployError('O que foi construído passa dos limites de tamanho.', problems.join('\n'));
   if (missing.length > 0) {
     if (applied && applied.length > 0) await noteWayBack(wrangler, names.database, say);
     say(`Aplicando ${missing.length} migração(ões)…`);
@@ -137,8 +138,9 @@ async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] |
 const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>
   (await unlessMissing('Procurar a fila', /does not exist/, wrangler(['queues', 'info', name]))) !== null;
 
-async function confirm({ isProduction, isConfirmed, ask }: Deployment): Promise<void> {
-  if (!isProduction || isConfirmed) return;
+async function confirm({ isProduction, isConfirmed, env, ask }: Deployment): Promise<void> {
+  // Cloudflare's own builds run this because somebody has connected the repository to the Worker.
+  if (!isProduction || isConfirmed || env.WORKERS_CI) return;
   if (!ask) throw new DeployError('Publicar em produção pede um sim.', 'Sem terminal: npm run deploy -- --yes');
   const answer = await ask('\nPublicar em produção? Digite sim: ', { isHidden: false });
   if (!/^s(im)?$/i.test(answer.trim())) throw new DeployError('Nada foi mudado.');

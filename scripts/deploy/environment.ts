@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type Unstable_RawConfig as Config, unstable_readConfig as readConfig } from 'wrangler';
 import { inProject } from '../local/paths.ts';
 
@@ -42,4 +43,12 @@ export function namesIn(environment: Environment) {
   const deadLetters = queues?.consumers?.flatMap(({ dead_letter_queue: dead }) => dead ?? [])[0];
   if (!name || !database || typeof bucket !== 'string' || !deadLetters) throw new Error('wrangler.toml names too little.');
   return { worker: name, database, bucket, deadLetters };
+}
+
+/** Writes an environment's configuration beside the build, and gives its path. */
+export function writeConfig(environment: Environment): string {
+  const path = inProject('dist/quartou/wrangler.deploy.json');
+  const built: Config = JSON.parse(readFileSync(inProject('dist/quartou/wrangler.json'), 'utf8'));
+  writeFileSync(path, JSON.stringify(configFor(built, environment), null, 2));
+  return path;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../local/paths.ts';
 import { fileOf } from '../local/run.ts';
 
@@ -56,6 +57,6 @@ export const runWrangler: Wrangler = (args, { input = '', isShown = false, accou
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new WranglerError(args.slice(0, 3).join(' '), why));
     child.once('error', ({ message }) => fail(message));
-    child.once('close', (status) => (status === 0 ? resolve(stdout) : fail(output.trim())));
+    child.once('close', (status) => (status === 0 ? resolve(stdout) : fail(stripVTControlCharacters(output.trim()))));
   });
 };

@@ -11,8 +11,8 @@ export const BUILD = inProject('dist');
 export const STAMP = '.stamp';
 export const WORKER_OPTIONS = 'worker-options.json';
 
-/** Our scripts that make and check it, once vite has built. */
-export const STEPS = ['frames', 'service-worker', 'check-bundle'] as const;
+/** Our scripts that finish it, once vite has built. */
+export const STEPS = ['frames', 'service-worker'] as const;
 
 /** What the build reads, by path from the project's root, in order. */
 export function sources(): string[] {
@@ -38,9 +38,13 @@ export function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-/** Makes the production build, in a process of its own, unless the one that is there was made from these very sources. */
-export async function buildIfStale(): Promise<void> {
+/**
+ * Makes the production build, in a process of its own, unless the one that is there was made from these very sources.
+ * @returns whether it was made
+ */
+export async function buildIfStale(): Promise<boolean> {
   const stamp = join(BUILD, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceStamp()) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceStamp()) return false;
   run(process.execPath, scriptArgs('build'));
+  return true;
 }

@@ -11,9 +11,8 @@ const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 export function localSecrets(): Record<string, string> {
   if (!existsSync(FILE)) {
     const code = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-    writeFileSync(FILE, readFileSync(inProject('.dev.vars.example'), 'utf8').replace('troque-este-codigo', code), {
-      mode: 0o600,
-    });
+    const example = readFileSync(inProject('.dev.vars.example'), 'utf8');
+    writeFileSync(FILE, example.replace(/^REGISTRATION_CODE=.*$/m, `REGISTRATION_CODE="${code}"`), { mode: 0o600 });
   }
   return parseEnv(readFileSync(FILE, 'utf8')) as Record<string, string>;
 }

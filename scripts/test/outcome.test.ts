@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { countPlaywright, countVitest, outcomeOf, summary } from './outcome.ts';
+import { countPlaywright, countVitest, outcomeOf, slowest, summary, timesOfPlaywright, timesOfVitest } from './outcome.ts';
 
 it('sums up every step, and ends with the numbers alone on a line', () => {
   const outcomes = [
     outcomeOf('lint', true, 2.345, null),
     outcomeOf('build', false, 4, null),
-    outcomeOf('unit tests', false, 120, countVitest({ numPassedTests: 1200, numFailedTests: 2 })),
+    outcomeOf('unit tests', false, 120, countVitest({ numPassedTests: 1200, numFailedTests: 2, testResults: [] })),
     { what: 'browser tests', result: 'skipped', seconds: 0, passed: 0, failed: 0, why: 'the build failed' } as const,
   ];
   expect(summary(outcomes)).toBe(
@@ -25,5 +25,21 @@ it('counts a failure where a step failed and no test of it did', () => {
 });
 
 it('takes a test that passed only the second time for a failed one', () => {
-  expect(countPlaywright({ stats: { expected: 300, unexpected: 1, flaky: 1 } })).toEqual({ passed: 300, failed: 2 });
+  expect(countPlaywright({ stats: { expected: 300, unexpected: 1, flaky: 1 }, suites: [] })).toEqual({ passed: 300, failed: 2 });
+});
+
+it('names the ten slowest of the files and the browser tests, in whatever group they stand', () => {
+  const file = (index: number) => ({ name: `/project/core/${index}.test.ts`, startTime: 1000, endTime: 1000 + index * 1000 });
+  const files = timesOfVitest(
+    { numPassedTests: 12, numFailedTests: 0, testResults: Array.from({ length: 12 }, (_, index) => file(index)) },
+    '/project',
+  );
+  const spec = (title: string, duration: number) => ({ file: 'week.spec.ts', title, tests: [{ results: [{ duration }] }] });
+  const tests = timesOfPlaywright({
+    suites: [{ specs: [spec('is quick', 200)], suites: [{ specs: [spec('takes long', 61_234)] }] }],
+  });
+  const lines = slowest([...files, ...tests]).split('\n');
+  expect(lines).toHaveLength(10);
+  expect(lines.slice(0, 2)).toEqual(['   61.2 s  e2e/week.spec.ts: takes long', '   11.0 s  core/11.test.ts']);
+  expect(lines.at(-1)).toBe('    3.0 s  core/3.test.ts');
 });

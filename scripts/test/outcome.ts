@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 /** How a step of `npm test` ended. A step that runs tests counts each of them, any other counts as one. */
 export interface Outcome {
   what: string;
@@ -15,16 +17,64 @@ export interface Counts {
   failed: number;
 }
 
-/** Counts of vitest's JSON report. */
-export function countVitest(report: { numPassedTests: number; numFailedTests: number }): Counts {
+/** What we read of vitest's JSON report. */
+export interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs: { file: string; title: string; tests: { results: { duration: number }[] }[] }[];
+}
+
+/** What we read of Playwright's JSON report. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+}
+
+/** Something that took time. */
+export interface Timed {
+  what: string;
+  seconds: number;
+}
+
+export function countVitest(report: VitestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
-/** Counts of Playwright's JSON report. Retries are off, so `flaky` stays 0; it would be no pass. */
-export function countPlaywright(report: { stats: { expected: number; unexpected: number; flaky: number } }): Counts {
+/** Retries are off, so `flaky` stays 0; it would be no pass. */
+export function countPlaywright(report: PlaywrightReport): Counts {
   const { expected, unexpected, flaky } = report.stats;
   return { passed: expected, failed: unexpected + flaky };
 }
+
+/** How long each file took. */
+export const timesOfVitest = (report: VitestReport, root: string): Timed[] =>
+  report.testResults.map(({ name, startTime, endTime }) => ({
+    what: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
+/** How long each test took. */
+export const timesOfPlaywright = ({ suites }: { suites: Suite[] }): Timed[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.map(({ file, title, tests }) => ({
+      what: `e2e/${file}: ${title}`,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+    ...timesOfPlaywright({ suites: inner }),
+  ]);
+
+/** The ten that took longest, a line each. */
+export const slowest = (timed: readonly Timed[]): string =>
+  timed
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ what, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${what}`)
+    .join('\n');
 
 /**
  * The outcome of a step that has run.

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pages.ts';
+import { sizeProblems, sizesOf } from './sizes.ts';
+
+let build: string;
+
+function write(path: string, content: string | Buffer) {
+  mkdirSync(dirname(join(build, path)), { recursive: true });
+  writeFileSync(join(build, path), content);
+}
+
+// What gzip makes no smaller.
+const kilobytes = (count: number) => randomBytes(count * 1000);
+const frame = (name: PageName, files: string[]) =>
+  write(`client/${framePath(anAddress(name))}.html`, files.map((file) => `<script src="/assets/${file}"></script>`).join(''));
+
+beforeEach(() => {
+  build = mkdtempSync(join(tmpdir(), 'quartou-sizes-'));
+  for (const name of Object.keys(PAGES) as PageName[]) frame(name, ['index-1.js']);
+  write('client/assets/index-1.js', kilobytes(2));
+  write('client/assets/rolldown-runtime-1.js', '');
+  write('client/sw.js', kilobytes(1));
+  write('quartou/index.js', kilobytes(2));
+  write('quartou/.vite/manifest.json', JSON.stringify({ 'worker/index.ts': { file: 'index.js' } }));
+});
+afterEach(() => rmSync(build, { recursive: true, force: true }));
+
+it('has nothing to say of a build within its limits', () => {
+  expect(sizeProblems(build)).toEqual([]);
+  expect(sizesOf(build).map(({ line }) => line)).toContain('  /designer in 1 files: 2.0 kB (at most 120)');
+});
+
+it('names a chunk that is too small, and where chunks are joined', () => {
+  write('client/assets/agenda-2.js', kilobytes(1).subarray(0, 999));
+  expect(sizeProblems(build)).toEqual([
+    expect.stringMatching(/^The chunk assets\/agenda-2\.js has 999 bytes, fewer than 1000:.*CHUNKS of vite\.config\.ts/),
+  ]);
+});
+
+it('names a screen that loads too much, with its largest chunks', () => {
+  write('client/assets/designer-2.js', kilobytes(130));
+  frame('designer', ['index-1.js', 'designer-2.js']);
+  expect(sizeProblems(build)).toEqual([
+    expect.stringMatching(
+      /^\/designer in 2 files: 132\.\d kB \(at most 120\)\. Largest: assets\/designer-2\.js \(130\.\d kB\).*import\(\)/,
+    ),
+  ]);
+});
+
+it('tells a Worker and a service worker that are too large', () => {
+  write('quartou/lazy.js', kilobytes(200));
+  write('quartou/more.js', kilobytes(130));
+  write('client/sw.js', kilobytes(13));
+  const chunks = {
+    'worker/index.ts': { file: 'index.js', imports: ['more'] },
+    more: { file: 'more.js', imports: ['worker/index.ts'] },
+    lazy: { file: 'lazy.js' },
+  };
+  write('quartou/.vite/manifest.json', JSON.stringify(chunks));
+  expect(sizeProblems(build)).toEqual([
+    expect.stringMatching(/^Worker, start-up: 132\.\d kB \(at most 124\)\. .*await import/),
+    expect.stringMatching(/^Service worker: 13\.\d kB \(at most 12\)/),
+  ]);
+});
