@@ -1,7 +1,7 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey } from '../event-fields.ts';
 import { formatDate } from './calendar.ts';
-import { artistName, layoutName, lotLines, valueText, withoutExtension } from './event-text.ts';
+import { artistName, drawable, freeTextOf, layoutName, lotLines, valueText, withoutExtension } from './event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 
 /** What happened to one attraction of an evening. `text` is its name, for `photo` with the photo that it has now. */
@@ -106,15 +106,15 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   // The text counts where free texts did not come as items.
   const [was, is] = [textOf(before), textOf(after)];
   if (attractions.length === 0 && was === is) return [];
-  return [{ key: 'attractions', label, before: was, after: is, attractions }];
+  return [{ key: 'attractions', label, before: was && drawable(was), after: is && drawable(is), attractions }];
 }
 
 const withPhoto = (item: ScheduleEventAttraction): string =>
   `${artistName(item)} (${item.photo ? `foto ${withoutExtension(item.photo.name)}` : 'sem foto'})`;
 
-function textOf({ attractions, customAttractionsText }: ScheduleEvent): string | null {
-  const listed = attractions.map(artistName);
-  const text = attractions.some(({ isCustom }) => isCustom) ? null : customAttractionsText?.trim();
+function textOf(event: ScheduleEvent): string | null {
+  const listed = event.attractions.map(artistName);
+  const text = freeTextOf(event)?.trim();
   return [...listed, ...(text ? [text] : [])].join(', ') || null;
 }
 
