@@ -15,7 +15,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   login: 110,
   register: 110,
   reset: 110,
-  schedule: 128,
+  schedule: 129,
   day: 138,
   attractions: 125,
   view: 151,

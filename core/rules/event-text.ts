@@ -63,22 +63,18 @@ function nameWithPhoto(item: EventAttraction): string {
 
 type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsText'>;
 
-const LONG_WORDS = new RegExp(`\\S{${LIMITS.customAttractionName + 1},}`, 'gu');
-const LONGEST_START = new RegExp(`^.{${LIMITS.customAttractionName}}`, 'u');
+const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
 
 /**
  * A text of attractions as a screen shows it: a browser needs up to minutes to break 25,000 letters without a space into lines. Names that
  * stand close together get spaces; of a word that is longer than any name may be, the beginning is shown.
  */
-export function drawable(text: string): string {
-  const spaced = text.replace(LONG_WORDS, (word) => word.replaceAll(',', ', '));
-  return spaced.replace(LONG_WORDS, (word) => `${LONGEST_START.exec(word)?.[0]}…`);
-}
+export const drawable = (text: string): string =>
+  text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
 
 /** `customAttractionsText`, which counts only when the free texts did not come as items; null when it does not. */
-export function freeTextOf({ attractions, customAttractionsText: text }: EventAttractions): string | null {
-  return text?.trim() && !attractions.some(({ isCustom }) => isCustom) ? text : null;
-}
+export const freeTextOf = ({ attractions, customAttractionsText }: EventAttractions): string | null =>
+  attractions.some(({ isCustom }) => isCustom) ? null : customAttractionsText?.trim() || null;
 
 /** In the order they were given. */
 function names(event: EventAttractions, nameOf: (item: EventAttraction) => string): string[] {

@@ -52,17 +52,15 @@ export type SavingEvent =
 /** How many are remembered. */
 const MOST_UNCONFIRMED = 20;
 
-/** A short text that is the same for the same content (cyrb53); the content itself would be stored again and again. */
+/** A short text that is the same for the same content; the content itself would be stored again and again. */
 export function fingerprint(day: EventDraft): string {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (const char of identityOf(day)) {
-    const code = char.codePointAt(0) ?? 0;
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
+  const text = identityOf(day);
+  let [a, b] = [0, 0];
+  for (let n = 0; n < text.length; n++) {
+    a = Math.imul(a, 31) + text.charCodeAt(n);
+    b = Math.imul(b ^ text.charCodeAt(n), 16777619);
   }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+  return `${a | 0} ${b}`;
 }
 
 /** The start: nothing to save yet. */

@@ -56,10 +56,9 @@ function parse(text: string | null): StoredDay | null {
     const value = JSON.parse(text ?? 'null');
     const { eventId, scheduleId, index, revision } = value;
     if (![eventId, scheduleId, revision].every(isId) || !Number.isInteger(index) || index < 0 || index > 4) return null;
+    const sent: unknown[] = Array.isArray(value.unconfirmed) ? value.unconfirmed : [];
     // Earlier versions stored what was sent as a whole.
-    const unconfirmed = Array.isArray(value.unconfirmed)
-      ? value.unconfirmed.map((one: unknown) => (typeof one === 'string' ? one : fingerprint(readDay(one))))
-      : [];
+    const unconfirmed = sent.map((one) => (typeof one === 'string' ? one : fingerprint(readDay(one))));
     const [base, mine, isGone] = [readDay(value.base), readDay(value.mine), value.isGone === true];
     return { eventId, scheduleId, index, revision, base, mine, unconfirmed, isGone };
   } catch {

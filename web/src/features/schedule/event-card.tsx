@@ -80,7 +80,7 @@ export function EventCard({ event, index, isNext, answer }: EventCardProps) {
 
 function Contents({ event }: { event: ScheduleEvent }) {
   const { attractions } = event;
-  const freeText = freeTextOf(event)?.trim();
+  const freeText = freeTextOf(event);
   const layout = event.layout && layoutName(event.layout);
   return (
     <div className="flex flex-1 gap-4 px-5 py-4 print:gap-2 print:px-3 print:py-2 print:text-[0.8125rem] print:leading-tight">
