@@ -181,15 +181,14 @@ test('offline over several days, then sent', async ({ page, context, stored, wee
   await expect(day.heading).toHaveText('Quinta');
   await day.eventName.fill('Também sem rede');
   await expect(day.unreachable).toBeVisible();
-  expect((await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-day-')))).length).toBe(2);
+  const keptDays = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-day-')).length);
+  await expect.poll(keptDays).toBe(2);
   await context.setOffline(false);
   await expect(day.saved).toBeVisible();
   await expect
     .poll(async () => (await stored.schedule(made.id)).events.slice(0, 2).map(({ eventName }) => eventName))
     .toEqual(['Sem rede', 'Também sem rede']);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-day-')).length))
-    .toBe(0);
+  await expect.poll(keptDays).toBe(0);
 });
 
 test('a lost answer is no conflict, and begins one programme', async ({ page, stored, week, dayEditor: day, toast }) => {

@@ -25,6 +25,8 @@ test('an administrator leaves nothing to be read after “Sair”', async ({
   expect(before.some(({ body }) => body.includes('Só para quem pode'))).toBe(true);
   expect(before.filter(({ url }) => /\/api\/(admin|auth|imports|health)|excel|zip|\?/.test(url))).toEqual([]);
   expect(before.every(({ seenAt }) => seenAt !== null)).toBe(true);
+  // Nor what tells an administrator more than the staff, as who has asked for a change.
+  expect(before.filter(({ url }) => /week|history/.test(url))).toEqual([]);
 
   await adminDashboard.open();
   await adminDashboard.leave.click();

@@ -1,7 +1,7 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey } from '../event-fields.ts';
 import { formatDate } from './calendar.ts';
-import { artistName, layoutName, lotLines, valueText, withoutExtension } from './event-text.ts';
+import { artistName, artistsText, drawable, layoutName, lotLines, valueText, withoutExtension } from './event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 
 /** What happened to one attraction of an evening. `text` is its name, for `photo` with the photo that it has now. */
@@ -104,19 +104,13 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
   // The text counts where free texts did not come as items.
-  const [was, is] = [textOf(before), textOf(after)];
+  const [was, is] = [artistsText(before), artistsText(after)];
   if (attractions.length === 0 && was === is) return [];
-  return [{ key: 'attractions', label, before: was, after: is, attractions }];
+  return [{ key: 'attractions', label, before: was && drawable(was), after: is && drawable(is), attractions }];
 }
 
 const withPhoto = (item: ScheduleEventAttraction): string =>
   `${artistName(item)} (${item.photo ? `foto ${withoutExtension(item.photo.name)}` : 'sem foto'})`;
-
-function textOf({ attractions, customAttractionsText }: ScheduleEvent): string | null {
-  const listed = attractions.map(artistName);
-  const text = attractions.some(({ isCustom }) => isCustom) ? null : customAttractionsText?.trim();
-  return [...listed, ...(text ? [text] : [])].join(', ') || null;
-}
 
 /** Of places in a former order, the fewest that have to be moved to make it the new one: those outside a longest rising row. */
 function movedOf(places: readonly number[]): Set<number> {

@@ -5,6 +5,7 @@ import {
   artistsText,
   artistsWithPhotosText,
   attractionsText,
+  drawable,
   isEventConfigured,
   photosText,
   priceLines,
@@ -87,6 +88,19 @@ describe('artistsText', () => {
     expect(artistsText({ attractions, customAttractionsText: 'Zé' })).toBe('Zé, Ícaro Bandeira, Atração');
     expect(artistsText({ attractions: [catalogue('DJ Ana', 'a.png')], customAttractionsText: 'Zé' })).toBe('DJ Ana, Zé');
     expect(artistsText({ attractions: [], customAttractionsText: null })).toBeNull();
+  });
+});
+
+describe('drawable', () => {
+  it('cuts a word that is longer than any name may be, never within a character', () => {
+    expect(drawable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
+    expect(drawable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
+  });
+
+  it('puts spaces between many names that stand close together, and leaves everything else as it is', () => {
+    const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
+    expect(drawable(names.join(','))).toBe(names.join(', '));
+    for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(drawable(text)).toBe(text);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
+import { LIMITS } from '../contracts/limits.ts';
 import { CONFIGURING_TEXTS, type TextKey } from '../event-fields.ts';
 import { type CalendarDate, formatDayMonth } from './calendar.ts';
 import { LOTS, ticketTypeLabel } from './lots.ts';
@@ -62,15 +63,29 @@ function nameWithPhoto(item: EventAttraction): string {
 
 type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsText'>;
 
-/** In the order they were given; `customAttractionsText` counts only when the free texts did not come as items. */
+const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
+
+/**
+ * A text of attractions as a screen shows it: a browser needs up to minutes to break 25,000 letters without a space into lines. Names that
+ * stand close together get spaces; of a word that is longer than any name may be, the beginning is shown.
+ */
+export const drawable = (text: string): string =>
+  text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
+
+/** `customAttractionsText`, which counts only when the free texts did not come as items; null when it does not. */
+export const freeTextOf = ({ attractions, customAttractionsText }: EventAttractions): string | null =>
+  attractions.some(({ isCustom }) => isCustom) ? null : customAttractionsText?.trim() || null;
+
+/** In the order they were given. */
 function names(event: EventAttractions, nameOf: (item: EventAttraction) => string): string[] {
   const listed = event.attractions.map(nameOf);
-  const text = event.customAttractionsText;
-  return text?.trim() && !event.attractions.some((item) => item.isCustom) ? [...listed, text] : listed;
+  const text = freeTextOf(event);
+  return text ? [...listed, text] : listed;
 }
 
-/** Attraction text of an event on the dashboard, where a photo's name stands for who plays (spec §4). Null when there is none. */
-export const attractionsText = (event: EventAttractions): string | null => names(event, dashboardName).join(', ') || null;
+/** Attraction text of an event on the dashboard, to be shown, where a photo's name stands for who plays (spec §4). Null when there is none. */
+export const attractionsText = (event: EventAttractions): string | null =>
+  drawable(names(event, dashboardName).join(', ')) || null;
 
 /** Who plays at an event. */
 export const artists = (event: EventAttractions): string[] => names(event, artistName);

@@ -6,3 +6,5 @@ export const DATA_CACHE = 'quartou-data';
 export const PICTURE_CACHE = 'quartou-pictures';
 /** Header of an answer that comes from the cache: the instant at which the server gave it, ISO. */
 export const SEEN_AT = 'x-seen-at';
+/** Header of an answer that tells an administrator more than the staff: the service worker does not keep it. */
+export const FOR_ADMIN = 'x-for-admin';

@@ -4,6 +4,7 @@ import { type Handler, Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
 import { errorAnswer } from '../../core/contracts/errors.ts';
+import { FOR_ADMIN } from '../../core/rules/seen.ts';
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -167,6 +168,22 @@ describe('a read for a session', () => {
       expect(response.headers.get('content-disposition')).toBeNull();
       if (method === 'GET') expect(errorAnswer.strict().parse(await response.json()).code).toBe('unauthorized');
     }
+  });
+
+  it('marks every answer that tells an administrator more than the staff', async () => {
+    const { id } = await makeSchedule({ startDate: '2026-10-07' });
+    const asAdmin = await admin();
+    const marked: string[] = [];
+    for (const [name, { method, path }] of of('staff')) {
+      if (method !== 'GET') continue;
+      const day = path.replace(':id', `${id}`).replace(':startDate', '2026-10-07').replace(':month', '2026-10');
+      const [own, others] = [await get(`${day}?startDate=2026-10-07`, asAdmin), await get(`${day}?startDate=2026-10-07`)];
+      expect(others.headers.has(FOR_ADMIN), name).toBe(false);
+      if (own.headers.has(FOR_ADMIN)) marked.push(name);
+      else if (own.ok && own.headers.get('content-type')?.includes('json'))
+        expect(await own.json(), name).toEqual(await others.json());
+    }
+    expect(marked).toEqual(expect.arrayContaining(['GET /api/schedules/week/:startDate', 'GET /api/schedules/history']));
   });
 
   it('shares its round trip', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import { FOR_ADMIN } from '../../core/rules/seen.ts';
 import { behind } from '../auth/behind.ts';
 import { type Session, validateSession, viewerOf } from '../auth/sessions.ts';
 import type { Shown } from '../auth/staff.ts';
@@ -100,8 +101,15 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     c.res = undefined;
     throw refusal();
   }
+  if (entry.session && c.var.isPersonal) c.header(FOR_ADMIN, '1');
   if (shown.session !== undefined && entry.session?.extended) writeCookie(c, 'session', shown.session);
 });
+
+/** The session's token, for an answer that tells an administrator more than the staff; the device then does not keep it. */
+export function readerOf(c: Context<AppEnv>): string | undefined {
+  c.set('isPersonal', true);
+  return readCookie(c, 'session');
+}
 
 /** The session of a request's cookie, if it is good; without a cookie the database is not asked. */
 export async function sessionOf(c: Context<AppEnv>): Promise<Session | null> {

@@ -10,5 +10,7 @@ export interface AppEnv {
     context: ServiceContext;
     /** Whose session this is: set by the guard on what only administrators may do. */
     session: Session;
+    /** The answer depends on whose session it is asked with (`readerOf`). */
+    isPersonal?: boolean;
   };
 }

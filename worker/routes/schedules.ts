@@ -19,9 +19,8 @@ import {
 } from '../../core/contracts/schedules.ts';
 import { exportFileName } from '../../core/rules/export-name.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
-import { sessionOf } from '../http/access.ts';
+import { readerOf, sessionOf } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';
-import { readCookie } from '../http/cookies.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
@@ -60,16 +59,14 @@ export const scheduleRoutes = new Hono<AppEnv>()
     return jsonText<CreatedSchedule, 201>(c, await createSchedule(c.var.context, input, idempotencyKey(c)), 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    c.json<ScheduleSummary[]>(
-      await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST, readCookie(c, 'session')),
-    ),
+    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST, readerOf(c))),
   )
   .get('/week/:startDate', valid('param', z.object({ startDate: wednesday })), async (c) =>
-    c.json<WeekSchedules>(await listWeek(c.var.context, c.req.valid('param').startDate, readCookie(c, 'session'))),
+    c.json<WeekSchedules>(await listWeek(c.var.context, c.req.valid('param').startDate, readerOf(c))),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
-    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readCookie(c, 'session')));
+    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readerOf(c)));
   })
   .get('/usual', valid('query', usualQuery), async (c) => {
     const { usualWeek } = await import('../services/schedules/usual.ts');

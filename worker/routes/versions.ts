@@ -12,8 +12,7 @@ import {
   type VersionContent,
 } from '../../core/contracts/versions.ts';
 import { AppError } from '../errors.ts';
-import { sessionOf } from '../http/access.ts';
-import { readCookie } from '../http/cookies.ts';
+import { readerOf, sessionOf } from '../http/access.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
@@ -50,11 +49,11 @@ export const versionRoutes = new Hono<AppEnv>()
     return c.json<Version>(version, isNew ? 201 : 200);
   })
   .get('/:id/versions', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Timeline>(await readTimeline(c.var.context, c.req.valid('param').id, readCookie(c, 'session'))),
+    c.json<Timeline>(await readTimeline(c.var.context, c.req.valid('param').id, readerOf(c))),
   )
   .get('/:id/versions/:number', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
-    return c.json<VersionContent>(await readVersion(c.var.context, id, number, readCookie(c, 'session')));
+    return c.json<VersionContent>(await readVersion(c.var.context, id, number, readerOf(c)));
   })
   .get('/:id/versions/:number/restorable', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');

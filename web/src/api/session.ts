@@ -1,18 +1,22 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
+import { forgetAnswers } from './forget.ts';
 import { setStaffGate } from './staff-gate.ts';
-import { USER_KEY, VERSIONS_KEY } from './user-key.ts';
+import { USER_KEY } from './user-key.ts';
 
 /** The user who is logged in, null where nobody is (a 401 is no failure here). */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
-  queryFn: async () => {
+  queryFn: async ({ client }) => {
+    const before = client.getQueryData<{ username: string }>(USER_KEY);
     const user = await body(api.auth.user.$get()).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
     });
     noteAdmin(user !== null);
+    // Another window has let somebody else in.
+    if (user && before && user.username !== before.username) void forgetAnswers(client);
     return user;
   },
 });
@@ -50,14 +54,16 @@ export const registrationQuery = queryOptions({
 
 /** Notes a login, which also opens the staff's gate. */
 export function enter(client: QueryClient, user: { username: string }): void {
+  void forgetAnswers(client);
   client.setQueryData(userQuery.queryKey, user);
   noteAdmin(true);
   setStaffGate(false);
 }
 
-/** Notes a logout, and removes what only administrators may see. */
+/** Notes a logout. */
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
   noteAdmin(false);
-  for (const queryKey of [['admin'], VERSIONS_KEY]) client.removeQueries({ queryKey });
+  // After the administrators' screen has gone, which would ask again.
+  notifyManager.schedule(() => void forgetAnswers(client));
 }

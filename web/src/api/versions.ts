@@ -1,19 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerInput } from '../../../core/contracts/versions.ts';
 import { api, body } from './client.ts';
-import { VERSIONS_KEY } from './user-key.ts';
 
 /** Versions, answers and views of a programme, newest first. */
 export const timelineQuery = (scheduleId: number) =>
   queryOptions({
-    queryKey: [...VERSIONS_KEY, scheduleId],
+    queryKey: ['schedules', 'versions', scheduleId],
     queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
   });
 
 /** A version with its content, which never changes. */
 export const versionQuery = (scheduleId: number, number: number) =>
   queryOptions({
-    queryKey: [...VERSIONS_KEY, scheduleId, number],
+    queryKey: ['schedules', 'versions', scheduleId, number],
     queryFn: () =>
       body(api.schedules[':id'].versions[':number'].$get({ param: { id: String(scheduleId), number: String(number) } })),
     staleTime: Number.POSITIVE_INFINITY,
@@ -22,7 +21,7 @@ export const versionQuery = (scheduleId: number, number: number) =>
 /** A version's events as they can be written today, with what has left the catalogue since. */
 export const restorableQuery = (scheduleId: number, number: number) =>
   queryOptions({
-    queryKey: [...VERSIONS_KEY, scheduleId, number, 'restorable'],
+    queryKey: ['schedules', 'versions', scheduleId, number, 'restorable'],
     queryFn: () =>
       body(
         api.schedules[':id'].versions[':number'].restorable.$get({ param: { id: String(scheduleId), number: String(number) } }),

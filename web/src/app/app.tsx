@@ -1,8 +1,9 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { staleTimeOf } from '../api/ahead.ts';
+import { forgetAnswers } from '../api/forget.ts';
 import { isExpired } from '../api/plain-message.ts';
-import { forgetSeen, onBack, watchConnection } from '../api/seen.ts';
+import { onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
@@ -27,14 +28,23 @@ const queryClient = new QueryClient({
   }),
 });
 
+let isForgetting = false;
+
 // On any 401 the admin shell leads to the login and back. Where the team's code is missing, the staff's screens ask for it.
+// Either way this device keeps nothing of what it was told before.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
-  if (details?.staffCode === true) {
-    setStaffGate(true);
-    void forgetSeen();
-  }
+  if (details?.staffCode === true) setStaffGate(true);
+  // What is asked again because of it may be refused as well.
+  if (isForgetting) return;
+  isForgetting = true;
+  // After the screens have heard: those that nobody may see any more are gone then, and ask nothing again.
+  notifyManager.schedule(() => {
+    forgetAnswers(queryClient).finally(() => {
+      isForgetting = false;
+    });
+  });
 });
 
 /** Once nothing else is to be done: what links lead to is asked for ahead, and in the built product there is a service worker. */

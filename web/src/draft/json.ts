@@ -6,8 +6,8 @@ export const isObject = (value: unknown): value is Json => typeof value === 'obj
 
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** A text as it is, '' for anything else. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** A text as it is, of a longer one the beginning; '' for anything else. */
+export const textOf = (value: unknown, limit?: number): string => (typeof value === 'string' ? value.slice(0, limit) : '');
 
 /** A stored object; null when there is none or it cannot be read. */
 export function parseObject(text: string | null): Json | null {

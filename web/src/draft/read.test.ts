@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayEventInput } from '../../../core/contracts/events.ts';
+import { LIMITS } from '../../../core/contracts/limits.ts';
 import { byText, TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
@@ -157,6 +158,16 @@ describe('a damaged part', () => {
       { attraction: { name: 'Banda' } },
     ]);
   });
+});
+
+it('reads of a text that is longer than its box takes as much as the contract accepts', () => {
+  const long = JSON.parse(JSON.stringify(full), (key, value) =>
+    typeof value === 'string' && key !== 'imageUrl' ? 'x'.repeat(50_000) : value,
+  );
+  const draft = readDraft(JSON.stringify(long));
+  for (const day of draft.days) expect(dayEventInput.safeParse(dayBody(1, day)).error).toBeUndefined();
+  const texts = JSON.stringify([draft.dateText, draft.days, draft.extra]).match(/x+/g) ?? [];
+  expect(Math.max(...texts.map(({ length }) => length))).toBe(LIMITS.observations);
 });
 
 it('reads a draft in the form in which the first versions stored it', () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../core/contracts/limits.ts';
 import { TICKET_TYPES } from '../../../core/contracts/ticket-types.ts';
 import { byText } from '../../../core/event-fields.ts';
 import type { EventAttraction, Picture } from '../../../core/rules/event-text.ts';
@@ -15,30 +16,35 @@ import {
 } from './model.ts';
 
 // Each field is taken when it is what it should be, and left at its empty value when not: a damaged part never costs
-// the rest of the draft.
+// the rest of the draft. No text is longer than its box takes.
+
+/** As the date's box. */
+const LONGEST_DATE = 20;
 
 function picture(value: unknown): Picture | null {
   if (!isObject(value) || !isId(value.id)) return null;
-  return { id: value.id, name: textOf(value.name), imageUrl: textOf(value.imageUrl) };
+  return { id: value.id, name: textOf(value.name, LIMITS.fileName), imageUrl: textOf(value.imageUrl) };
 }
 
 function attraction(value: unknown): EventAttraction[] {
   if (!isObject(value)) return [];
-  if (textOf(value.customName).trim()) return [freeText(textOf(value.customName))];
+  const customName = textOf(value.customName, LIMITS.customAttractionName);
+  if (customName.trim()) return [freeText(customName)];
   const { attraction } = value;
   if (!isObject(attraction) || !isId(attraction.id)) return [];
-  return [fromCatalogue(attraction.id, textOf(attraction.name), picture(value.photo))];
+  return [fromCatalogue(attraction.id, textOf(attraction.name, LIMITS.attractionName), picture(value.photo))];
 }
 
 /** At most one way of entering. */
 function price(value: Json): Partial<EventDraft> {
-  const unchosenValue = textOf(value.unchosenValue);
+  const unchosenValue = textOf(value.unchosenValue, LIMITS.customValue);
   if (value.freeEntry === true) return { freeEntry: true, unchosenValue };
   if (isId(value.valueId)) {
-    const name = isObject(value.value) ? textOf(value.value.name) : '';
+    const name = isObject(value.value) ? textOf(value.value.name, LIMITS.valueText) : '';
     return { valueId: value.valueId, value: name ? { id: value.valueId, name } : null, unchosenValue };
   }
-  return { customValue: typeof value.customValue === 'string' ? value.customValue : null, unchosenValue };
+  const customValue = typeof value.customValue === 'string' ? textOf(value.customValue, LIMITS.customValue) : null;
+  return { customValue, unchosenValue };
 }
 
 function readEvent(stored: Json, isSpecialEvent: boolean): EventDraft {
@@ -47,12 +53,12 @@ function readEvent(stored: Json, isSpecialEvent: boolean): EventDraft {
   const empty = isSpecialEvent ? emptyExtra(TICKET_TYPES.find((type) => type === value.ticketType)) : emptyDay();
   return {
     ...empty,
-    ...byText(({ key }) => textOf(value[key])),
+    ...byText(({ key, limit }) => textOf(value[key], limit)),
     layoutId: layout?.id ?? null,
     layout,
     attractions: Array.isArray(value.attractions) ? value.attractions.flatMap(attraction).reduce(withAttraction, []) : [],
-    typed: textOf(value.typed),
-    ...(isSpecialEvent ? { dateText: textOf(value.dateText) } : price(value)),
+    typed: textOf(value.typed, LIMITS.customAttractionName),
+    ...(isSpecialEvent ? { dateText: textOf(value.dateText, LONGEST_DATE) } : price(value)),
   };
 }
 
@@ -71,7 +77,7 @@ export function readDraft(text: string | null): Draft {
   if (!value) return emptyDraft();
   const days = Array.isArray(value.days) ? value.days : [];
   return {
-    dateText: textOf(value.dateText),
+    dateText: textOf(value.dateText, LONGEST_DATE),
     days: emptyDraft().days.map((_, index) => readDay(days[index])),
     extra: isObject(value.extra) ? readEvent(value.extra, true) : null,
   };

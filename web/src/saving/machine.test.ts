@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EventDraft, emptyDay } from '../draft/model.ts';
-import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
+import { fingerprint, isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
 
 const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
 const version = (revision: number, eventName: string): Version => ({ revision, day: day(eventName) });
@@ -26,7 +26,7 @@ describe('one person, a good network', () => {
     const waiting = run(START, edit('A'));
     expect(waiting.phase).toBe('waiting');
     const sending = run(waiting, due);
-    expect(sending).toMatchObject({ phase: 'sending', inFlight: day('A'), unconfirmed: [day('A')] });
+    expect(sending).toMatchObject({ phase: 'sending', inFlight: day('A'), unconfirmed: [fingerprint(day('A'))] });
     const done = run(sending, save(2, 'A'));
     expect(done).toMatchObject({ phase: 'settled', base: { revision: 2 }, savedAt: 1000, unconfirmed: [], inFlight: null });
     expect([waiting, sending, done].map(isPending)).toEqual([true, true, false]);
@@ -81,7 +81,7 @@ describe('a bad network', () => {
   it('knows any of its lost saves, and goes on from there', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
-    expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [day('C')] });
+    expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
   it('sends also what goes back to how it was, as long as another version may have arrived', () => {

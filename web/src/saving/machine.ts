@@ -1,4 +1,4 @@
-import { isSameEvent } from '../draft/compare.ts';
+import { identityOf, isSameEvent } from '../draft/compare.ts';
 import { withLocalText } from '../draft/event.ts';
 import type { EventDraft } from '../draft/model.ts';
 
@@ -22,8 +22,8 @@ export interface Saving {
   mine: EventDraft;
   /** On its way now. */
   inFlight: EventDraft | null;
-  /** Sent without an answer: any of these may have arrived, so finding one on the server is no conflict. */
-  unconfirmed: EventDraft[];
+  /** `fingerprint` of what was sent without an answer: one of them may have arrived, so finding it on the server is no conflict. */
+  unconfirmed: string[];
   /** What somebody else has saved, while one has to choose. */
   theirs: Version | null;
   /** The server's words, when it refused. */
@@ -49,8 +49,19 @@ export type SavingEvent =
   /** The server was read again. */
   | { type: 'loaded'; version: Version };
 
-/** How many are remembered; older ones have long been overwritten. */
+/** How many are remembered. */
 const MOST_UNCONFIRMED = 20;
+
+/** A short text that is the same for the same content; the content itself would be stored again and again. */
+export function fingerprint(day: EventDraft): string {
+  const text = identityOf(day);
+  let [a, b] = [0, 0];
+  for (let n = 0; n < text.length; n++) {
+    a = Math.imul(a, 31) + text.charCodeAt(n);
+    b = Math.imul(b ^ text.charCodeAt(n), 16777619);
+  }
+  return `${a | 0} ${b}`;
+}
 
 /** The start: nothing to save yet. */
 export const settled = (version: Version): Saving => ({
@@ -92,7 +103,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
 }
 
 /** Starts from a stored day; one that is gone is not sent. */
-export function resumed(base: Version, mine: EventDraft, unconfirmed: EventDraft[], isGone: boolean): Saving {
+export function resumed(base: Version, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
@@ -118,8 +129,9 @@ function due(state: Saving): Saving {
   if (state.phase !== 'waiting' && state.phase !== 'unreachable') return state;
   if (isUnchanged(state)) return { ...state, phase: 'settled', tries: 0 };
   const { mine } = state;
-  const others = state.unconfirmed.filter((day) => !isSameEvent(day, mine));
-  return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, mine].slice(-MOST_UNCONFIRMED) };
+  const own = fingerprint(mine);
+  const others = state.unconfirmed.filter((one) => one !== own);
+  return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MOST_UNCONFIRMED) };
 }
 
 function saved(state: Saving, version: Version, savedAt: number): Saving {
@@ -133,14 +145,15 @@ function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
   // What was refused has not arrived.
-  const unconfirmed = state.unconfirmed.filter((day) => day !== inFlight);
+  const own = inFlight && fingerprint(inFlight);
+  const unconfirmed = state.unconfirmed.filter((one) => one !== own);
   const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
 }
 
 function conflicted(state: Saving, theirs: Version, at: number): Saving {
   if (state.phase !== 'sending') return state;
-  const isOwn = state.unconfirmed.some((day) => isSameEvent(day, theirs.day));
+  const isOwn = state.unconfirmed.includes(fingerprint(theirs.day));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
   if (isOwn || isSameEvent(state.mine, theirs.day)) return pendingOr({ ...next, base: theirs, savedAt: at });
   return { ...next, phase: 'conflict', theirs };

@@ -69,22 +69,54 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('saving', () => {
-  it('keeps a copy at once, sends after a pause, and forgets the copy', async () => {
+  it('stores what is typed every 300 ms, sends after a pause, and forgets the copy', async () => {
     const one = saver();
-    write(one, 'S');
+    const storing = vi.spyOn(storage, 'setItem');
+    for (const typed of ['S', 'Sa', 'Sam', 'Samb']) {
+      write(one, typed);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(storing).toHaveBeenCalledTimes(1);
+    expect(storedDays(storage)).toMatchObject([{ ...PLACE, revision: 1, mine: { eventName: 'Sam' } }]);
     write(one, 'Sa');
-    expect(storedDays(storage)).toMatchObject([{ ...PLACE, revision: 1, mine: { eventName: 'Sa' } }]);
     await vi.advanceTimersByTimeAsync(IDLE - 1);
     expect(api.bodies).toEqual([]);
+    expect(storing).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(api.bodies).toMatchObject([{ scheduleId: 9, eventName: 'Sa', revision: 1 }]);
     expect(one.get()).toMatchObject({ phase: 'settled', savedAt: 7000, base: { revision: 2 } });
     expect(storage.length).toBe(0);
   });
 
+  it('stores at once what is sent at once, as when the page goes, and what no save is waiting for', async () => {
+    const one = saver();
+    write(one, 'S');
+    one.flush();
+    expect(storedDays(storage)).toMatchObject([{ mine: { eventName: 'S' } }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([one.get().phase, storage.length]).toEqual(['settled', 0]);
+    one.edit((day) => ({ ...day, typed: 'DJ Fo' }));
+    one.flush();
+    expect(storedDays(storage)).toMatchObject([{ mine: { typed: 'DJ Fo' } }]);
+  });
+
+  it('stores one copy of the evening, however many saves have no answer', async () => {
+    api.fault = lost;
+    const one = saver();
+    for (const name of ['A'.repeat(400), 'B'.repeat(400), 'C'.repeat(400)]) {
+      write(one, name);
+      one.flush();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(one.get().unconfirmed).toHaveLength(3);
+    expect(storage.getItem(KEY)).not.toMatch(/A{400}|B{400}/);
+    expect(storage.getItem(KEY)?.match(/C{400}/g)).toHaveLength(1);
+  });
+
   it('keeps what stands in the attraction box on the device alone, over saves, later visits and what others save', async () => {
     const one = saver();
     one.edit((day) => ({ ...day, typed: 'DJ Fo' }));
+    await vi.advanceTimersByTimeAsync(IDLE);
     expect([one.get().phase, storage.length]).toEqual(['settled', 1]);
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
@@ -103,15 +135,20 @@ describe('saving', () => {
     await vi.advanceTimersByTimeAsync(IDLE);
     expect(later.get()).toMatchObject({ phase: 'settled', mine: { eventName: 'Minha', typed: 'DJ Fo' } });
     later.edit((day) => ({ ...day, typed: '' }));
+    await vi.advanceTimersByTimeAsync(IDLE);
     expect(storage.length).toBe(0);
   });
 
   it('says when the device keeps no copy, and saves all the same', async () => {
     const one = saver();
     storage.refuses = true;
+    api.fault = lost;
     write(one, 'A');
-    expect(one.isStored()).toBe(false);
     await vi.advanceTimersByTimeAsync(IDLE);
+    expect(one.isStored()).toBe(false);
+    api.fault = null;
+    one.flush();
+    await vi.advanceTimersByTimeAsync(0);
     expect(api.event.eventName).toBe('A');
   });
 });

@@ -10,6 +10,9 @@ import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } fr
 /** Spec §9: a change is sent 300 ms after the last one. */
 export const IDLE = 300;
 
+/** While somebody types, the device stores it this often at most, ms. */
+const STORE_DELAY = 300;
+
 /** The first wait before a lost save is tried again, doubled up to the longest, ms. */
 const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 30_000;
@@ -25,13 +28,15 @@ export interface SaverWorld {
 export const versionOf = (event: ScheduleEvent): Version => ({ revision: event.revision, day: draftOf(event) });
 
 /**
- * Saves one day while it is written: on the device at once, on the server when the writing pauses, one save at a time.
+ * Saves one day while it is written: on the device every 300 ms, on the server when the writing pauses, one save at a time.
  * `machine.ts` decides; here are the timers, the calls and the storage.
  */
 export class DaySaver {
   readonly place: DayPlace;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Something was typed that the device does not have yet. */
+  #storing: ReturnType<typeof setTimeout> | null = null;
   #storedText: string | null = null;
   #isStored = true;
   readonly #world: SaverWorld;
@@ -66,8 +71,9 @@ export class DaySaver {
     if (day !== this.#state.mine) this.#do({ type: 'edited', day });
   }
 
-  /** Saves now, without waiting for a pause or for the next retry. */
+  /** Stores and saves now, without waiting for a pause or for the next retry. */
   flush(): void {
+    if (this.#storing !== null) this.#store();
     this.#do({ type: 'due' });
   }
 
@@ -83,6 +89,7 @@ export class DaySaver {
   /** Removes it from the device. */
   drop(): void {
     this.#schedule(null);
+    this.#stopStoring();
     try {
       forgetDay(this.#world.storage, this.place.eventId, this.#storedText);
     } catch {
@@ -100,13 +107,21 @@ export class DaySaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    this.#store();
+    // What is about to be sent is stored first: without an answer it has to be known again.
+    if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY);
+    else this.#store();
     this.#arrange(event);
     this.#listeners.notify();
     if (this.#state.inFlight && !before.inFlight) void this.#send(this.#state.inFlight);
   }
 
+  #stopStoring(): void {
+    if (this.#storing !== null) clearTimeout(this.#storing);
+    this.#storing = null;
+  }
+
   #store(): void {
+    this.#stopStoring();
     const { storage } = this.#world;
     try {
       if (isPending(this.#state) || hasLocalText(this.#state.mine)) {

@@ -1,7 +1,7 @@
 import { isId } from '../draft/json.ts';
 import type { EventDraft } from '../draft/model.ts';
 import { readDay } from '../draft/read.ts';
-import type { Saving } from './machine.ts';
+import { fingerprint, type Saving } from './machine.ts';
 
 /** A day of a programme. */
 export interface DayPlace {
@@ -16,7 +16,7 @@ export interface StoredDay extends DayPlace {
   revision: number;
   base: EventDraft;
   mine: EventDraft;
-  unconfirmed: EventDraft[];
+  unconfirmed: string[];
   /** The server has no such day any more. */
   isGone: boolean;
 }
@@ -56,7 +56,9 @@ function parse(text: string | null): StoredDay | null {
     const value = JSON.parse(text ?? 'null');
     const { eventId, scheduleId, index, revision } = value;
     if (![eventId, scheduleId, revision].every(isId) || !Number.isInteger(index) || index < 0 || index > 4) return null;
-    const unconfirmed = Array.isArray(value.unconfirmed) ? value.unconfirmed.map(readDay) : [];
+    const sent: unknown[] = Array.isArray(value.unconfirmed) ? value.unconfirmed : [];
+    // Earlier versions stored what was sent as a whole.
+    const unconfirmed = sent.map((one) => (typeof one === 'string' ? one : fingerprint(readDay(one))));
     const [base, mine, isGone] = [readDay(value.base), readDay(value.mine), value.isGone === true];
     return { eventId, scheduleId, index, revision, base, mine, unconfirmed, isGone };
   } catch {

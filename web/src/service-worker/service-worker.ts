@@ -9,7 +9,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { framePath, pageOf } from '../../../core/rules/pages.ts';
-import { DATA_CACHE, PICTURE_CACHE, SEEN_AT } from '../../../core/rules/seen.ts';
+import { DATA_CACHE, FOR_ADMIN, PICTURE_CACHE, SEEN_AT } from '../../../core/rules/seen.ts';
 import { isKept, isSmallPicture, isTouched, keptAs } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -69,7 +69,7 @@ const reads = new NetworkFirst({
       },
       // An answer that was on its way during a write may be older than it.
       cacheWillUpdate: async ({ response, state }) =>
-        response.status === 200 && state?.writes === writes ? seenNow(response) : null,
+        response.status === 200 && state?.writes === writes && !response.headers.has(FOR_ADMIN) ? seenNow(response) : null,
     },
     new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * DAY }),
   ],

@@ -29,7 +29,8 @@ interface ComboboxProps {
   onEnter: (text: string, wantsFirst: boolean) => void;
   /** Backspace in the empty box. */
   onBackspaceEmpty?: () => void;
-  onFocus?: () => void;
+  /** The list has come. Not on focus: what moves the box under a finger keeps the press from becoming a click. */
+  onOpen?: () => void;
   maxLength?: number;
   /** Greatest height of the list in px. */
   listHeight: number;
@@ -68,6 +69,12 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => {
     if (index >= 0) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   }, [index]);
+
+  const onOpen = useRef(props.onOpen);
+  onOpen.current = props.onOpen;
+  useEffect(() => {
+    if (showList) onOpen.current?.();
+  }, [showList]);
 
   function choose(suggestion: Suggestion) {
     setActive(-1);
@@ -134,7 +141,6 @@ export function Combobox(props: ComboboxProps) {
           setActive(-1);
         }}
         onClick={() => setOpen(true)}
-        onFocus={props.onFocus}
         onBlur={() => {
           setOpen(false);
           setActive(-1);

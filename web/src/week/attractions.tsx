@@ -116,7 +116,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
               setError(null);
             }}
             // On a phone the suggestions need the room below the box, of which the keyboard takes half.
-            onFocus={() => {
+            onOpen={() => {
               if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
             }}
             suggestions={found.suggestions}

@@ -1,4 +1,4 @@
-import { artistsText, layoutName, type Picture, priceLines, type ShownEvent } from '../../../core/rules/event-text.ts';
+import { artistsText, drawable, layoutName, type Picture, priceLines, type ShownEvent } from '../../../core/rules/event-text.ts';
 import { THUMB_WIDTHS, thumbUrl } from '../../../core/rules/image-url.ts';
 import type { DayKey } from '../../../core/rules/week.ts';
 import { cn } from '../ui/cn.ts';
@@ -30,7 +30,7 @@ export function eventOnBand(event: ShownEvent, lines = priceLines(event)) {
   return {
     layout: event.layout,
     title: event.eventName?.trim() || null,
-    artists: artistsText(event),
+    artists: drawable(artistsText(event) ?? '') || null,
     price: lines.join(' · ') || null,
   };
 }

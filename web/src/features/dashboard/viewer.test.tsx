@@ -53,9 +53,11 @@ test('both kinds: one of them at a time, and what one does with a programme is a
 });
 
 test('one kind has no tabs; where it cannot be told that it was looked at, the programme is there all the same', async () => {
-  await visit('/admin/view/7', { 'schedules/7': regular }, (api) => api.on('POST /api/schedules/7/seen', 'no network'));
+  const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
+  await visit('/admin/view/7', { 'schedules/7': endless }, (api) => api.on('POST /api/schedules/7/seen', 'no network'));
   const dialog = await findDialog(TITLE);
   expect((await dialog.findAllByRole('row')).length).toBe(8);
+  dialog.getByRole('cell', { name: `${'x'.repeat(200)}…` });
   expect(screen.queryByRole('tab')).toBeNull();
   expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();

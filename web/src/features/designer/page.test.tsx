@@ -206,10 +206,15 @@ test('the extra event: its messages, its lots while they load, by ticket type, a
   const visited = await visit('/designer', lists);
   const { api, user } = visited;
   await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
+  // Closed, its section has the button too.
+  const closed = within(screen.getByRole('region', { name: 'Evento Extra' }));
+  expect(closed.getByRole('button', { name: 'Enviar Evento Extra' })).toHaveProperty('disabled', true);
+  await chooseWeek(user);
+  await user.click(closed.getByRole('button', { name: 'Enviar Evento Extra' }));
+  await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
+  closed.getByText('Configure o evento extra antes de enviar.');
   const extra = await openExtra(user);
   const send = extra.getByRole('button', { name: 'Enviar Evento Extra' });
-  expect(send).toHaveProperty('disabled', true);
-  await chooseWeek(user);
   await user.type(extra.getByLabelText('Observações'), 'Não bastam');
   await user.click(send);
   await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');

@@ -125,7 +125,7 @@ export default function DesignerPage() {
             {cards.open !== null && cards.neighbours ? (
               <openDay.Component card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
             ) : (
-              <WeekRows onOpen={cards.go} />
+              <WeekRows send={send} onOpen={cards.go} />
             )}
             {/* Its room is kept: it comes when the page is idle. */}
             <div className="mt-3 min-h-11">

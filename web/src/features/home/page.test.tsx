@@ -92,13 +92,15 @@ test('a week that somebody has sent already is said beside the draft', async () 
 });
 
 test('the coming week, sent: its programme, each evening in its own editor, and the spreadsheet', async () => {
-  const week = schedule({ id: 7 }, [{ eventName: 'Samba' }, {}, { freeEntry: true }]);
+  const endless = { freeEntry: true, customAttractionsText: 'x'.repeat(25_000) };
+  const week = schedule({ id: 7 }, [{ eventName: 'Samba' }, {}, endless]);
   await open({ [COMING]: [sent(), sent({ id: 6 })], 'schedules/7': week }, { of: draft(['Samba']), sentAs: draft(['Samba']) });
   await waitFor(() => expect(state()).toBe('Enviada seg. 21:52 · 2 de 5 dias · teve mais 1 envio'));
   await waitFor(() => expect(link(/Samba/)).toBe('/day/0?programacao=7'));
   expect(link(/Falta a quinta/)).toBe('/day/1?programacao=7');
   expect(link('Ver programação')).toBe('/client/schedule/7');
   screen.getByRole('button', { name: 'Baixar Excel' });
+  screen.getByText(`${'x'.repeat(200)}…`);
   expect(screen.queryByRole('link', { name: /Montar/ })).toBeNull();
 });
 

@@ -2,7 +2,15 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Answer } from '../../../../core/contracts/versions.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { isEventTold, layoutName, priceLines, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
+import {
+  drawable,
+  freeTextOf,
+  isEventTold,
+  layoutName,
+  priceLines,
+  valueText,
+  withoutExtension,
+} from '../../../../core/rules/event-text.ts';
 import { leftInBox } from '../../../../core/rules/preflight.ts';
 import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
 import { dayPath } from '../../paths.ts';
@@ -72,7 +80,7 @@ export function EventCard({ event, index, isNext, answer }: EventCardProps) {
 
 function Contents({ event }: { event: ScheduleEvent }) {
   const { attractions } = event;
-  const freeText = attractions.some(({ isCustom }) => isCustom) ? null : event.customAttractionsText?.trim();
+  const freeText = freeTextOf(event);
   const layout = event.layout && layoutName(event.layout);
   return (
     <div className="flex flex-1 gap-4 px-5 py-4 print:gap-2 print:px-3 print:py-2 print:text-[0.8125rem] print:leading-tight">
@@ -83,7 +91,7 @@ function Contents({ event }: { event: ScheduleEvent }) {
             {attractions.map(({ id, attraction, photo, customName }) => (
               <Attraction key={id} name={attraction?.name ?? customName ?? ''} photo={photo} />
             ))}
-            {freeText && <Attraction name={freeText} photo={null} />}
+            {freeText && <Attraction name={drawable(freeText)} photo={null} />}
           </ul>
         )}
         <p className="mt-2 font-semibold">

@@ -14,7 +14,8 @@ const TOLD = {
 };
 
 test('the details: each day’s card, what would be forgotten, and a send that blocks nothing and only makes a version', async () => {
-  const { api, user } = await visit('/client/schedule/7', TOLD);
+  const events = WEEK.events.map((event, day) => (day === 1 ? { ...event, customAttractionsText: 'x'.repeat(25_000) } : event));
+  const { api, user } = await visit('/client/schedule/7', { ...TOLD, 'schedules/7': { ...WEEK, events } });
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   screen.getByText((_, element) => element?.textContent === 'Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
   const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
@@ -23,6 +24,7 @@ test('the details: each day’s card, what would be forgotten, and a send that b
   expect(card('Quarta-feira')).toContain('Não definido');
   expect(card('Quinta-feira')).toContain('ENTRADA LIVRE');
   expect(card('Sexta-feira')).toContain('R$ 25');
+  screen.getByText(`${'x'.repeat(200)}…`);
   expect(card('Domingo')).toContain('Nenhum evento configurado');
   screen.getByRole('link', { name: 'Editar Quarta-feira' });
   expect(screen.getByRole('link', { name: 'Configurar Domingo' }).getAttribute('href')).toBe('/day/4?programacao=7');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../../core/rules/image-url.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -17,10 +18,12 @@ interface DayRowProps {
   /** An administrator wants it adjusted. */
   isAsked: boolean;
   onOpen: (card: Card, by: By) => void;
+  /** Below the row, beside its press. */
+  children?: ReactNode;
 }
 
 /** A closed card: its flyer and what it has, all of it one press away from the form. */
-export function DayRow({ card, isChanged, isAsked, onOpen }: DayRowProps) {
+export function DayRow({ card, isChanged, isAsked, onOpen, children }: DayRowProps) {
   const { title, date, event, price, isConfigured } = useCard(card);
   const name = event.eventName.trim();
   const details = summary({ ...event, eventName: '' }, price, name ? '' : undefined);
@@ -69,6 +72,7 @@ export function DayRow({ card, isChanged, isAsked, onOpen }: DayRowProps) {
         <span className={cn(isConfigured && 'max-sm:sr-only')}>Configurar</span>
         {isConfigured && <Icon name="arrow" className="sm:hidden" />}
       </button>
+      {children}
     </section>
   );
 }

@@ -1,11 +1,9 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { formatDayMonth } from '../../../../../core/rules/calendar.ts';
 import { weekStartOf } from '../../../draft/model.ts';
 import { datedEvents } from '../../../draft/shown.ts';
 import { draftStore, useDraft } from '../../../draft/store.ts';
-import { useWaiting } from '../../../outbox/postponed.ts';
-import { Button, InlineButton } from '../../../ui/button.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { ChangeEvent } from '../../../week/attractions.tsx';
 import { UsualLine } from '../../../week/usual-line.tsx';
 import { type By, byOf, CARDS, type Card, keyOf, type Neighbours } from '../cards.ts';
@@ -14,6 +12,7 @@ import type { Send } from '../send/use-send.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { CheckMark } from './day-row.tsx';
 import EventForm from './event-form.tsx';
+import { SendExtra } from './send-extra.tsx';
 import { summary } from './summary.ts';
 import { useCard } from './use-card.ts';
 import { DraftStrip } from './week-strip.tsx';
@@ -87,41 +86,11 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
         </div>
         <div id={`body-${card}`} className="animate-arrive mt-3">
           <EventForm event={event} used={used} date={date} onChange={onChange} chosenFor={chosenFor}>
-            {card === 'extra' && <SendExtra send={send} />}
+            {card === 'extra' && <SendExtra send={send} className="perforated border-t pt-4" />}
             <WayOn card={card} neighbours={neighbours} onGo={onGo} />
           </EventForm>
         </div>
       </section>
-    </div>
-  );
-}
-
-function SendExtra({ send }: { send: Send }): ReactNode {
-  const week = useWaiting('week');
-  const alone = useWaiting('extra');
-  const waiting = week ?? alone;
-  const isWaiting = waiting !== null && !waiting.isHeld && !send.sending;
-  const button = useRef<HTMLButtonElement>(null);
-  const takeBack = () => {
-    waiting?.takeBack();
-    button.current?.focus();
-  };
-  return (
-    <div className="perforated flex flex-wrap items-center justify-end gap-3 border-t pt-4">
-      {send.extraError && <Problem className="min-w-0 flex-1 basis-64">{send.extraError}</Problem>}
-      {isWaiting && (
-        <p className="min-w-0 flex-1 basis-56 text-warn">
-          {week ? 'Vai junto com a programação' : waiting.short}
-          {!week && (
-            <InlineButton className="ml-2" onClick={takeBack}>
-              Não enviar
-            </InlineButton>
-          )}
-        </p>
-      )}
-      <Button ref={button} disabled={!send.hasDate} inactive={send.sending || isWaiting} onClick={send.sendExtra}>
-        {send.sending ? 'Enviando...' : isWaiting ? waiting.button : 'Enviar Evento Extra'}
-      </Button>
     </div>
   );
 }

@@ -37,6 +37,8 @@ export interface SendResult {
   /** Days that arrived, and days that should have. */
   saved: number;
   expected: number;
+  /** No day was sent, because there is no programme to put them into. */
+  isWithoutProgramme: boolean;
   /** What went wrong with the schedule and its days, in the words of spec §8. */
   failures: string[];
   /** The same of the extra event. */
@@ -52,7 +54,7 @@ interface Words {
 const extraErrorOf = (failure: string): string => `Erro ao enviar evento extra: ${failure}`;
 
 /** The words for a week that did not arrive whole (spec §8): a toast, and what became of each part. */
-export function weekFailure({ saved, expected, failures, extraFailure, extraSaved }: SendResult): Words {
+export function weekFailure({ saved, expected, isWithoutProgramme, failures, extraFailure, extraSaved }: SendResult): Words {
   const extraError = extraFailure === null ? null : extraErrorOf(extraFailure);
   const counted = `Programação salva com ${saved} de ${expected} dias configurados.`;
   const report = {
@@ -62,8 +64,10 @@ export function weekFailure({ saved, expected, failures, extraFailure, extraSave
     extraError,
   };
   if (saved === 0 && !extraSaved) {
-    const description = failures[0] ?? SEND_FAILED;
-    return { toast: { title: 'Erro', description }, report: { ...report, problemTitle: 'A programação não foi enviada.' } };
+    const toast = isWithoutProgramme
+      ? { title: 'Erro', description: failures[0] ?? SEND_FAILED }
+      : { title: 'Atenção', description: counted };
+    return { toast, report: { ...report, problemTitle: 'A programação não foi enviada.' } };
   }
   if (saved < expected) {
     return { toast: { title: 'Atenção', description: counted }, report: { ...report, problemTitle: counted } };

@@ -279,6 +279,7 @@ function resultOf({ draft, parts, corrects, failures, extra }: Run): SendResult 
     // Of a correction only what has changed was sent.
     saved: corrects ? expected - isToCount(false) : isToCount(true),
     expected,
+    isWithoutProgramme: parts.length === 0,
     failures: [...failures, ...days.flatMap(({ failure }) => failure ?? [])],
     extraFailure: extra?.failure ?? null,
     extraSaved: extra?.failure === null,

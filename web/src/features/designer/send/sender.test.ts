@@ -233,6 +233,17 @@ describe('the weekly programme', () => {
     expect(log).toContain('go to top');
   });
 
+  it('counts no day where all of them fail, and names each', async () => {
+    answers.events[101] = refusal(422, 'validation', 'Layout não encontrado.');
+    answers.events[102] = refusal(422, 'validation', 'Valor não encontrado.');
+    const { report } = await send('week', { days: named('a', 'b') });
+    expect(log).toContain('toast Atenção: Programação salva com 0 de 2 dias configurados.');
+    expect(report.problems).toEqual([
+      'Falha ao atualizar evento do dia 1: Layout não encontrado.',
+      'Falha ao atualizar evento do dia 2: Valor não encontrado.',
+    ]);
+  });
+
   it('counts no day beside an extra event that arrived, and has what failed of both among the problems', async () => {
     answers.events[101] = lost;
     await send('week', { extra: EXTRA });
