@@ -121,14 +121,17 @@ export const eventJson = jsonObject({
 });
 
 // The content of a version: what decides is in it, and nothing that changes by itself (ids of items, revisions), so that equal
-// contents are equal texts. Pictures and items are lists, which keeps a full week below 12 kB; `core/rules` reads none of it:
+// contents are equal texts. A field that is null or false is left out: a column added later changes no content that was stored
+// before. Pictures and items are lists, which keeps a full week below 12 kB; `core/rules` reads none of it:
 // `worker/services/versions/content.ts` makes events of it again.
 
 const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
   sql`json_array(${row.id}, ${name}, ${files.hash}, ${files.width}, ${files.height})`;
 
-// Of the longest photos' names the beginning: 1,100 whole ones would make the largest programme a text that D1 does not take.
-const photoName = sql`substr(${attractionPhotos.name}, 1, 70)`;
+// Of the longest photos' names the beginning, at most 210 bytes: 1,100 whole ones would make the largest programme a text that D1
+// does not take. 70 characters are more bytes than that only where most of them are emoji (4 bytes each).
+const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
+const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
 const contentItem = sql`json_array(${eventAttractions.attractionId}, ${attractions.name},
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), ${eventAttractions.customName})`;
 
@@ -140,27 +143,39 @@ const contentItems = sql`(
   left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
   where ${eventAttractions.eventId} = ${events.id})`;
 
-const contentEvent = jsonObject({
-  id: events.id,
-  dayOfWeek: events.dayOfWeek,
-  date: events.date,
-  isSpecialEvent: events.isSpecialEvent,
-  attractions: contentItems,
-  layout: sql`(
-    select ${pictureList(layouts, layouts.name)} from ${layouts} join ${files} on ${files.hash} = ${layouts.fileHash}
-    where ${layouts.id} = ${events.layoutId})`,
-  value: eventValue,
-  ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
-});
+/** A boolean as true, or as null, which a content leaves out. */
+const trueOrNull = (field: Column | SQL): Column | SQL =>
+  'dataType' in field && field.dataType === 'boolean' ? sql`json(iif(${field}, 'true', null))` : field;
+
+/** Merging into an empty object drops what is null (RFC 7396), but nothing inside of a list. */
+const contentEvent = (columns: Record<string, Column | SQL>) => {
+  const fields = {
+    id: events.id,
+    dayOfWeek: events.dayOfWeek,
+    date: events.date,
+    isSpecialEvent: events.isSpecialEvent,
+    attractions: contentItems,
+    layout: sql`(
+      select ${pictureList(layouts, layouts.name)} from ${layouts} join ${files} on ${files.hash} = ${layouts.fileHash}
+      where ${layouts.id} = ${events.layoutId})`,
+    value: eventValue,
+    ...columns,
+  };
+  return sql`json_patch('{}', ${jsonObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, trueOrNull(field)])))})`;
+};
 
 /** Events that a version takes in: the days and `LIMITS.extraEvents`. The largest of them make 1.95 of the 2 MB that D1 takes. */
 const MOST_EVENTS = DAYS.length + LIMITS.extraEvents;
 
-/** The content of the programme in scope, as a version keeps it: an event a line, so that equal ones are found without reading them. */
-export const contentJson = rendered(sql`(
+/** As `contentJson`, of these columns of `events`. */
+export const contentOf = (columns: Record<string, Column | SQL>): SQL =>
+  rendered(sql`(
   select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
-    select ${contentEvent} as event from ${events} where ${events.scheduleId} = ${schedules.id}
+    select ${contentEvent(columns)} as event from ${events} where ${events.scheduleId} = ${schedules.id}
     order by ${events.position}, ${events.id} limit ${sql.raw(String(MOST_EVENTS))}))`);
+
+/** The content of the programme in scope, as a version keeps it: an event a line, so that equal ones are found without reading them. */
+export const contentJson = contentOf(Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])));
 
 /** A row of `schedules` as a `CreatedSchedule`. */
 export const createdJson = jsonObject({

@@ -19,7 +19,7 @@ export interface Context {
   jobs: Queue<Job>;
   /** Sends e-mail, under an address of its own; null where an installation has none of both. */
   mail: { from: string; binding: SendEmail } | null;
-  /** The id of the administrator whose request this is, as a part of a query; null where nobody has shown a session. */
+  /** The id of the administrator whose request this is, as a part of a query; null where nobody has shown a session, or what they do is not noted. */
   userId: SQL<number | null> | null;
   now(): Date;
   randomId(): string;

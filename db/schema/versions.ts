@@ -20,7 +20,7 @@ export const versions = sqliteTable(
     author: text(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: text('created_at').notNull(),
-    /** The events as JSON: db/version-json.ts. */
+    /** The events as JSON: `contentJson` in db/json.ts. */
     content: text().notNull(),
     /** Fields that differ from the version before; null for the first one. */
     changes: integer(),

@@ -9,16 +9,46 @@ export const NAMES_FIELD = 0x5131;
 
 /** What Windows or a path cannot have, and what is invisible. */
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+/** Windows' devices, which it finds whatever the extension and behind spaces. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
+/** File systems take 255 bytes; the rest is for an underscore, a number, and an extension. */
+const MAX_BYTES = 240;
 /** Names that an import ignores (worker/imports/folders.ts). */
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
+const bytesOf = (text: string): number => Buffer.byteLength(text);
+/** What is longer than this after a name's last dot is no extension. */
+const MAX_EXTENSION = 16;
+
+/**
+ * A name of at most so many bytes in UTF-8, as file systems count it: of a longer one the beginning, in whole characters as
+ * readers see them, and its extension.
+ */
+export function fitBytes(name: string, max: number): string {
+  if (bytesOf(name) <= max) return name;
+  const { stem, extension } = splitExtension(name);
+  if (extension && bytesOf(extension) <= MAX_EXTENSION) return `${beginning(stem, max - bytesOf(extension))}${extension}`;
+  return beginning(name, max);
+}
+
+function beginning(text: string, max: number): string {
+  const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  // A letter may carry marks without end.
+  return takeBytes(graphemes, max) || takeBytes([...text], max);
+}
+
+function takeBytes(parts: readonly string[], max: number): string {
+  let taken = '';
+  for (const part of parts) {
+    if (bytesOf(taken + part) > max) break;
+    taken += part;
+  }
+  return taken;
+}
+
 /** A name that a folder or a file may have on any system. */
 export function safeName(name: string): string {
-  const safe = name
-    .replace(FORBIDDEN, '-')
-    .replace(/^\./, '_')
-    .replace(/[. ]+$/, '');
+  const safe = fitBytes(name.replace(FORBIDDEN, '-').replace(/^\./, '_'), MAX_BYTES).replace(/[. ]+$/, '');
   return safe === '' || RESERVED.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
 }
 

@@ -1,4 +1,4 @@
-import { exists } from 'drizzle-orm';
+import { exists, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import type { Context } from '../context.ts';
@@ -10,11 +10,11 @@ import { written } from './spreadsheet.ts';
 
 /** The spreadsheet of everybody who played in a month, of the programmes that count. */
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
-  const { db, now, timeZone } = context;
+  const { db, now, timeZone, userId } = context;
   const subject = monthText(month);
   const [rows] = await db.batch([
     selectMonth(db, month),
-    deed(context, 'attraction.exported', { subject, when: exists(selectMonth(db, month)) }),
+    deed(context, 'attraction.exported', { subject, when: sql`${userId} is not null and ${exists(selectMonth(db, month))}` }),
   ]);
   if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));

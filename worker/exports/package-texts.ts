@@ -86,9 +86,17 @@ export function dataCsv(evenings: readonly Evening[], lost: ReadonlySet<string>)
   return `${BOM}${[HEADINGS, ...rows].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')}`;
 }
 
-/** A cell that no program takes for a formula: Excel calculates what begins with such a sign, quoted or not. */
+const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize('NFKC'));
+/** As `isFormula`, but for a line of a list: "- até 23h". */
+const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
+
+/**
+ * A cell that no program takes for a formula: Excel calculates what begins with such a sign, quoted or not. A program that reads
+ * the file with another separator parts the text there, also inside of quotes, because these do not stand at a cell's beginning then.
+ */
 function csvCell(text: string): string {
-  const safe = looksLikeFormula(text.trimStart().normalize('NFKC')) ? `'${text}` : text;
+  const parts = text.replace(/(?<=[,;\t\r\n])[^,;\t\r\n]+/g, (part) => (isFormulaInside(part) ? `'${part}` : part));
+  const safe = isFormula(text) ? `'${parts}` : parts;
   return /[";,\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -119,7 +127,7 @@ export function readMeText(state: PackedState, evenings: readonly Evening[], { l
     'flyers e fotos: os arquivos como foram cadastrados, com o número do dia na frente.',
     'textos: a semana para o WhatsApp e uma legenda para cada noite.',
     'dados.csv: uma linha por noite, separada por ponto e vírgula, para mesclar no Photoshop ou no Canva.',
-    '  Um texto que o Excel tomaria por fórmula começa com um apóstrofo. De mais de quatro atrações, todas estão em "atracoes".',
+    '  O que o Excel tomaria por fórmula tem um apóstrofo na frente. De mais de quatro atrações, todas estão em "atracoes".',
     ...(pictures > 0 ? ['imagens: a semana pronta para publicar.'] : []),
     '',
     'O QUE FALTA',

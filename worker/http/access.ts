@@ -7,6 +7,7 @@ import { type Session, validateSession, viewerOf } from '../auth/sessions.ts';
 import type { Shown } from '../auth/staff.ts';
 import { AppError } from '../errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { isNoted } from './same-origin.ts';
 import type { AppEnv } from './types.ts';
 
 /**
@@ -93,7 +94,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     if (entry.session) c.set('session', entry.session);
   }
   const { context } = isKnownFirst ? c.var : door;
-  c.set('context', { ...context, userId: shown.session === undefined ? null : viewerOf(context, shown.session) });
+  c.set('context', { ...context, userId: shown.session && isNoted(c) ? viewerOf(context, shown.session) : null });
   await next();
   const entry = await door.entry();
   if (!entry) {

@@ -1,8 +1,12 @@
+import { ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
+import { deeds } from '../../db/schema/deeds.ts';
+import { app } from '../app.ts';
 import { admin, fromSomewhere } from '../test/accounts.ts';
-import { answer, call, callWith, get, post, refusal } from '../test/api.ts';
-import { makeSchedule } from '../test/fixtures.ts';
+import { answer, call, callWith, get, post, put, refusal } from '../test/api.ts';
+import { inventory } from '../test/backups.ts';
+import { db, makeAttraction, makeDay, makePhoto, makeSchedule, WEDNESDAY } from '../test/fixtures.ts';
 
 const OWN = 'https://quartou.test';
 type Headers = Record<string, string>;
@@ -79,4 +83,59 @@ it('takes the address as it is served for its own, port and all', async () => {
     callWith({}, 'POST', 'http://localhost:8787/api/schedules', { startDate: '2026-10-07' }, { origin });
   expect((await ask('http://localhost:8787')).status).toBe(201);
   expect((await ask('http://localhost:5173')).status).toBe(403);
+});
+
+describe('a GET with an administrator’s cookie', () => {
+  const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
+
+  it('writes nothing when another site asks for it, or when it is a HEAD, whatever the route', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const attraction = await makeAttraction();
+    await makePhoto(attraction.id);
+    const body = { scheduleId, eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
+    expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
+    await post(`/api/schedules/${scheduleId}/versions`, {});
+    // Since changed: an export would keep it.
+    expect((await put(`/api/events/${eventId}`, { ...body, eventName: 'Outro baile' })).status).toBe(200);
+    const headers = await admin();
+    const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {
+      path: string;
+    };
+    const address = (path: string) =>
+      path
+        .replace(':month', WEDNESDAY.slice(0, 7))
+        .replace(':startDate', WEDNESDAY)
+        .replace(':number', '1')
+        .replace(':hash', 'a'.repeat(64))
+        .replace(/:file\{.*?(ics|json)\}/, `${link.slice('/s/'.length)}.$1`)
+        .replace(/:token\{.*?\}/, link.slice('/s/'.length))
+        .replace(':id', String(path.startsWith('/api/attractions') ? attraction.id : scheduleId))
+        .replace('/evenings/excel', `/evenings/excel?month=${WEDNESDAY.slice(0, 7)}`);
+    const before = await inventory();
+    for (const path of gets) {
+      for (const [method, more] of [
+        ['GET', { 'sec-fetch-site': 'cross-site' }],
+        ['GET', { origin: 'https://evil.example' }],
+        ['HEAD', {}],
+      ] as const) {
+        await (await call(method, address(path), undefined, { ...headers, ...more })).arrayBuffer();
+      }
+    }
+    expect(await db.select().from(deeds).where(ne(deeds.kind, 'link.made'))).toEqual([]);
+    expect(await inventory()).toEqual(before);
+    const writing: string[] = [];
+    for (const path of gets) {
+      await db.delete(deeds);
+      await (await get(address(path), headers)).arrayBuffer();
+      if ((await db.$count(deeds)) > 0) writing.push(path);
+    }
+    // The walk shows something: these do write when our own page asks.
+    expect(writing.sort()).toEqual([
+      '/api/attractions/:id/photos.zip',
+      '/api/attractions/evenings/excel',
+      '/api/attractions/photos.zip',
+      '/api/schedules/:id/excel',
+      '/api/schedules/:id/package',
+    ]);
+  });
 });

@@ -108,7 +108,10 @@ export async function writeSlice(
         errors,
         photos: [],
         attractionsAdded: sql`(select count(distinct ${field('key')}) from ${given} where ${attraction} is null)`,
-        photosAdded: sql`(select count(*) from ${given} where ${not(isThere)})`,
+        photosAdded: sql`(
+          select count(*) from (
+            select 1 from ${given} where ${not(isThere)}
+            group by coalesce(${attraction}, ${field('key')}), ${field('hash')}, ${field('name')}))`,
       })
       .where(and(isOpen, notExists(lostFiles))),
     db.insert(attractions).select(newAttractions).onConflictDoNothing(),

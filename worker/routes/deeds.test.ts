@@ -26,6 +26,7 @@ import {
   unique,
   WEDNESDAY,
 } from '../test/fixtures.ts';
+import { form, picture, send } from '../test/uploads.ts';
 
 // Hashing takes its time, on a busy machine the more.
 vi.setConfig({ testTimeout: 30_000 });
@@ -71,6 +72,8 @@ async function makeLot() {
     .returning()
     .get();
 }
+const logo = picture();
+const sendLogo = () => send('/api/house/logo', form(logo, 'logo.png'), headers);
 const resetCode = async (id: number) =>
   (await answer(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 const named = (what: string) => expect.stringContaining(what);
@@ -146,6 +149,15 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
       send: () => post(`/api/attraction-photos/${id}/restore`, undefined, headers),
     };
   },
+  'POST /api/values': async () => {
+    const name = unique('R$ 20 ATÉ');
+    return { kind: 'value.added', subject: name, send: () => post('/api/values', { name }, headers), again: true };
+  },
+  'PUT /api/values/:id': async () => {
+    const { id } = await makeValue();
+    const name = unique('R$ 25 ATÉ');
+    return { kind: 'value.changed', subject: name, send: () => put(`/api/values/${id}`, { name }, headers) };
+  },
   'DELETE /api/values/:id': async () => {
     const { id, name } = await makeValue();
     return { kind: 'value.removed', subject: name, send: () => remove(`/api/values/${id}`, headers) };
@@ -153,6 +165,25 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
   'POST /api/values/:id/restore': async () => {
     const { id, name } = await makeValue(GONE);
     return { kind: 'value.restored', subject: name, send: () => post(`/api/values/${id}/restore`, undefined, headers) };
+  },
+  'POST /api/lot-settings': async () => {
+    const { id: _, ...lot } = await makeLot();
+    await db.delete(lotSettings);
+    return { kind: 'lotSettings.added', subject: lot.label, send: () => post('/api/lot-settings', lot, headers) };
+  },
+  'PUT /api/lot-settings/:id': async () => {
+    const { id, ...lot } = await makeLot();
+    const send = () => put(`/api/lot-settings/${id}`, { ...lot, lastLotValue: '35,00' }, headers);
+    return { kind: 'lotSettings.changed', subject: lot.label, send };
+  },
+  'PUT /api/house': async () => {
+    const house = { name: unique('Bistrô'), handle: null, line: 'Rua da Lapa, 1', accent: null, repeatDays: 14 };
+    return { kind: 'house.changed', subject: house.name, send: () => put('/api/house', house, headers) };
+  },
+  'POST /api/house/logo': async () => ({ kind: 'house.logoChanged', subject: null, send: sendLogo }),
+  'DELETE /api/house/logo': async () => {
+    await sendLogo();
+    return { kind: 'house.logoRemoved', subject: null, send: () => remove('/api/house/logo', headers) };
   },
   'DELETE /api/lot-settings/:id': async () => {
     const { id, label } = await makeLot();
@@ -236,13 +267,6 @@ const WITHOUT: Record<string, string> = {
   'POST /api/attractions': 'adds: what is new is seen in its list',
   'POST /api/attraction-photos': 'adds',
   'POST /api/layouts': 'adds',
-  'POST /api/values': 'adds',
-  'POST /api/lot-settings': 'adds',
-  'PUT /api/values/:id': 'corrects a text',
-  'PUT /api/lot-settings/:id': 'corrects texts',
-  'PUT /api/house': 'corrects what the house says of itself',
-  'POST /api/house/logo': 'as the texts of the house',
-  'DELETE /api/house/logo': 'as the texts of the house',
   'PUT /api/mail-addresses': 'a list that says itself who is on it',
   'POST /api/schedules/:id/seen': 'looks; the programme’s timeline tells it',
   'POST /api/attractions/import-zip': 'adds; the import tells what it did',

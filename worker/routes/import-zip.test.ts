@@ -58,7 +58,7 @@ describe('POST /api/attractions/import-zip', () => {
         { name: `${kept.name}/b.png`, data: fresh },
       ]),
     );
-    expect(job).toMatchObject({ attractionsAdded: 0, preview: { attractionsNew: 0 }, errors: [] });
+    expect(job).toMatchObject({ attractionsAdded: 0, photosAdded: 1, preview: { attractionsNew: 0 }, errors: [] });
     expect((await photosOf(kept.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
     expect(await photosOf(gone.name)).toBeNull();
   });

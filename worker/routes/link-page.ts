@@ -68,8 +68,6 @@ const over = (c: Context<AppEnv>) =>
 /** The longest address that every server takes. */
 const MOST_ADDRESS = 8_000;
 
-const TITLES: Partial<Record<number, string>> = { 404: 'Link não encontrado', 429: 'Espere um pouco' };
-
 /** What a link shows, rendered here and readable without script; under `/s`. */
 export const linkPageRoutes = new Hono<AppEnv>()
   .get('/:token{[\\w-]+}', async (c) => {
@@ -109,7 +107,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     const { message } = errorAnswer.parse(await known.json());
     const answer = await problem(
       c,
-      TITLES[known.status] ?? 'Não foi possível abrir agora',
+      known.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora',
       message,
       known.status as ContentfulStatusCode,
     );

@@ -23,6 +23,7 @@ import { readerOf, sessionOf } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/limits.ts';
+import { isNoted } from '../http/same-origin.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId, versionNumber } from '../http/validate.ts';
 import { createSchedule } from '../services/schedules/create.ts';
@@ -98,7 +99,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
     const { type, version } = c.req.valid('query');
-    const which = version === undefined ? { userId: (await sessionOf(c))?.user.id ?? null } : { version };
+    const which = version === undefined ? { userId: isNoted(c) ? ((await sessionOf(c))?.user.id ?? null) : null } : { version };
     const bytes = await exportSchedule(c.var.context, id, type, which);
     return new Response(bytes, {
       headers: {

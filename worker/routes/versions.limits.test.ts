@@ -57,12 +57,15 @@ describe('the content of a version', () => {
     expect(await sizeOf(id)).toBeLessThan(12_000);
   });
 
-  it('may be the largest there is', async () => {
+  it.each([
+    ['ideographs', letters(LIMITS.fileName)],
+    ['emoji', '🔥'.repeat(LIMITS.fileName / 2)],
+  ])('may be the largest there is, with %s in the names of its photos', async (kind, photoName) => {
     const { id, events } = await makeSchedule();
     const layout = await makeLayout({ name: letters(LIMITS.fileName) });
     const value = await makeValue({ name: letters(LIMITS.valueText) });
-    const name = (n: number) => `${n}`.padStart(LIMITS.attractionName, '漢');
-    const attractions = await makeItems(LIMITS.attractionsPerEvent, name, letters(LIMITS.fileName));
+    const name = (n: number) => `${kind[0]}${n}`.padStart(LIMITS.attractionName, '漢');
+    const attractions = await makeItems(LIMITS.attractionsPerEvent, name, photoName);
     const largest = {
       layoutId: layout.id,
       eventName: letters(LIMITS.eventName),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { House, HouseInput } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { leaving, stays, storeImage } from '../media/store.ts';
+import { deed } from './deeds.ts';
 
 const ID = 1;
 
@@ -44,7 +45,8 @@ export async function readHouse({ db }: Context): Promise<House> {
 const line = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
 
 /** Writes down what the house says of itself, but for its logo. Every text is one line. */
-export async function saveHouse({ db }: Context, input: HouseInput): Promise<House> {
+export async function saveHouse(context: Context, input: HouseInput): Promise<House> {
+  const { db } = context;
   const texts = {
     name: line(input.name) ?? HOUSE_DEFAULT.name,
     handle: line(input.handle),
@@ -56,7 +58,13 @@ export async function saveHouse({ db }: Context, input: HouseInput): Promise<Hou
     .insert(house)
     .values({ id: ID, ...texts })
     .onConflictDoUpdate({ target: house.id, set: texts });
-  const [, rows] = await db.batch([save, selectHouse(db, {})]);
+  const isSame = and(...Object.entries(texts).map(([field, value]) => sql`${house[field as keyof typeof texts]} is ${value}`));
+  const isOther = notExists(db.select().from(house).where(isSame));
+  const [, , rows] = await db.batch([
+    deed(context, 'house.changed', { subject: texts.name, when: isOther }),
+    save,
+    selectHouse(db, {}),
+  ]);
   return houseOf(rows);
 }
 
@@ -64,7 +72,11 @@ export async function saveHouse({ db }: Context, input: HouseInput): Promise<Hou
 export async function saveLogo(context: Context, file: ImageFile): Promise<House> {
   const { db } = context;
   const hash = await storeImage(context, readImage(file));
-  const [saved, rows] = await db.batch([
+  const isOther = notExists(db.select().from(house).where(eq(house.logoHash, hash)));
+  const [, saved, rows] = await db.batch([
+    deed(context, 'house.logoChanged', {
+      when: and(isOther, exists(db.select().from(files).where(stays(hash)))) ?? isOther,
+    }),
     db
       .insert(house)
       .select((query) =>
@@ -90,7 +102,12 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
 }
 
 /** Takes the logo away; none is no error. */
-export async function removeLogo({ db }: Context): Promise<House> {
-  const [, rows] = await db.batch([db.update(house).set({ logoHash: null }), selectHouse(db, {})]);
+export async function removeLogo(context: Context): Promise<House> {
+  const { db } = context;
+  const [, , rows] = await db.batch([
+    db.update(house).set({ logoHash: null }).where(isNotNull(house.logoHash)),
+    deed(context, 'house.logoRemoved'),
+    selectHouse(db, {}),
+  ]);
   return houseOf(rows);
 }

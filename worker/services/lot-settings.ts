@@ -1,4 +1,4 @@
-import { and, eq, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/lot-settings.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
@@ -22,14 +22,18 @@ export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
 }
 
 /** Adds a lot setting under an identifier that no other has. */
-export async function createLotSetting({ db }: Context, input: LotSettingInput): Promise<LotSetting> {
-  const [created] = await db.insert(lotSettings).values(input).onConflictDoNothing().returning();
+export async function createLotSetting(context: Context, input: LotSettingInput): Promise<LotSetting> {
+  const [[created]] = await context.db.batch([
+    context.db.insert(lotSettings).values(input).onConflictDoNothing().returning(),
+    deed(context, 'lotSettings.added', { subject: input.label }),
+  ]);
   if (!created) throw taken();
   return created;
 }
 
 /** Replaces every field of a lot setting. */
-export async function updateLotSetting({ db }: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
+export async function updateLotSetting(context: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
+  const { db } = context;
   const other = alias(lotSettings, 'other');
   const isNameFree = notExists(
     db
@@ -37,12 +41,17 @@ export async function updateLotSetting({ db }: Context, id: number, input: LotSe
       .from(other)
       .where(and(eq(other.name, input.name), ne(other.id, id))),
   );
-  const [[updated], found] = await db.batch([
+  const may = and(eq(lotSettings.id, id), isNameFree);
+  const same = Object.entries(input).map(([field, text]) => eq(lotSettings[field as keyof LotSettingInput], text));
+  const isOther = exists(
     db
-      .update(lotSettings)
-      .set(input)
-      .where(and(eq(lotSettings.id, id), isNameFree))
-      .returning(),
+      .select()
+      .from(lotSettings)
+      .where(and(may, not(sql`(${and(...same)})`))),
+  );
+  const [, [updated], found] = await db.batch([
+    deed(context, 'lotSettings.changed', { subject: input.label, when: isOther }),
+    db.update(lotSettings).set(input).where(may).returning(),
     db.select({ id: lotSettings.id }).from(lotSettings).where(eq(lotSettings.id, id)),
   ]);
   if (updated) return updated;

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, exists, isNull, ne } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/values.ts';
 import { prepared } from '../../db/prepared.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { deed } from './deeds.ts';
 import { deletion } from './deletion.ts';
 
 export const VALUE_NOT_FOUND = 'Valor não encontrado.';
@@ -20,13 +21,31 @@ export async function listValues({ db }: Context): Promise<EntryValue[]> {
   return rows;
 }
 
-export const createValue = ({ db, now }: Context, { name }: ValueInput): Promise<EntryValue> =>
-  db.insert(entryValues).values({ name, createdAt: now().toISOString() }).returning(columns).get();
+/** Adds a value. */
+export async function createValue(context: Context, { name }: ValueInput): Promise<EntryValue> {
+  const { db, now } = context;
+  const [[created]] = await db.batch([
+    db.insert(entryValues).values({ name, createdAt: now().toISOString() }).returning(columns),
+    deed(context, 'value.added', { subject: name }),
+  ]);
+  if (!created) throw new Error('A value was not written.');
+  return created;
+}
 
 /** Changes a value's text, in the programmes that use it too. */
-export async function updateValue({ db }: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
+export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
+  const { db } = context;
   const isIt = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));
-  const [updated] = await db.update(entryValues).set({ name }).where(isIt).returning(columns);
+  const isOther = exists(
+    db
+      .select()
+      .from(entryValues)
+      .where(and(isIt, ne(entryValues.name, name))),
+  );
+  const [, [updated]] = await db.batch([
+    deed(context, 'value.changed', { subject: name, when: isOther }),
+    db.update(entryValues).set({ name }).where(isIt).returning(columns),
+  ]);
   if (!updated) throw new AppError('not_found', VALUE_NOT_FOUND);
   return updated;
 }

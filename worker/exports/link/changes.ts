@@ -1,3 +1,4 @@
+import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
 
 /** A line of what has changed: a text that was, a text that is, or both. */
@@ -7,12 +8,17 @@ export interface ChangeLine {
   after: string | null;
 }
 
-/** What of an evening's changes matters to who works that night: not its flyer, nor photos and order of who plays. */
+const isInternal = (field: string) => TEXT_FIELDS.some(({ key, isPosted }) => key === field && !isPosted);
+
+/**
+ * What of an evening's changes matters to who works that night: not its flyer, nor photos and order of who plays. Of what is not
+ * meant for others, nothing.
+ */
 export function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   if (kind !== 'changed') {
     return [{ label: kind === 'added' ? 'entrou na programação' : 'saiu da programação', before: null, after: null }];
   }
-  return fields.filter(({ key }) => key !== 'layout').flatMap(linesOf);
+  return fields.filter(({ key }) => key !== 'layout' && !isInternal(key)).flatMap(linesOf);
 }
 
 function linesOf({ label, before, after, attractions }: FieldChange): ChangeLine[] {

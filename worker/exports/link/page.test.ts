@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { changesBetween } from '../../../core/rules/changes.ts';
 import { HOUSE_DEFAULT } from '../../../core/rules/house-default.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
@@ -108,6 +109,20 @@ describe('tonight', () => {
 });
 
 describe('the page', () => {
+  it('shows nothing of a field that is not posted, also not that it has changed', () => {
+    const observations: { isPosted: boolean } = TEXT_FIELDS[1];
+    const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
+    expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
+    observations.isPosted = false;
+    try {
+      const { html } = linkPage(at(FRIDAY, 1200, weeks), '');
+      expect(html).toContain('Baile da Lapa');
+      expect(html).not.toMatch(/lista amiga|observações|antes\./i);
+    } finally {
+      observations.isPosted = true;
+    }
+  });
+
   it('is at most 30 kB, whatever was written', () => {
     const text = (length: number) => '&é"<'.repeat(length / 4);
     const names = Array.from({ length: 100 }, () => text(200));

@@ -108,9 +108,9 @@ function weekOf(kind: WeekKind, evenings: readonly Evening[], tonight: string, m
   })}</ol>`;
 }
 
-/** An event's observations. */
+/** An event's observations, and what else of it is meant for others. */
 const notesOf = (event: ScheduleEvent): string =>
-  NOTE_FIELDS.flatMap(({ key, isLong, label }) => {
-    const text = event[key]?.trim();
+  NOTE_FIELDS.flatMap(({ key, isLong, label, isPosted }) => {
+    const text = isPosted && event[key]?.trim();
     return text ? (isLong ? text : `${label}: ${text}`) : [];
   }).join('\n');

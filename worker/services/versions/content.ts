@@ -1,26 +1,38 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
+import { EVENT_COLUMNS } from '../../../core/event-fields.ts';
 import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
+import { events } from '../../../db/schema/events.ts';
 import { mediaUrl } from '../../media/keys.ts';
 
 type Picture = [id: number, name: string, hash: string, width: number | null, height: number | null];
 type Item = [attractionId: number | null, name: string | null, photo: Picture | null, customName: string | null];
 
-/** An event as `contentJson` (db/json.ts) writes it. */
+/** An event as `contentJson` (db/json.ts) writes it, with what it leaves out. */
 type ContentEvent = Omit<ScheduleEvent, 'scheduleId' | 'revision' | 'layout' | 'attractions'> & {
   layout: Picture | null;
   attractions: Item[];
 };
 
+/** What a content leaves out, also of columns that there were not when it was stored. */
+const LEFT_OUT = {
+  isSpecialEvent: false,
+  layout: null,
+  value: null,
+  ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column].dataType === 'boolean' ? false : null])),
+};
+
 /** The content of a version as the events of its programme. They have the revision 0, and their attractions are numbered from 1. */
 export function eventsOf(content: string, scheduleId: number): ScheduleEvent[] {
-  const list: ContentEvent[] = JSON.parse(content);
-  return list.map(({ layout, attractions, ...event }) => ({
-    ...event,
-    scheduleId,
-    layout: layout && pictureOf(layout),
-    attractions: attractions.map(itemOf),
-    revision: 0,
-  }));
+  const list: Partial<ContentEvent>[] = JSON.parse(content);
+  return list
+    .map((event) => ({ ...LEFT_OUT, ...event }) as ContentEvent)
+    .map(({ layout, attractions, ...event }) => ({
+      ...event,
+      scheduleId,
+      layout: layout && pictureOf(layout),
+      attractions: attractions.map(itemOf),
+      revision: 0,
+    }));
 }
 
 const pictureOf = ([id, name, hash, width, height]: Picture) => ({ id, name, imageUrl: mediaUrl(hash), width, height });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { fitBytes, imageName, safeName, UniqueNames } from './entry-names.ts';
+
+it.each(['CON', 'aux.jpg', 'COM1', 'COM¹', 'lpt³.png', 'CONIN$', 'conout$.txt', 'nul .jpg'])(
+  'a name that Windows has for a device gets an underscore: %s',
+  (name) => {
+    expect(safeName(name)).toBe(`_${name}`);
+  },
+);
+
+it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('any other stays as it is: %s', (name) => {
+  expect(safeName(name)).toBe(name);
+});
+
+it.each(['é'.repeat(200), '🔥'.repeat(120), '漢'.repeat(255), `${'é'.repeat(195)}.jpg`])(
+  'a long name has at most 255 bytes, also with a number and an extension: %s',
+  (name) => {
+    const names = new UniqueNames();
+    const taken = Array.from({ length: 11 }, () => names.take(imageName(safeName(name), 'image/webp')));
+    for (const one of taken) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(255);
+    expect(new Set(taken).size).toBe(11);
+    expect(taken.every((one) => /\.(jpg|webp)$/.test(one) && one.isWellFormed())).toBe(true);
+  },
+);
+
+describe('fitBytes', () => {
+  const bytes = Buffer.byteLength;
+
+  it.each([
+    ['é', 'é'.repeat(200), '.jpeg', 240],
+    ['emoji', '🔥'.repeat(120), '.png', 240],
+    ['a family of emoji', '👩‍👩‍👧‍👦'.repeat(20), '.webp', 240],
+    ['accents on their own', 'e\u0301'.repeat(120), '.jpg', 240],
+  ])('cuts %s between two characters and keeps the extension', (_, stem, extension, most) => {
+    const name = fitBytes(`${stem}${extension}`, most);
+    expect(bytes(name)).toBeLessThanOrEqual(most);
+    expect(bytes(name)).toBeGreaterThan(most - 25);
+    expect(name.endsWith(extension)).toBe(true);
+    const kept = name.slice(0, -extension.length);
+    const characters = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+    expect(characters(stem).slice(0, characters(kept).length)).toEqual(characters(kept));
+  });
+
+  it('keeps what fits, and takes no long text behind a dot for an extension', () => {
+    expect(fitBytes('é.jpg', 6)).toBe('é.jpg');
+    expect(fitBytes(`a. ${'é'.repeat(30)}`, 20)).toBe(`a. ${'é'.repeat(8)}`);
+    expect(bytes(fitBytes(`a${'\u0301'.repeat(200)}`, 20))).toBe(19);
+  });
+});

@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { expect, it } from 'vitest';
+import { EVENT_COLUMNS } from '../../../core/event-fields.ts';
+import { named } from '../../../db/expressions.ts';
+import { contentOf } from '../../../db/json.ts';
+import { events } from '../../../db/schema/events.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { versions } from '../../../db/schema/versions.ts';
+import { post, put } from '../../test/api.ts';
+import { db, makeSchedule, specialBody } from '../../test/fixtures.ts';
+import { countBetween, eventsOf } from './content.ts';
+
+it('a column that events get later changes no stored content, until somebody fills it in', async () => {
+  const { id, events: days } = await makeSchedule();
+  await put(`/api/events/${days[0]?.id}`, { scheduleId: id, eventName: 'Baile', freeEntry: true });
+  await post('/api/events?special=true', specialBody(id), { 'idempotency-key': 'column-extra' });
+  await post(`/api/schedules/${id}/versions`, {});
+  const [version] = await db.select({ content: versions.content }).from(versions).where(eq(versions.scheduleId, id));
+
+  const added = ['age_limit text', 'is_seated integer default false not null'];
+  for (const column of added) await env.DB.prepare(`alter table events add ${column}`).run();
+  try {
+    const wider = sqliteTable('events', {
+      ageLimit: text('age_limit'),
+      isSeated: integer('is_seated', { mode: 'boolean' }).notNull().default(false),
+    });
+    const columns = EVENT_COLUMNS.map((column) => [column, events[column]] as const);
+    // Among the others, as a new entry of `TEXT_FIELDS` puts it.
+    const content = contentOf(
+      Object.fromEntries(
+        columns.flatMap((column) =>
+          column[0] === 'freeEntry' ? [['ageLimit', wider.ageLimit], column, ['isSeated', wider.isSeated]] : [column],
+        ),
+      ),
+    );
+    const read = async () =>
+      (
+        await db
+          .select({ body: named<string>(content, 'body') })
+          .from(schedules)
+          .where(eq(schedules.id, id))
+      )[0]?.body ?? '';
+    expect(await read()).toBe(version?.content);
+
+    await env.DB.prepare(`update events set age_limit = '18', is_seated = true where id = ?`).bind(days[0]?.id).run();
+    const filled = await read();
+    expect(eventsOf(filled, id)[0]).toMatchObject({ eventName: 'Baile', ageLimit: '18', isSeated: true });
+    expect(filled.split('\n').slice(1)).toEqual(version?.content.split('\n').slice(1));
+    expect(countBetween(version?.content ?? '', filled, id)).toBe(0);
+  } finally {
+    for (const column of added) await env.DB.prepare(`alter table events drop column ${column.split(' ')[0]}`).run();
+  }
+});
