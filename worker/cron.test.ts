@@ -2,6 +2,7 @@ import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { missingImages } from '../core/contracts/health.ts';
 import { versionContent } from '../core/contracts/versions.ts';
 import { attempts, sessions } from '../db/schema/accounts.ts';
 import { attractionMerges, attractionPhotos, attractions as attractionRows } from '../db/schema/attractions.ts';
@@ -9,18 +10,22 @@ import { deeds } from '../db/schema/deeds.ts';
 import { entryValues } from '../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../db/schema/events.ts';
 import { files } from '../db/schema/files.ts';
+import { house } from '../db/schema/house.ts';
 import { layouts } from '../db/schema/layouts.ts';
 import { mails } from '../db/schema/mail.ts';
 import { runs } from '../db/schema/runs.ts';
 import { schedules } from '../db/schema/schedules.ts';
 import { answers, versionFiles, versions, versionViews } from '../db/schema/versions.ts';
+import { createContext } from './context.ts';
 import worker from './index.ts';
-import { mediaKey, mediaUrl } from './media/keys.ts';
+import { hashOf, mediaKey, mediaUrl } from './media/keys.ts';
+import { checkHealth } from './services/health/check.ts';
 import { RESTORE } from './services/health/runs.ts';
 import { STEPS } from './services/health/steps.ts';
 import { noteFailedWrite, takesWrites } from './services/health/writing.ts';
-import { makeUser } from './test/accounts.ts';
-import { answer, get, post, put } from './test/api.ts';
+import { addLayout } from './services/layouts.ts';
+import { admin, makeUser } from './test/accounts.ts';
+import { answer, get, lastLine, post, put, remove } from './test/api.ts';
 import {
   db,
   makeAttraction,
@@ -328,16 +333,16 @@ describe('each step', () => {
       ...env,
       MEDIA,
     });
-    await expect(again).rejects.toThrow('Failed: strays, backup, old-backups.');
+    await expect(again).rejects.toThrow('Failed: strays, images, backup, old-backups.');
     expect(await left(old)).toEqual(NOTHING);
     const after = await runsNow();
     expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
-    for (const name of ['strays', 'backup', 'old-backups']) {
+    for (const name of ['strays', 'images', 'backup', 'old-backups']) {
       expect(after[name]).toMatchObject({ okay: false, okayAt: before[name]?.okayAt, detail: 'Error: R2 is away' });
       expect(Date.parse(after[name]?.endedAt ?? '')).toBeGreaterThanOrEqual(later);
     }
     const logged = errors.mock.calls.map(([text]) => JSON.parse(text as string));
-    expect(logged.map(({ step }) => step)).toEqual(['strays', 'backup', 'old-backups']);
+    expect(logged.map(({ step }) => step)).toEqual(['strays', 'images', 'backup', 'old-backups']);
     expect(logged[0]).toMatchObject({ level: 'error', cron: '30 7 * * *', error: expect.stringContaining('R2 is away') });
     expect(stepLines().schedules?.did).toBe(1);
   });
@@ -357,6 +362,54 @@ describe('each step', () => {
     expect((await left(old)).schedules).toBe(0);
     await db.delete(runs).where(eq(runs.name, RESTORE));
   });
+});
+
+it('names the images that the bucket has lost, until they are uploaded again or removed', async () => {
+  const at = (time: number) => createContext(env, { now: () => new Date(time) });
+  const missing = async (me: Record<string, string>) => {
+    const found = await answer(get('/api/admin/missing-images', me), missingImages);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    return found;
+  };
+  const byHealth = async () => {
+    const { status, parts, missingImages: count } = await checkHealth(at(NOW));
+    return [status, parts.bucket, count];
+  };
+  await db.update(layouts).set({ deletedAt: ago(1) });
+  await db.update(attractionRows).set({ deletedAt: ago(1) });
+  const flyer = { name: 'Zumbi.png', bytes: picture() };
+  const { layout } = await addLayout(at(NOW - DAY), flyer);
+  await addLayout(at(NOW - DAY), { name: 'Inteiro.png', bytes: picture() });
+  const [tie, dj] = [await makeAttraction({ name: 'Tiê' }), await makeAttraction({ name: 'Ícaro' })];
+  const photos = [await makePhoto(tie.id), await makePhoto(dj.id), await makePhoto(dj.id)];
+  await makePhoto(dj.id, { deletedAt: ago(1) });
+  await db.insert(house).values({ id: 1, name: 'Casa', logoHash: await makeFile() });
+  await run();
+  expect(await byHealth()).toEqual(['degraded', 'failed', 4]);
+
+  await env.MEDIA.delete(mediaKey(hashOf(layout.imageUrl) ?? ''));
+  await run();
+  // Only now: the run ends sessions that are old at its pretended time.
+  const me = await admin();
+  expect(await missing(me)).toEqual({
+    layouts: [{ id: layout.id, name: layout.name }],
+    attractions: [
+      { id: dj.id, name: 'Ícaro', photos: 2 },
+      { id: tie.id, name: 'Tiê', photos: 1 },
+    ],
+    logo: true,
+  });
+  expect(await byHealth()).toEqual(['degraded', 'failed', 5]);
+  expect(JSON.stringify(await checkHealth(at(NOW)))).not.toContain(photos[0]?.fileHash);
+
+  // At once, without another run.
+  await addLayout(at(NOW + DAY), flyer);
+  await remove(`/api/attractions/${tie.id}`, me);
+  await remove(`/api/attraction-photos/${photos[1]?.id}`, me);
+  expect(await missing(me)).toEqual({ layouts: [], attractions: [{ id: dj.id, name: 'Ícaro', photos: 1 }], logo: true });
+  await remove(`/api/attraction-photos/${photos[2]?.id}`, me);
+  await remove('/api/house/logo', me);
+  expect(await byHealth()).toEqual(['ok', 'ok', 0]);
 });
 
 it('knows for a while that the database takes nothing, when it cannot write down how a step went', async () => {

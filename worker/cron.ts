@@ -4,6 +4,7 @@ import { type Context, createContext } from './context.ts';
 import { clearArchives, purgeImports, wakeStalled } from './imports/sweep.ts';
 import { describe, logLine, withoutQuery } from './log.ts';
 import { clearFiles } from './media/clean.ts';
+import { findMissing } from './media/missing.ts';
 import { clearStrays } from './media/reconcile.ts';
 import { purgeTries } from './services/accounts/tries.ts';
 import { purgeDeeds } from './services/deeds.ts';
@@ -42,6 +43,7 @@ const DAILY: Steps = {
   'old-imports': (context) => purgeImports(context, undoableSince(context)),
   files: clearFiles,
   strays: clearStrays,
+  images: findMissing,
   // Loaded when they are needed: no request waits for them.
   backup: async (context) => {
     const [{ makeBackup }, { summaryOf }] = await Promise.all([import('./backup/make.ts'), import('./backup/manifest.ts')]);

@@ -32,11 +32,11 @@ export function invalid(...problems: [Problem, ...Problem[]]): AppError {
 export class TooManyAttempts extends AppError {
   readonly seconds: number;
 
-  constructor(seconds: number) {
+  constructor(seconds: number, message?: string) {
     const minutes = Math.ceil(seconds / 60);
     super(
       'too_many_requests',
-      `Muitas tentativas. Aguarde ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente novamente.`,
+      message ?? `Muitas tentativas. Aguarde ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente novamente.`,
       { retryAfter: seconds },
     );
     this.seconds = seconds;

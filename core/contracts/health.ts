@@ -15,8 +15,21 @@ export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable'
 export type PartState = z.infer<typeof partState>;
 
 /** Answer of `GET /api/health`, with 200 (`ok`) or 503 (`degraded`). */
-export const health = z.object({ status: z.enum(['ok', 'degraded']), parts: z.record(z.enum(HEALTH_PARTS), partState) });
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  parts: z.record(z.enum(HEALTH_PARTS), partState),
+  /** Images of layouts, photos and the logo that the bucket has lost, as of the last daily run; null where nobody knows. */
+  missingImages: z.number().nullable(),
+});
 export type Health = z.infer<typeof health>;
+
+/** Answer of `GET /api/admin/missing-images`: what has lost its image, by name. */
+export const missingImages = z.object({
+  layouts: z.array(z.object({ id: z.number(), name: z.string() })),
+  attractions: z.array(z.object({ id: z.number(), name: z.string(), photos: z.number() })),
+  logo: z.boolean(),
+});
+export type MissingImages = z.infer<typeof missingImages>;
 
 /** How a thing that happens by the clock last went. Instants are null where there is none; `detail` is for people. */
 export const healthRun = z.object({

@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { isNoted } from './same-origin.ts';
 import type { AppEnv } from './types.ts';
+import { limitWrite } from './write-limits.ts';
 
 /**
  * Who may call what. `public`: anybody. `staff`: anybody, or where there is a staff code only devices that entered it, and
@@ -79,6 +80,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const level = levels.has('admin') ? 'admin' : levels.has('staff') ? 'staff' : 'public';
   if (level === 'public') return next();
 
+  if (level === 'staff' && !isRead(c)) await limitWrite(c, routes);
   const shown = shownBy(c);
   const refusal = () => {
     if (level === 'staff') return new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });

@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { attempts } from '../../db/schema/accounts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newCode } from '../../core/contracts/team.ts';
+import { accessSettings, attempts } from '../../db/schema/accounts.ts';
 import { createContext } from '../context.ts';
 import { TooManyAttempts } from '../errors.ts';
 import { login } from '../services/accounts/login.ts';
 import { WINDOW } from '../services/accounts/tries.ts';
-import { CODE, DEVICE, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
-import { callWith, cookieOf, get, lastLine, post } from '../test/api.ts';
-import { db, unique } from '../test/fixtures.ts';
+import { admin, CODE, DEVICE, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
+import { answer, callWith, cookieOf, get, lastLine, post, refusal, type Settings } from '../test/api.ts';
+import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
 // Hashing takes its time, on a busy machine the more.
 vi.setConfig({ testTimeout: 30_000 });
@@ -208,6 +209,30 @@ describe('a flood', () => {
   });
 });
 
+describe('a hundred wrong codes from many addresses', () => {
+  const forget = async () => void (await db.batch([db.delete(attempts), db.delete(accessSettings)]));
+  beforeEach(forget);
+  afterAll(forget);
+  const renewed = async (which: 'registration/code' | 'staff-code') =>
+    (await answer(post(`/api/team/${which}`, undefined, await admin()), newCode, 201)).code;
+
+  it('leave a code of the team’s screen open to whoever knows it', async () => {
+    const [registration, ofStaff] = [await renewed('registration/code'), await renewed('staff-code')];
+    await atOnce(101, () => register(unique('Penetra'), 'ERRADO'));
+    await atOnce(101, () => staff('ERRADO'));
+    expect((await register(unique('Marina'), registration)).status).toBe(201);
+    expect((await staff(ofStaff)).status).toBe(200);
+  });
+
+  it('close the installation’s secret, which may be short, until a code is made on the screen', async () => {
+    await atOnce(101, () => register(unique('Penetra'), 'errado'));
+    await atOnce(101, () => staff('errado'));
+    expect([(await register(unique('Marina'), CODE)).status, (await staff('da-casa')).status]).toEqual([429, 429]);
+    expect((await register(unique('Marina'), await renewed('registration/code'))).status).toBe(201);
+    expect((await staff(await renewed('staff-code'))).status).toBe(200);
+  });
+});
+
 describe('being right', () => {
   it('does not count: a whole team can log in behind one address', async () => {
     const here = fromSomewhere();
@@ -222,6 +247,66 @@ describe('being right', () => {
     const answers = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
     const guesses = statuses(answers).filter((_, n) => n % 4 !== 3);
     expect(guesses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
+  });
+});
+
+describe('writing without a code', () => {
+  /** A limiter as Cloudflare's, without its clock. */
+  const limiter = (most: number): RateLimit => {
+    const counts = new Map<string, number>();
+    return {
+      async limit({ key }) {
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+        return { success: (counts.get(key) ?? 0) <= most };
+      },
+    };
+  };
+  const create = (settings: Settings, headers: Headers) =>
+    callWith(settings, 'POST', '/api/schedules', { startDate: WEDNESDAY }, headers);
+  const save = (settings: Settings, eventId: number, body: object, headers: Headers) =>
+    callWith(settings, 'PUT', `/api/events/${eventId}`, body, headers);
+
+  it('has a limit for one address, told in words before the database is asked, and none for the others', async () => {
+    const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
+    const answers = await inTurn(3, () => create(settings, here));
+    expect(statuses(answers)).toEqual([201, 201, 429]);
+    expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 0 });
+    expect(answers[2]?.headers.get('retry-after')).toBe('60');
+    const { message } = await refusal(Promise.resolve(answers[2] as Response), 429, 'too_many_requests');
+    expect(message).toBe('Muitos pedidos desta rede ao mesmo tempo. Espere 60 segundos e tente de novo.');
+    expect((await create(settings, fromSomewhere())).status).toBe(201);
+  });
+
+  it('limits saves apart from new programmes, and no reads', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
+    const answers = await inTurn(2, (n) =>
+      save(settings, eventId, { scheduleId, eventName: `Noite ${n}`, attractions: [] }, here),
+    );
+    expect([...statuses(answers), answers[1]?.headers.get('retry-after')]).toEqual([200, 429, '10']);
+    expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
+  });
+
+  it('goes on for this machine itself, and where the limit fails or is not there', async () => {
+    const none = { STAFF_CREATIONS: limiter(0) };
+    const failing: RateLimit = { limit: () => Promise.reject(new Error('away')) };
+    for (const [settings, headers] of [
+      [none, {}],
+      [none, { 'cf-connecting-ip': '127.0.0.1' }],
+      [none, { 'cf-connecting-ip': '::1' }],
+      [{ STAFF_CREATIONS: failing }, fromSomewhere()],
+      [{ STAFF_CREATIONS: undefined }, fromSomewhere()],
+    ] as const) {
+      expect((await create(settings, headers)).status).toBe(201);
+    }
+  });
+
+  it('is limited by the bindings of wrangler.toml', async () => {
+    const key = unique('somewhere');
+    expect(await Promise.all([env.STAFF_SAVES.limit({ key }), env.STAFF_CREATIONS.limit({ key })])).toEqual([
+      { success: true },
+      { success: true },
+    ]);
   });
 });
 

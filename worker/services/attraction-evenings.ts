@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
+import { compareNames } from '../../core/rules/by-name.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import type { Db } from '../../db/client.ts';
 import { named } from '../../db/expressions.ts';
@@ -21,7 +22,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
       .select({ name: attractions.name })
       .from(attractions)
       .where(and(eq(attractions.id, id), isNull(attractions.deletedAt))),
-    db.select({ name: attractions.name }).from(attractions).where(eq(attractions.mergedInto, id)).orderBy(attractions.nameKey),
+    db.select({ name: attractions.name }).from(attractions).where(eq(attractions.mergedInto, id)),
     db
       .select({
         eventId: events.id,
@@ -49,7 +50,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
   return {
     id,
     name: found[0].name,
-    aliases: aliases.map(({ name }) => name),
+    aliases: aliases.map(({ name }) => name).sort(compareNames),
     evenings: evenings.map(({ photoId, ...evening }) => evening),
     photos: photos
       .map((photo) => ({ ...withImageUrl(photo), uses: uses.get(photo.id)?.length ?? 0 }))

@@ -42,8 +42,8 @@ const lastPhotoId = (db: Db) =>
     .limit(1);
 
 /**
- * `Attraction[]` as JSON text, by name as SQLite compares, which its index gives for nothing; the screen puts "Á" beside
- * "A". A row each: D1 lets no text grow beyond 2 MB.
+ * `Attraction[]` as JSON text, by name as SQLite compares, which its index gives for nothing; the browser puts them into
+ * Portuguese order. A row each: D1 lets no text grow beyond 2 MB.
  */
 export async function listAttractions({ db }: Context): Promise<string> {
   const [rows] = await db.batch([selectAttractions(db, {})]);

@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { DeedKind, DeedPage, DeedQuery } from '../../core/contracts/deeds.ts';
+import { compareNames } from '../../core/rules/by-name.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { deeds } from '../../db/schema/deeds.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -65,13 +66,13 @@ export async function listDeeds({ db }: Context, { before, kind, actor }: DeedQu
       )
       .orderBy(desc(deeds.id))
       .limit(PAGE + 1),
-    db.selectDistinct({ actor: who }).from(deeds).where(isNotNull(who)).orderBy(who),
+    db.selectDistinct({ actor: who }).from(deeds).where(isNotNull(who)),
   ]);
   const page = found.slice(0, PAGE);
   return {
     deeds: page,
     next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
-    actors: actors.flatMap(({ actor: name }) => name ?? []),
+    actors: actors.flatMap(({ actor: name }) => name ?? []).sort(compareNames),
   };
 }
 

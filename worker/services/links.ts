@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
 import type { CalendarDate } from '../../core/rules/calendar.ts';
@@ -46,21 +46,32 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
     throw invalid({ path: 'endsOn', message: 'Funciona até: escolha hoje ou um dia depois.' });
   }
   const open = and(isNull(links.revokedAt), or(isNull(links.endsOn), gte(links.endsOn, today)));
-  const [found] = await db.select({ open: count() }).from(links).where(open);
-  if (found && found.open >= LIMITS.links) {
-    throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
-  }
   const token = randomBytes(16).toString('base64url');
   const label = input.label.replace(/\s+/g, ' ').trim();
   const row = { ...input, label, createdAt: now().toISOString(), revokedAt: null };
   const [[made]] = await db.batch([
     db
       .insert(links)
-      .values({ ...row, tokenHash: hashOf(token), createdBy: by.id })
+      // Counted in the same statement, so that of several at once only one is the last.
+      .select((query) =>
+        query
+          .select({
+            id: sql`null`.as('id'),
+            label: sql`${label}`.as('label'),
+            tokenHash: sql`${hashOf(token)}`.as('token_hash'),
+            hasPackage: sql`${Number(input.hasPackage)}`.as('has_package'),
+            endsOn: sql`${input.endsOn}`.as('ends_on'),
+            createdBy: sql`${by.id}`.as('created_by'),
+            createdAt: sql`${row.createdAt}`.as('created_at'),
+            revokedAt: sql`null`.as('revoked_at'),
+          })
+          .from(sql`(select 1)`)
+          .where(lt(db.$count(links, open), LIMITS.links)),
+      )
       .returning({ id: links.id }),
     deed(context, 'link.made', { subject: label, actor: by.username }),
   ]);
-  if (!made) throw new Error('A link was not written.');
+  if (!made) throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
   return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: `/s/${token}` };
 }
 

@@ -6,6 +6,12 @@ import { api, body, checked } from './client.ts';
 /** How many layouts, attractions, values, lot settings and programmes there are. */
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
+/** What has lost its image in the bucket, by name. */
+export const missingImagesQuery = queryOptions({
+  queryKey: ['admin', 'missing-images'],
+  queryFn: () => body(api.admin['missing-images'].$get()),
+});
+
 /** Spec §9: the dashboard lists the five most recent. */
 export const RECENT = 5;
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query';
+import { byName } from '../../../core/rules/by-name.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 
@@ -6,7 +7,11 @@ import { api, body } from './client.ts';
 
 export const layoutsQuery = queryOptions({ queryKey: ['layouts'], queryFn: () => body(api.layouts.$get()) });
 
-export const attractionsQuery = queryOptions({ queryKey: ['attractions'], queryFn: () => body(api.attractions.$get()) });
+/** The catalogue's attractions by name. The server gives them in SQLite's order, which puts "Á" after "Z". */
+export const attractionsQuery = queryOptions({
+  queryKey: ['attractions'],
+  queryFn: async () => (await body(api.attractions.$get())).sort(byName),
+});
 
 export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()) });
 

@@ -7,6 +7,7 @@ import { type Answer, PretendApi } from './pretend-api.ts';
 const NOTHING = {
   'auth/user': { username: 'Lúcia' },
   'admin/counts': { layouts: 0, attractions: 0, values: 0, lotSettings: 0, schedules: 1 },
+  'admin/missing-images': { layouts: [], attractions: [], logo: false },
   layouts: [],
   attractions: [],
   'attractions/memory': [],

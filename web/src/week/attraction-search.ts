@@ -1,4 +1,5 @@
 import type { Attraction } from '../../../core/contracts/attractions.ts';
+import { byName } from '../../../core/rules/by-name.ts';
 import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { fold, nameKey, oldNames } from '../../../core/rules/search.ts';
@@ -23,7 +24,7 @@ export function searchIndex(catalogue: Attraction[]): Indexed[] {
       key: fold(attraction.name),
       old: oldNames(attraction).map((name) => ({ name, key: fold(name) })),
     }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    .sort((a, b) => byName(a.attraction, b.attraction));
 }
 
 export interface Found {

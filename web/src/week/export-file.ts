@@ -1,6 +1,7 @@
 import type { ExportType } from '../../../core/contracts/schedules.ts';
 import { exportFileName } from '../../../core/rules/export-name.ts';
 import { api, checked } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
 
 // Spec §9: the first export of a schedule waits 1500 ms before its download, later ones 300 ms.
 const FIRST_WAIT = 1500;
@@ -20,6 +21,12 @@ export function download(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** Spec §8: the internal messages, where the server's answer has no words of its own. */
+function withInternalMessage(error: unknown): never {
+  if (!(error instanceof ApiError) || error.serverMessage) throw error;
+  throw new Error(error.status === 404 ? 'Não foi possível verificar a programação' : 'Falha ao gerar o Excel', { cause: error });
+}
+
 /** Has a programme's spreadsheet written, as it is or as a version has it, and downloads it. */
 export async function exportFile(
   scheduleId: number,
@@ -32,7 +39,7 @@ export async function exportFile(
       { param: { id: String(scheduleId) }, query: { type, ...(version && { version: String(version) }) } },
       { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
     ),
-  ).then((answer) => answer.blob());
+  ).then((answer) => answer.blob(), withInternalMessage);
   // In parallel with the request.
   const [file] = await Promise.all([request, wait(exportedBefore.has(scheduleId) ? LATER_WAIT : FIRST_WAIT)]);
   if (file.size === 0) throw new Error('Arquivo Excel gerado está vazio');

@@ -8,7 +8,7 @@ import { invalid } from '../../errors.ts';
 import { deed } from '../deeds.ts';
 import { registrationCode, selectAccess } from './access.ts';
 
-/** Letters of a code: 57 bits, and nobody may try more than a hundred in a quarter of an hour (`tries.ts`). */
+/** Letters of a code: 57 bits, too many to guess even from any number of addresses with nine tries each (`tries.ts`). */
 const LENGTH = 12;
 
 type Decision = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RegisterInput, RegistrationCheck } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
-import { users } from '../../../db/schema/accounts.ts';
+import { accessSettings, users } from '../../../db/schema/accounts.ts';
 import { assertUncommon } from '../../auth/common-passwords.ts';
 import { deviceToken } from '../../auth/devices.ts';
 import { hashPassword } from '../../auth/password.ts';
@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import { deed } from '../deeds.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
 import type { LoggedIn, Visitor } from './login.ts';
-import { assertAllowed, counter, countTry, forgive, TRIES_OF_ALL, triedOf } from './tries.ts';
+import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
 
@@ -38,7 +38,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   const counters = [
     counter('register', `address:${visitor.address}`),
     counter('register', `account:${key}`),
-    counter('register', 'all', TRIES_OF_ALL),
+    counterOfAll('register', accessSettings.registrationHash),
   ];
   const [counted, blocked, [access], namesakes] = await db.batch([
     ...countTry(context, counters),

@@ -1,9 +1,10 @@
 import type { StaffCheck } from '../../../core/contracts/auth.ts';
+import { accessSettings } from '../../../db/schema/accounts.ts';
 import { newDevice, type Shown, selectPass, shownValues } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { isCode, selectAccess, staffCodeOf } from './access.ts';
-import { assertAllowed, counter, countTry, forgive, TRIES_OF_ALL, triedOf } from './tries.ts';
+import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
 
 /** Whether the staff's screens ask for a code, and whether who shows this may pass. */
 export async function checkStaff(context: Context, shown: Shown): Promise<StaffCheck> {
@@ -17,7 +18,7 @@ export async function checkStaff(context: Context, shown: Shown): Promise<StaffC
  */
 export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {
   const { db } = context;
-  const counters = [counter('staff', `address:${address}`), counter('staff', 'all', TRIES_OF_ALL)];
+  const counters = [counter('staff', `address:${address}`), counterOfAll('staff', accessSettings.staffHash)];
   const [counted, blocked, [access]] = await db.batch([...countTry(context, counters), selectAccess(context)]);
   const tried = triedOf(counted, blocked);
   const forgiven = forgive(context, tried, [], counters);

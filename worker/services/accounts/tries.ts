@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, lte, max, notExists, or, sql } from 'drizzle-orm';
-import { attempts } from '../../../db/schema/accounts.ts';
+import { and, eq, gt, inArray, lte, max, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
 
@@ -9,19 +10,33 @@ export const WINDOW = 15 * 60 * 1000;
 
 /** What one account, address or device may try in a window: the tenth is refused. */
 const TRIES = 9;
-/** What everybody together may try at a code that is nobody's own, against guessing from many addresses. */
-export const TRIES_OF_ALL = 100;
+/** What everybody together may try at a secret of the installation, against guessing a short one from many addresses. */
+const TRIES_OF_ALL = 100;
 
 export interface Counter {
   key: string;
-  limit: number;
+  limit: number | SQL;
 }
 
 /** The counter of tries at `what` by `whom`. Its key is a hash: bounded, and the table keeps no addresses or names. */
-export const counter = (what: 'login' | 'register' | 'staff' | 'password' | 'reset', whom: string, limit = TRIES): Counter => ({
+export const counter = (
+  what: 'login' | 'register' | 'staff' | 'password' | 'reset',
+  whom: string,
+  limit: Counter['limit'] = TRIES,
+): Counter => ({
   key: createHash('sha256').update(`${what}:${whom}`).digest('base64url'),
   limit,
 });
+
+/**
+ * The counter of everybody's tries at a code. Only a secret of the installation has a limit, since it may be short: a code made
+ * on the team's screen has 57 bits, and a limit would only let a flood of guesses lock out whoever knows it.
+ * @param made the hash of the code that was made on the screen, null where the secret counts
+ */
+export const counterOfAll = (what: 'register' | 'staff', made: SQLiteColumn): Counter => {
+  const isMade = sql`(select ${made} from ${accessSettings} where ${accessSettings.id} = 1) is not null`;
+  return counter(what, 'all', sql`iif(${isMade}, ${Number.MAX_SAFE_INTEGER}, ${TRIES_OF_ALL})`);
+};
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 

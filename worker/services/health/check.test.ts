@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HealthPart, healthDetails, type PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import { type Context, createContext } from '../../context.ts';
-import { db } from '../../test/fixtures.ts';
+import { db, makeLayout } from '../../test/fixtures.ts';
 import { replacing } from '../../test/replacing.ts';
-import { checkHealth } from './check.ts';
+import { checkHealth, publicPart } from './check.ts';
 import { RESTORE } from './runs.ts';
 import { STEP_LIST, STEPS } from './steps.ts';
 import { noteFailedWrite } from './writing.ts';
@@ -155,6 +156,19 @@ it('says for half a minute that the database takes nothing, after it has not', a
     noteFailedWrite(new Date(0));
     vi.useRealTimers();
   }
+});
+
+it('says that the bucket has failed, and how many images it lacks, where the daily run found some missing', async () => {
+  await allWent(60_000);
+  const { fileHash } = await makeLayout();
+  await db
+    .update(runs)
+    .set({ detail: { missing: 1, hashes: [fileHash] } })
+    .where(eq(runs.name, 'images'));
+  const found = await check();
+  expect(found).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, bucket: 'failed' }, missingImages: 1 });
+  expect(publicPart(found)).toEqual({ status: 'degraded', parts: found.parts, missingImages: 1 });
+  expect(found.runs.find(({ name }) => name === 'images')?.detail).toEqual({ missing: 1 });
 });
 
 it('says which part does not answer, and never throws', async () => {

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { withoutQuery } from '../../log.ts';
 import { bucketAnswers } from '../../media/store.ts';
 import { isUnsent } from '../mail/queue.ts';
+import { countMissing } from '../missing-images.ts';
 import { RESTORE } from './runs.ts';
 import { STEP_LIST } from './steps.ts';
 import { takesWrites } from './writing.ts';
@@ -25,10 +26,11 @@ interface Known {
   since: string;
   /** When the oldest mail was queued that there is still use in sending. */
   mailSince: string | null;
+  missingImages: number;
 }
 
 async function askDatabase({ db, now }: Context): Promise<Known> {
-  const [allRuns, [running], [migrated], [unsent]] = await db.batch([
+  const [allRuns, [running], [migrated], [unsent], [images]] = await db.batch([
     db.select().from(runs),
     db
       .select({ imports: count(), silentSince: min(imports.activeAt) })
@@ -39,13 +41,16 @@ async function askDatabase({ db, now }: Context): Promise<Known> {
       .select({ since: min(mails.createdAt) })
       .from(mails)
       .where(isUnsent(now())),
+    countMissing(db),
   ]);
   return {
-    runs: allRuns,
+    // Without the hashes of the missing images, which may be thousands.
+    runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
     since: migrated?.since ?? '',
     mailSince: unsent?.since ?? null,
+    missingImages: images?.missing ?? 0,
   };
 }
 
@@ -67,7 +72,7 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
 
   const parts: Record<HealthPart, PartState> = {
     database: takesWrites(new Date()) ? (known ? 'ok' : 'failed') : 'unwritable',
-    bucket: bucket ?? 'failed',
+    bucket: known?.missingImages ? 'failed' : (bucket ?? 'failed'),
     queue: isStuck ? 'late' : 'ok',
     sweep: 'unknown',
     cleaning: 'unknown',
@@ -79,6 +84,7 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
   return {
     status: Object.values(parts).every((state) => state === 'ok') ? 'ok' : 'degraded',
     parts,
+    missingImages: known?.missingImages ?? null,
     checkedAt: new Date(now).toISOString(),
     queue: {
       backlog: queue?.backlogCount ?? null,
@@ -91,7 +97,13 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
 }
 
 /** The part that is public: an uptime monitor has no account. */
-export const publicPart = ({ status, parts }: HealthDetails): Health => ({ status, parts });
+export const publicPart = ({ status, parts, missingImages }: HealthDetails): Health => ({ status, parts, missingImages });
+
+function withoutHashes(detail: unknown): unknown {
+  if (typeof detail !== 'object' || detail === null) return detail;
+  const { hashes: _, ...rest } = detail as { hashes?: unknown };
+  return rest;
+}
 
 function byTheClock(known: Known, now: number): Partial<Record<HealthPart, PartState>> {
   const parts: Partial<Record<HealthPart, PartState>> = { restore: 'ok' };

@@ -27,6 +27,7 @@ export const STEPS = {
   'old-imports': daily('cleaning'),
   files: daily('cleaning'),
   strays: daily('cleaning'),
+  images: daily('cleaning'),
   backup: daily('backup'),
   'old-backups': daily('backup'),
 } satisfies Record<string, Step>;

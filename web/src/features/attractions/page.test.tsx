@@ -84,6 +84,16 @@ test('deleting all warns of existing events and counts; undoing says how many ca
   await expectToast('1 de 2 atrações restauradas');
 });
 
+test('given names in the server’s order, the table shows them in Portuguese order', async () => {
+  const names = ['DJ Vitrola Velha', 'DJ Ênia', 'Zé', 'Ícaro'];
+  await visit('/admin/attractions', { attractions: names.map((name, id) => attraction({ id: id + 1, name })) });
+  await screen.findByText('Ícaro');
+  const shown = [...(screen.getByRole('table').textContent ?? '').matchAll(/DJ Vitrola Velha|DJ Ênia|Zé|Ícaro/g)].map(
+    ([name]) => name,
+  );
+  expect([...new Set(shown)]).toEqual(['DJ Ênia', 'DJ Vitrola Velha', 'Ícaro', 'Zé']);
+});
+
 test('among two thousand one is found by typing, whatever case and accents; fifty rows at a time', async () => {
   const rows = Array.from({ length: 2000 }, (_, n) =>
     attraction({ id: n + 1, name: n === 1776 ? 'Orquestra São Conceição' : `Grupo ${String(n + 1).padStart(4, '0')}` }),

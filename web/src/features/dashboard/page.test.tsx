@@ -19,6 +19,33 @@ test('nothing sent: the counts, a hint, and the way to the designer', async () =
   ]);
 });
 
+test('given lost images, a notice counts them and leads to each by name; given none, there is no notice', async () => {
+  const { leave } = await visit('/admin/dashboard', {
+    'admin/missing-images': {
+      layouts: [{ id: 3, name: 'Baile da Lapa' }],
+      attractions: [
+        { id: 8, name: 'Ícaro', photos: 2 },
+        { id: 5, name: 'Tiê', photos: 1 },
+      ],
+      logo: true,
+    },
+  });
+  await screen.findByRole('heading', { name: '5 imagens se perderam' });
+  const notice = within(screen.getByRole('region', { name: '5 imagens se perderam' }));
+  expect(notice.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Logo da casa', '/admin/house'],
+    ['Layout: Baile da Lapa', '/admin/layouts'],
+    ['Ícaro: 2 fotos', '/admin/attractions/8'],
+    ['Tiê: 1 foto', '/admin/attractions/5'],
+  ]);
+  leave();
+
+  const { api } = await visit('/admin/dashboard');
+  await screen.findByText(/Use a área do cliente/);
+  await waitFor(() => expect(api.sent('GET /api/admin/missing-images')).toHaveLength(1));
+  expect(screen.queryByText(/se perde/)).toBeNull();
+});
+
 test('a row says what kind of programme it is and which days have somebody', async () => {
   await visit('/admin/dashboard', {
     schedules: [

@@ -14,6 +14,7 @@ import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
+import { MissingImages } from './missing-images.tsx';
 import { RecentSkeleton, RecentTable } from './recent-table.tsx';
 
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
@@ -60,6 +61,7 @@ export default function DashboardPage() {
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
         <Counts />
+        <MissingImages />
         <section aria-labelledby="recentes" className="mt-10">
           <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">

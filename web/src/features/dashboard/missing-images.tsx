@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { missingImagesQuery } from '../../api/admin.ts';
+import { attractionPath, PATHS } from '../../paths.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+
+const linkClass = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4';
+
+/** Which images have to be uploaded again, where the bucket has lost some; nothing otherwise. */
+export function MissingImages() {
+  const { data } = useQuery(missingImagesQuery);
+  if (!data) return null;
+  const { layouts, attractions, logo } = data;
+  const total = layouts.length + attractions.reduce((sum, { photos }) => sum + photos, 0) + Number(logo);
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby="imagens-perdidas" className="mt-6 rounded-md border border-line bg-card p-4">
+      <h2 id="imagens-perdidas" className="flex items-start gap-2 text-lg text-danger">
+        <Icon name="warning" className="mt-1 shrink-0" />
+        {total === 1 ? '1 imagem se perdeu' : `${total.toLocaleString('pt-BR')} imagens se perderam`}
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-soft">
+        Envie de novo os mesmos arquivos, ou remova o que não serve mais. O que já voltou sai desta lista sozinho.
+      </p>
+      <details className="mt-2">
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">Ver quais</summary>
+        <ul className="max-h-80 overflow-y-auto text-sm">
+          {logo && (
+            <li>
+              <Link to={PATHS.house} className={linkClass}>
+                Logo da casa
+              </Link>
+            </li>
+          )}
+          {layouts.map(({ id, name }) => (
+            <li key={`layout ${id}`}>
+              <Link to={PATHS.layouts} className={linkClass}>
+                Layout: {name}
+              </Link>
+            </li>
+          ))}
+          {attractions.map(({ id, name, photos }) => (
+            <li key={`attraction ${id}`}>
+              <Link to={attractionPath(id)} className={linkClass}>
+                {name}: {photos === 1 ? '1 foto' : `${photos} fotos`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { and, isNull, lte } from 'drizzle-orm';
+import { files } from '../../db/schema/files.ts';
+import type { Context } from '../context.ts';
+import { mediaKey } from './keys.ts';
+import { LEAVING } from './store.ts';
+
+/** Hashes that one run records, so that its row stays far below D1's 2 MB. The next run records those that are left. */
+const MOST = 5_000;
+
+/**
+ * Looks for images that the database knows and R2 does not have. A row is written before its object, so an image that was
+ * uploaded a moment ago is left to the next run. `services/missing-images.ts` reads what this records.
+ */
+export async function findMissing({ db, media, now }: Context): Promise<{ missing: number; hashes: string[] }> {
+  const before = new Date(now().getTime() - LEAVING).toISOString();
+  const known = await db
+    .select({ hash: files.hash })
+    .from(files)
+    .where(and(isNull(files.leavingAt), lte(files.createdAt, before)));
+  const missing = new Set(known.map(({ hash }) => hash));
+  const prefix = mediaKey('');
+  let cursor: string | undefined;
+  do {
+    const page = await media.list({ prefix, ...(cursor !== undefined && { cursor }) });
+    for (const { key } of page.objects) missing.delete(key.slice(prefix.length));
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return { missing: missing.size, hashes: [...missing].slice(0, MOST) };
+}
