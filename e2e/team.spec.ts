@@ -27,7 +27,7 @@ test('two administrators: one forgets her password and gets in again by a code, 
 
   await tabTo(page, row.getByRole('button', { name: `Código para a nova senha de ${username}` }));
   await keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Fazer código' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Gerar código' }));
   await keyboard.press('Enter');
   const address = dialog.getByRole('textbox', { name: 'Endereço' });
   await expect(address).toHaveValue(/\/reset#[\w-]{20,}$/);
@@ -67,7 +67,7 @@ test('two administrators: one forgets her password and gets in again by a code, 
   await hers.getByRole('button', { name: 'Entrar' }).click();
   await expect(hers.getByText('Usuário ou senha inválidos.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Registro', exact: true }).click();
+  await page.getByRole('link', { name: 'Atividade', exact: true }).click();
   for (const done of [
     `${ownSession.username} removeu a conta ${username}`,
     `${username} entrou com um código e trocou a senha da conta`,

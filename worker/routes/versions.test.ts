@@ -118,21 +118,19 @@ describe('looking', () => {
 });
 
 describe('an answer', () => {
-  it('counts until the next version, and staff are not told by whom', async () => {
+  it('counts until the next version, and staff are told by whom, and nothing else of the account', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     await write({ eventName: 'Baile' });
     await handOver(id);
     const ask = { kind: 'adjust', version: 1, eventId: friday, text: ' o DJ não vem ' };
-    expect(await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201)).toMatchObject({
-      kind: 'adjust',
-      text: 'o DJ não vem',
-      eventId: friday,
-    });
+    const asked = await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
+    expect(asked).toMatchObject({ kind: 'adjust', text: 'o DJ não vem', eventId: friday, by: expect.stringMatching(/^Zuleide/) });
+    const { by } = asked;
     const ofWeek = async (as = {}) =>
       (await answer(get('/api/schedules/week/2026-10-07', as), weekSchedules)).find((one) => one.id === id);
-    expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by: null, eventId: friday } });
-    expect((await ofWeek(headers))?.answer?.by).not.toBeNull();
+    expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
+    expect((await ofWeek(headers))?.answer?.by).toBe(by);
     await write({ eventName: 'Baile da Lapa' });
     await handOver(id);
     expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
@@ -141,8 +139,8 @@ describe('an answer', () => {
     expect((await ofWeek())?.answer).toMatchObject({ kind: 'approved', text: null });
     const told = await answer(get(path(id)), timeline);
     expect(told.answers.map(({ kind, by }) => [kind, by])).toEqual([
-      ['approved', null],
-      ['adjust', null],
+      ['approved', by],
+      ['adjust', by],
     ]);
     expect(told.views).toEqual([]);
   });
