@@ -86,8 +86,8 @@ export const timeline = z.object({ versions: z.array(version), answers: z.array(
 export type Timeline = z.infer<typeof timeline>;
 
 /**
- * Answer of `POST /api/schedules/{id}/seen`: the newest version, the number of the one that this administrator had seen before,
- * and the contents of both where they differ.
+ * Answer of `POST /api/schedules/{id}/seen`: the newest version, the number of the one that this administrator had seen before it
+ * (its own once it is approved and was seen), and the contents of both where they differ.
  */
 export const seen = z.object({
   version,

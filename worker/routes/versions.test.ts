@@ -83,7 +83,7 @@ describe('a version', () => {
 });
 
 describe('looking', () => {
-  it('shows an administrator what has changed since, once, and nobody else’s look counts', async () => {
+  it('shows an administrator what has changed until it is approved or changes again, and nobody else’s look counts', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -103,10 +103,24 @@ describe('looking', () => {
     expect(found).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
     expect([found.before?.[2]?.eventName, found.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
     expect(await marks(marina)).toBeNull();
-    expect(await look(id, marina)).toMatchObject({ seen: 2, before: null });
+    // The mark is gone, and what has changed is still there at the next look.
+    const again = await look(id, marina);
+    expect([again.seen, again.before, again.after]).toEqual([1, found.before, found.after]);
     // Handed over as it is, it is that version, sent.
     expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
     expect(await handOver(id, 200)).toMatchObject({ number: 2 });
+    const reply = async (kind: 'approved' | 'adjust', version: number) =>
+      answer(post(`/api/schedules/${id}/answers`, { kind, version, text: 'Ainda não' }, paulo), answerShape, 201);
+    await reply('adjust', 2);
+    expect((await look(id, marina)).before).toEqual(found.before);
+    await reply('approved', 2);
+    expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
+    // Whoever has not seen it yet is shown what has changed, approved or not.
+    await write({ eventName: 'Baile' });
+    await handOver(id);
+    await reply('approved', 3);
+    expect(await look(id, marina)).toMatchObject({ version: { number: 3 }, seen: 2, before: expect.any(Array) });
+    expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
   });
 
   it('is for administrators', async () => {

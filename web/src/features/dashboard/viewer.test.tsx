@@ -78,7 +78,7 @@ test('opens on what has changed, which is asked once in a visit; then the list i
       .map(({ textContent }) => textContent),
   ).toEqual(['Nome do evento', 'Valor da entrada']);
   expect(pressed(dialog)).toEqual(['2 mudanças *', 'Programação', 'Versões']);
-  dialog.getByText('Versão 3, enviada por Bia em 21/11 às 18:02 · você viu a versão 2');
+  dialog.getByText('Versão 3, enviada por Bia em 21/11 às 18:02 · antes você viu a versão 2');
   await dialog.findByRole('list', { name: 'Histórico das versões' });
   window.dispatchEvent(new Event('visibilitychange'));
   await user.click(dialog.getByRole('button', { name: 'Programação' }));

@@ -39,7 +39,7 @@ interface ViewerProps {
 
 type View = 'changes' | 'programme' | 'versions';
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"); it opens on what has changed since it was looked at last. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"); it opens on what has changed, until that is approved. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
@@ -221,7 +221,7 @@ function About({ schedule, seen }: AboutProps) {
       {seen && (
         <span className={VERSION_LINES}>
           {versionText(seen.version)}
-          {seen.seen && seen.seen !== seen.version.number && ` · você viu a versão ${seen.seen}`}
+          {seen.seen && seen.seen !== seen.version.number && ` · antes você viu a versão ${seen.seen}`}
         </span>
       )}
     </>
