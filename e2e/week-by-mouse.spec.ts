@@ -41,7 +41,7 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   const quinta = designer.day(1);
   await quinta.open();
   await expect(quarta.root).toHaveCount(0);
-  await expect(quarta.place).toHaveAccessibleName('Quarta, 25/11, Samba do Bistrô com “Ação” & Cia., configurado');
+  await expect(quarta.place).toHaveAccessibleName('Qua 25/11 Samba do Bistrô com “Ação” & Cia. Quarta, configurado');
   await quinta.chooseLayout('Quinta Autoral');
   await quinta.eventName.fill('Quinta Autoral');
   await quinta.value('Entrada livre').check();

@@ -69,7 +69,7 @@ test('day editor: what is empty is filled in, by keys, and a day with something 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Observações').value).toBe('Ok');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(name().value).toBe(''));
-  await user.click(await screen.findByRole('button', { name: /^Quinta/ }));
+  await user.click(await screen.findByRole('button', { name: /Quinta/ }));
   await waitFor(() => expect(name().value).toBe('Jam'));
   expect(screen.queryByText('De costume:')).toBeNull();
 });

@@ -20,7 +20,7 @@ export function WeekRows({ onOpen }: { onOpen: (card: Card, by: By) => void }) {
           <DayRow key={card} card={card} isChanged={changed.has(keyOf(card))} isAsked={asked === keyOf(card)} onOpen={onOpen} />
         ))}
       </div>
-      {stamp && <StampMark stamp={stamp} className="-top-4 right-4" />}
+      {stamp && <StampMark stamp={stamp} className="-top-4 right-4 -rotate-4 py-0.5" />}
     </div>
   );
 }
