@@ -71,12 +71,12 @@ test('two administrators: one forgets her password and gets in again by a code, 
   for (const done of [
     `${ownSession.username} removeu a conta ${username}`,
     `${username} entrou com um código e trocou a senha da conta`,
-    `${ownSession.username} fez um código de nova senha para a conta ${username}`,
+    `${ownSession.username} gerou um código de nova senha para a conta ${username}`,
   ]) {
     await expect(page.getByRole('listitem').filter({ hasText: done })).toBeVisible();
   }
   await page.getByRole('combobox', { name: 'O quê' }).selectOption('Removeu a conta');
-  await expect(page.getByText(/fez um código de nova senha/)).toHaveCount(0);
+  await expect(page.getByText(/gerou um código de nova senha/)).toHaveCount(0);
   await expectAccessible(page);
   await Promise.all([telephone.close(), notebook.close()]);
 });

@@ -96,6 +96,21 @@ test('without changes it opens on the programme', async () => {
   expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
 });
 
+test('on a phone the buttons are one row: the answer, and "Mais" for everything else', async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
+  const { user } = await visit('/admin/view/7', ...handedOver(null));
+  const dialog = await findDialog(TITLE);
+  const more = await dialog.findByRole('button', { name: 'Mais' });
+  const names = () => [...(more.parentElement?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Pedir ajuste', 'Aprovar', 'Mais']);
+  await user.click(more);
+  expect(names()).toEqual(['Editar', 'Imprimir', 'Pacote', 'Imagens', 'Excel', '', 'Pedir ajuste', 'Aprovar', 'Mais']);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  await user.click(more);
+  expect(names()).toEqual(['Pedir ajuste', 'Aprovar', 'Mais']);
+});
+
 test('what comes while one looks is offered', async () => {
   const [lists, prepare] = handedOver(null);
   const fourth = version({ number: 4, createdAt, changes: 1 });
