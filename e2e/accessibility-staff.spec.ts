@@ -119,7 +119,7 @@ test('axe: the designer without its lists, home, not found, menu, lost screen', 
   await expect(designer.extra.root.getByRole('alert').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/');
-  await expect(page.getByText(/Ninguém começou|Enviada/)).toBeVisible();
+  await expect(page.getByText(/Semana em branco|Enviada/)).toBeVisible();
   await expectAccessible(page);
   await page.route('**/api/schedules/week/*', (route) => route.abort('connectionfailed'));
   await page.reload();

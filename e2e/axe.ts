@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import axe, { type RunOnly } from 'axe-core';
+import axe, { type RunOnly, type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** Off in axe, or of no tag above. */
+const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-redundant-alt'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const WIDTHS = [390, 768, 1440];
 const THEMES: Record<number, string[]> = { 390: ['light'], 1440: ['light', 'dark'] };
@@ -33,10 +35,12 @@ export async function expectAccessible(page: Page, again: () => Promise<void> = 
       // A theme changes colours and nothing else.
       const runOnly: RunOnly = theme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES };
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-      const violations = await page.evaluate(async (only) => {
+      const rules = theme === 'light' ? Object.fromEntries(FURTHER_RULES.map((rule) => [rule, { enabled: true }])) : {};
+      const options: RunOptions = { resultTypes: ['violations'], runOnly, rules };
+      const violations = await page.evaluate(async (options) => {
         const inPage: typeof axe = Reflect.get(window, 'axe');
-        return (await inPage.run(document, { resultTypes: ['violations'], runOnly: only })).violations;
-      }, runOnly);
+        return (await inPage.run(document, options)).violations;
+      }, options);
       const found = violations.flatMap(({ id, nodes }) =>
         nodes
           // Half under a sticky bar, from where it can be scrolled; touch.spec.ts holds the sizes themselves.

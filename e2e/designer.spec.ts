@@ -106,7 +106,7 @@ test('a week that another device has sent is told and opened', async ({ page, de
   await designer.sendButton.click();
   await expect(designer.confirmDialog).toContainText('Esta semana já foi enviada em ');
   await designer.confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('link', { name: 'ver o que já foi' }).click();
+  await page.getByRole('link', { name: 'ver o que foi enviado' }).click();
   await expect(page).toHaveURL(`/client/schedule/${made.id}`);
 
   // Who cannot ask sends all the same.

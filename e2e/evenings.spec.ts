@@ -35,7 +35,7 @@ test('what a Thursday usually is fills one in; an attraction’s page has its ev
   await designer.typeDate(installation.freshWeek());
   const card = designer.day(1);
   await card.open();
-  const offer = card.root.getByRole('button', { name: `${thursday.eventName} · ${value.name} · layout` });
+  const offer = card.root.getByRole('button', { name: `${thursday.eventName} · ${value.name}, com o flyer` });
   await offer.click();
   await toast.expect('Preenchido como de costume');
   await expect(card.eventName).toHaveValue(thursday.eventName);

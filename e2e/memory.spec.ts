@@ -28,10 +28,10 @@ test('the picker remembers who played when, and the check who plays again soon, 
   await day.open();
   await day.box.fill('ana');
   const option = (name: string) => page.getByRole('option', { name });
-  await expect(option(`${ana.name} há 1 semana · 2×`)).toBeVisible();
-  await expect(option(`${beto.name} há 1 semana · 1×`)).toBeVisible();
-  await expect(option(`${caio.name} nunca`)).toBeVisible();
-  await page.getByRole('button', { name: 'Sumidas primeiro' }).click();
+  await expect(option(`${ana.name} há 1 semana · 2 vezes`)).toBeVisible();
+  await expect(option(`${beto.name} há 1 semana · 1 vez`)).toBeVisible();
+  await expect(option(`${caio.name} nunca tocou aqui`)).toBeVisible();
+  await page.getByRole('button', { name: 'Há mais tempo sem tocar' }).click();
   await expect(page.getByRole('button', { name: 'Ordem alfabética' })).toBeVisible();
   await option(ana.name).first().click();
   const check = page.getByText(/itens? para conferir/).first();

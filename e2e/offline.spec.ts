@@ -95,7 +95,7 @@ test('the line moves nothing; a send that waits is readable for everybody, and c
   expect(await heading.boundingBox()).toEqual(before);
   await designer.sendButton.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Espera a rede' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Aguardando internet' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Não enviar' }).press('Enter');
   await expect(designer.sendButton).toBeFocused();

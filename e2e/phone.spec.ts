@@ -1,6 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
+
+const edges = (part: Locator) =>
+  part.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return { top, bottom };
+  });
 
 test('on a phone: compose a day, look, send, all by touch', async ({ page, designer, stored, week }) => {
   await designer.open();
@@ -57,9 +64,35 @@ test('on a phone: compose a day, look, send, all by touch', async ({ page, desig
   const created = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/schedules'),
   );
+  // The stamp at the first moment of its fall, when it is largest.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() =>
+    document.addEventListener('animationstart', ({ target, animationName }) => {
+      if (animationName !== 'stamp' || !(target instanceof Element)) return;
+      const [fall] = target.getAnimations();
+      fall?.pause();
+      if (fall) fall.currentTime = Number(fall.effect?.getTiming().delay);
+      target.setAttribute('data-held', '');
+    }),
+  );
   await designer.sendButton.tap();
   const { id } = await (await created).json();
   await designer.expectWeekSent();
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
+  }
+
+  // With a day open the stamp hides nothing of the last place, and the toast neither strip nor heading.
+  await designer.toast.hold();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await day.open();
+  const strip = page.getByRole('navigation', { name: 'Dias da semana' });
+  const [stamp, flyer] = [strip.getByText('Enviada'), strip.getByRole('listitem').last().locator('[data-flyer]')];
+  expect((await edges(flyer)).bottom).toBeLessThanOrEqual((await edges(stamp)).top);
+  const title = await edges(day.root.getByRole('heading', { level: 2 }));
+  await expect.poll(async () => (await edges(designer.toast.root)).top).toBeGreaterThanOrEqual(title.bottom);
   expect((await stored.schedule(id)).events[1]).toMatchObject({
     eventName: 'Quinta Autoral',
     freeEntry: true,
@@ -104,4 +137,29 @@ test('on a phone: a programme’s day by touch', async ({ page, dayEditor: day, 
   await day.send.tap();
   await toast.expect('Programação Enviada');
   expect((await stored.schedule(made.id)).events[4]).toMatchObject({ eventName: 'Domingo no celular', freeEntry: true });
+});
+
+test.describe('signed in', () => {
+  test.use({ signedIn: true });
+
+  test('on a phone the viewer shows three evenings; what an answer tells stands below its head', async ({
+    page,
+    adminDashboard,
+    toast,
+    apiSeed,
+    week,
+  }) => {
+    const [layout] = await apiSeed.layouts();
+    const night = (eventName: string) => ({ eventName, layoutId: layout?.id ?? 0, freeEntry: true });
+    const { id } = await apiSeed.week(week, [night('Samba'), null, night('Baile'), night('Funk')]);
+    await page.goto(`/admin/view/${id}`);
+    const { dialog } = adminDashboard;
+    await expect(dialog.getByText(/^Sem evento: dom\. \d+, seg\. \d+, ter\. \d+, qui\. \d+$/)).toBeVisible();
+    for (const name of ['Samba', 'Baile', 'Funk'])
+      await expect(dialog.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+    await dialog.getByRole('button', { name: 'Aprovar' }).tap();
+    await toast.expect('Programação aprovada', 'A equipe vê que a versão 1 está aprovada.');
+    const head = await edges(dialog.locator('[data-toast-below]'));
+    expect((await edges(toast.root)).top).toBeGreaterThanOrEqual(head.bottom);
+  });
 });

@@ -15,7 +15,7 @@ test('home: the coming week, not sent and then sent, with its spreadsheet', asyn
   await context.clock.setFixedTime(Date.parse(`${week}T15:00:00Z`) - 2 * 86_400_000);
   await page.goto('/');
   const state = page.getByRole('main').getByRole('status');
-  await expect(state).toHaveText('Ninguém começou');
+  await expect(state).toHaveText('Semana em branco');
   await expect(h1(page)).toHaveText(/^Semana de \d/);
   await expect(page.getByRole('list', { name: 'De quarta a domingo' })).toContainText(`Quarta${formatDayMonth(week)}`);
   await page.getByRole('link', { name: 'Montar a programação' }).click();

@@ -69,7 +69,7 @@ test('home asks; an administrator passes', async ({ page, authPages, adminDashbo
   await expect(adminDashboard.heading).toBeVisible();
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Semana de/ })).toBeVisible();
-  await expect(page.getByText(/Ninguém começou|Enviada/)).toBeVisible();
+  await expect(page.getByText(/Semana em branco|Enviada/)).toBeVisible();
   await designer.open();
   await designer.day(0).open();
   await designer.day(0).enterAttraction('DJ Conceição');

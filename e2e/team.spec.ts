@@ -27,7 +27,7 @@ test('two administrators: one forgets her password and gets in again by a code, 
 
   await tabTo(page, row.getByRole('button', { name: `Código para a nova senha de ${username}` }));
   await keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Fazer código' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Gerar código' }));
   await keyboard.press('Enter');
   const address = dialog.getByRole('textbox', { name: 'Endereço' });
   await expect(address).toHaveValue(/\/reset#[\w-]{20,}$/);
@@ -67,16 +67,16 @@ test('two administrators: one forgets her password and gets in again by a code, 
   await hers.getByRole('button', { name: 'Entrar' }).click();
   await expect(hers.getByText('Usuário ou senha inválidos.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Registro', exact: true }).click();
+  await page.getByRole('link', { name: 'Atividade', exact: true }).click();
   for (const done of [
     `${ownSession.username} removeu a conta ${username}`,
     `${username} entrou com um código e trocou a senha da conta`,
-    `${ownSession.username} fez um código de nova senha para a conta ${username}`,
+    `${ownSession.username} gerou um código de nova senha para a conta ${username}`,
   ]) {
     await expect(page.getByRole('listitem').filter({ hasText: done })).toBeVisible();
   }
   await page.getByRole('combobox', { name: 'O quê' }).selectOption('Removeu a conta');
-  await expect(page.getByText(/fez um código de nova senha/)).toHaveCount(0);
+  await expect(page.getByText(/gerou um código de nova senha/)).toHaveCount(0);
   await expectAccessible(page);
   await Promise.all([telephone.close(), notebook.close()]);
 });

@@ -14,6 +14,11 @@ export class Toast {
     return this.root.getByRole('button', { name });
   }
 
+  /** It stays, as if a pointer moved over it. */
+  async hold() {
+    await this.root.dispatchEvent('pointermove', { movementX: 1 });
+  }
+
   /** Its title, and what stands below it where that is told. */
   async expect(title: string, ...lines: (string | RegExp)[]) {
     const texts = this.root.locator('p');

@@ -96,7 +96,7 @@ test('words written into a deleted programme can be kept', async ({ page, week, 
 
   await page.goto('/');
   await toast.expect('Uma programação foi excluída', /^O que você escreveu em Domingo não foi salvo/);
-  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  await page.getByRole('button', { name: 'Ver o que escrevi' }).click();
   await expect(day.heading).toHaveText('Programação não encontrada.');
   const notice = page.getByRole('main').getByRole('alert');
   await expect(notice).toContainText('Domingo: Domingo escrito');

@@ -31,7 +31,7 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   await quarta.expectAttractions(['DJ Conceição', 'Banda Maré Alta', 'Convidado surpresa 🎺', 'Ana Fonte']);
   // They come with the photo that they had last.
   for (const name of ['Banda Maré Alta', 'Ana Fonte']) {
-    await quarta.root.getByRole('button', { name: `Tirar foto de ${name}` }).click();
+    await quarta.root.getByRole('button', { name: `Remover foto de ${name}` }).click();
     await expect(quarta.item(name)).toContainText('sem foto');
   }
   await quarta.root.getByRole('button', { name: 'Mover Ana Fonte para cima' }).click();
@@ -41,7 +41,7 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   const quinta = designer.day(1);
   await quinta.open();
   await expect(quarta.root).toHaveCount(0);
-  await expect(quarta.place).toHaveAccessibleName('Quarta, 25/11, Samba do Bistrô com “Ação” & Cia., configurado');
+  await expect(quarta.place).toHaveAccessibleName('Qua 25/11 Samba do Bistrô com “Ação” & Cia. Quarta, configurado');
   await quinta.chooseLayout('Quinta Autoral');
   await quinta.eventName.fill('Quinta Autoral');
   await quinta.value('Entrada livre').check();

@@ -33,7 +33,7 @@ export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable(
 export type NewCode = z.infer<typeof newCode>;
 
 /** Body of `PUT /api/team/registration`: opened again, the code of before is good again. */
-export const registrationInput = z.object({ open: z.boolean({ error: 'Registro: esperava aberto ou fechado.' }) });
+export const registrationInput = z.object({ open: z.boolean({ error: 'Cadastro: esperava aberto ou fechado.' }) });
 
 /*
  * Routes, all for administrators but the last:

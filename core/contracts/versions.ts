@@ -57,7 +57,10 @@ export const answerInput = z
   });
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** An administrator's answer to a version; it counts while there is no newer one. `by` is null for staff. */
+/**
+ * An administrator's answer to a version; it counts while there is no newer one. `by` is the administrator's username,
+ * which staff are told, too; null in the copies that devices have kept from before they were.
+ */
 export const answer = z.object({
   id: z.number(),
   kind: z.enum(ANSWER_KINDS),
@@ -83,8 +86,8 @@ export const timeline = z.object({ versions: z.array(version), answers: z.array(
 export type Timeline = z.infer<typeof timeline>;
 
 /**
- * Answer of `POST /api/schedules/{id}/seen`: the newest version, the number of the one that this administrator had seen before,
- * and the contents of both where they differ.
+ * Answer of `POST /api/schedules/{id}/seen`: the newest version, the number of the one that this administrator had seen before it
+ * (its own once it is approved and was seen), and the contents of both where they differ.
  */
 export const seen = z.object({
   version,

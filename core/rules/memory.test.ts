@@ -7,43 +7,43 @@ const ago = (days: number, count = 1) => memoryText(DAY, { count, last: addDays(
 const ahead = (days: number) => memoryText(DAY, { count: 1, last: null, next: addDays(DAY, days) }, undefined);
 
 it.each([
-  [0, 'no mesmo dia · 1×'],
-  [1, 'na véspera · 1×'],
-  [2, 'há 2 dias · 1×'],
-  [6, 'há 6 dias · 1×'],
-  [7, 'há 1 semana · 1×'],
-  [13, 'há 1 semana · 1×'],
-  [14, 'há 2 semanas · 1×'],
-  [42, 'há 6 semanas · 1×'],
-  [60, 'há 8 semanas · 1×'],
-  [61, 'há 2 meses · 1×'],
-  [364, 'há 11 meses · 1×'],
-  [365, 'há 1 ano · 1×'],
-  [730, 'há 1 ano · 1×'],
-  [731, 'há 2 anos · 1×'],
+  [0, 'no mesmo dia · 1 vez'],
+  [1, 'na véspera · 1 vez'],
+  [2, 'há 2 dias · 1 vez'],
+  [6, 'há 6 dias · 1 vez'],
+  [7, 'há 1 semana · 1 vez'],
+  [13, 'há 1 semana · 1 vez'],
+  [14, 'há 2 semanas · 1 vez'],
+  [42, 'há 6 semanas · 1 vez'],
+  [60, 'há 8 semanas · 1 vez'],
+  [61, 'há 2 meses · 1 vez'],
+  [364, 'há 11 meses · 1 vez'],
+  [365, 'há 1 ano · 1 vez'],
+  [730, 'há 1 ano · 1 vez'],
+  [731, 'há 2 anos · 1 vez'],
 ])('%i days before: %s', (days, text) => expect(ago(days)).toBe(text));
 
 it.each([
-  [-1, 'também ter. 10/11 · 1×'],
-  [3, 'também sáb. 14/11 · 1×'],
-  [7, 'daqui a 1 sem. · 1×'],
-  [16, 'daqui a 2 sem. · 1×'],
-  [70, 'daqui a 2 meses · 1×'],
+  [-1, 'também ter. 10/11 · 1 vez'],
+  [3, 'também sáb. 14/11 · 1 vez'],
+  [7, 'daqui a 1 sem. · 1 vez'],
+  [16, 'daqui a 2 sem. · 1 vez'],
+  [70, 'daqui a 2 meses · 1 vez'],
 ])('%i days ahead: %s', (days, text) => expect(ahead(days)).toBe(text));
 
 it('says how often, that somebody has never played, and another evening of the same week before all else', () => {
-  expect(ago(42, 12)).toBe('há 6 semanas · 12×');
-  expect(memoryText(DAY, undefined, undefined)).toBe('nunca');
+  expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
+  expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
-  expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2×');
+  expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
 it('says what is ahead of a day long before its week, too', () => {
-  expect(ago(-34)).toBe('daqui a 4 sem. · 1×');
+  expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 
 it('says the nearer of the last evening and the next one, of two as near the next', () => {
-  expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5×');
-  expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5×');
-  expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5×');
+  expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');
+  expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5 vezes');
+  expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');
 });

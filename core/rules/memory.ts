@@ -23,14 +23,15 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
 }
 
 /**
- * What is said of an attraction while a day is composed: "há 6 semanas · 12×", "daqui a 2 sem. · 3×", "também sáb. 14/11", "nunca".
+ * What is said of an attraction while a day is composed: "há 6 semanas · 12 vezes", "daqui a 2 sem. · 1 vez",
+ * "também sáb. 14/11", "nunca tocou aqui".
  * Of the last evening and the next one the nearer counts.
  * @param date the day that is composed
  * @param also another evening of the same week
  */
 export function memoryText(date: CalendarDate, played: Played | undefined, also: CalendarDate | undefined): string {
   const { count, last, next } = played ?? { count: 0, last: null, next: null };
-  const times = count > 0 ? `${count}×` : '';
+  const times = count > 0 ? of(count, 'vez', 'vezes') : '';
   const ago = last === null ? null : daysBetween(last, date);
   const ahead = next === null ? null : daysBetween(date, next);
   const words = (): string => {
@@ -40,7 +41,7 @@ export function memoryText(date: CalendarDate, played: Played | undefined, also:
     // An extra event may be long before its week.
     return ago < 0 ? aheadText(-ago, addDays(date, -ago)) : agoText(ago);
   };
-  return [words(), times].filter(Boolean).join(' · ') || 'nunca';
+  return [words(), times].filter(Boolean).join(' · ') || 'nunca tocou aqui';
 }
 
 function agoText(days: number): string {

@@ -83,7 +83,7 @@ describe('a version', () => {
 });
 
 describe('looking', () => {
-  it('shows an administrator what has changed since, once, and nobody else’s look counts', async () => {
+  it('shows an administrator what has changed until it is approved or changes again, and nobody else’s look counts', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -103,10 +103,24 @@ describe('looking', () => {
     expect(found).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
     expect([found.before?.[2]?.eventName, found.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
     expect(await marks(marina)).toBeNull();
-    expect(await look(id, marina)).toMatchObject({ seen: 2, before: null });
+    // The mark is gone, and what has changed is still there at the next look.
+    const again = await look(id, marina);
+    expect([again.seen, again.before, again.after]).toEqual([1, found.before, found.after]);
     // Handed over as it is, it is that version, sent.
     expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
     expect(await handOver(id, 200)).toMatchObject({ number: 2 });
+    const reply = async (kind: 'approved' | 'adjust', version: number) =>
+      answer(post(`/api/schedules/${id}/answers`, { kind, version, text: 'Ainda não' }, paulo), answerShape, 201);
+    await reply('adjust', 2);
+    expect((await look(id, marina)).before).toEqual(found.before);
+    await reply('approved', 2);
+    expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
+    // Whoever has not seen it yet is shown what has changed, approved or not.
+    await write({ eventName: 'Baile' });
+    await handOver(id);
+    await reply('approved', 3);
+    expect(await look(id, marina)).toMatchObject({ version: { number: 3 }, seen: 2, before: expect.any(Array) });
+    expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
   });
 
   it('is for administrators', async () => {
@@ -118,21 +132,19 @@ describe('looking', () => {
 });
 
 describe('an answer', () => {
-  it('counts until the next version, and staff are not told by whom', async () => {
+  it('counts until the next version, and staff are told by whom, and nothing else of the account', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     await write({ eventName: 'Baile' });
     await handOver(id);
     const ask = { kind: 'adjust', version: 1, eventId: friday, text: ' o DJ não vem ' };
-    expect(await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201)).toMatchObject({
-      kind: 'adjust',
-      text: 'o DJ não vem',
-      eventId: friday,
-    });
+    const asked = await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
+    expect(asked).toMatchObject({ kind: 'adjust', text: 'o DJ não vem', eventId: friday, by: expect.stringMatching(/^Zuleide/) });
+    const { by } = asked;
     const ofWeek = async (as = {}) =>
       (await answer(get('/api/schedules/week/2026-10-07', as), weekSchedules)).find((one) => one.id === id);
-    expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by: null, eventId: friday } });
-    expect((await ofWeek(headers))?.answer?.by).not.toBeNull();
+    expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
+    expect((await ofWeek(headers))?.answer?.by).toBe(by);
     await write({ eventName: 'Baile da Lapa' });
     await handOver(id);
     expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
@@ -141,8 +153,8 @@ describe('an answer', () => {
     expect((await ofWeek())?.answer).toMatchObject({ kind: 'approved', text: null });
     const told = await answer(get(path(id)), timeline);
     expect(told.answers.map(({ kind, by }) => [kind, by])).toEqual([
-      ['approved', null],
-      ['adjust', null],
+      ['approved', by],
+      ['adjust', by],
     ]);
     expect(told.views).toEqual([]);
   });

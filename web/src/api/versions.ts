@@ -29,8 +29,8 @@ export const restorableQuery = (scheduleId: number, number: number) =>
   });
 
 /**
- * Notes that the administrator looks at a programme, and tells what has changed since they did before: asked once in a visit,
- * since a second answer would be that nothing has.
+ * Notes that the administrator looks at a programme, and tells what has changed since the version that they had seen before: asked
+ * once in a visit, so that what is on the screen stays when it is approved there.
  */
 export const seenQuery = (id: string) =>
   queryOptions({

@@ -35,7 +35,7 @@ export function useUnfinishedDays(): void {
         place,
         'Uma programação foi excluída',
         `O que você escreveu em ${DAYS[place.index]?.name} não foi salvo e continua neste aparelho.`,
-        'Ver',
+        'Ver o que escrevi',
       ),
     );
   }, [navigate]);

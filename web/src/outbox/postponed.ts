@@ -47,7 +47,7 @@ function wordsOf(kind: Kind, isHeld: boolean, offline: boolean, isBegun: boolean
   const [what, alone] = kind === 'week' ? ['a programação', 'sozinha'] : ['o evento extra', 'sozinho'];
   const when = offline ? 'quando a rede voltar' : 'em instantes';
   const text = isBegun ? `o envio parou no meio, e o resto vai sozinho ${when}.` : `${what} vai ${alone} ${when}.`;
-  const button = offline ? 'Espera a rede' : 'Vai em instantes';
+  const button = offline ? 'Aguardando internet' : 'Vai em instantes';
   return {
     button,
     text: offline ? `Sem conexão: ${text}` : text.charAt(0).toUpperCase() + text.slice(1),

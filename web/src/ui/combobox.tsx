@@ -14,7 +14,7 @@ export interface Suggestion {
 interface ComboboxProps {
   label: string;
   placeholder?: string;
-  /** At the end of the box. */
+  /** At the end of the box, as soon as there is text; before that it would cut the placeholder. */
   hint?: string;
   /** There instead, when the box has text and not the focus. */
   leftHint?: string;
@@ -150,7 +150,8 @@ export function Combobox(props: ComboboxProps) {
         // On a phone there is no room for the hint; the button beside the box does the same.
         className={cn(
           inputClass,
-          'peer sm:pr-32 max-[22.5rem]:placeholder:text-[0.8125rem]',
+          'peer max-[22.5rem]:placeholder:text-[0.8125rem]',
+          text.trim() && 'sm:pr-32',
           leftHint && text.trim() && 'max-sm:not-focus:pr-32',
         )}
       />
@@ -159,7 +160,7 @@ export function Combobox(props: ComboboxProps) {
           id={`${id}-hint`}
           className={cn(
             'pointer-events-none absolute right-3.5 bottom-3 text-sm text-faint max-sm:sr-only',
-            leftHint && text.trim() && 'peer-not-focus:hidden',
+            !text.trim() ? 'sr-only' : leftHint && 'peer-not-focus:hidden',
           )}
         >
           {hint}

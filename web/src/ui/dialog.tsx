@@ -43,7 +43,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
             size === 'xl' ? 'sm:max-w-[100rem]' : size === 'lg' ? 'sm:max-w-3xl' : 'sm:max-w-md',
           )}
         >
-          <div className="flex items-start gap-4 p-5 pb-2.5 print:px-0 print:pt-0">
+          <div data-toast-below="" className="flex items-start gap-4 p-5 pb-2.5 print:px-0 print:pt-0">
             <div className="min-w-0 flex-1">
               <DialogTitle className="text-xl">{title}</DialogTitle>
               {subtitle && <Description className="mt-1 text-soft">{subtitle}</Description>}

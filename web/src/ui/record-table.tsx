@@ -67,13 +67,20 @@ interface RecordRowProps {
   look?: TableLook;
   /** Whose colour the row has. */
   day?: string;
+  /** It has nothing to tell; for the classes of the look. */
+  isEmpty?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function RecordRow({ look = CARDS, day, className, children }: RecordRowProps) {
+export function RecordRow({ look = CARDS, day, isEmpty, className, children }: RecordRowProps) {
   return (
-    <tr role="row" data-day={day} className={cn('perforated last:border-b-0', look.row, className)}>
+    <tr
+      role="row"
+      data-day={day}
+      data-empty={isEmpty || undefined}
+      className={cn('perforated last:border-b-0', look.row, className)}
+    >
       {children}
     </tr>
   );

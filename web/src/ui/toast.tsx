@@ -53,7 +53,20 @@ function dismissToast(): void {
 
 const current = () => shown;
 
-/** Where toasts appear: bottom right above the screen's bar, top on a phone. One at the root of the page and one in every dialog. */
+/** How far down a toast begins on a phone: below each `[data-toast-below]` of the screen, or of the dialog, that it would cover. */
+function belowHeads(box: HTMLElement): number {
+  let top = 0;
+  for (const head of (box.closest('[role="dialog"]') ?? document).querySelectorAll('[data-toast-below]')) {
+    const { top: from, bottom } = head.getBoundingClientRect();
+    if (from < top + box.offsetHeight && bottom > top) top = bottom;
+  }
+  return top;
+}
+
+/**
+ * Where toasts appear: bottom right above the screen's bar; on a phone at the top, below what says where one is. One at the root of
+ * the page and one in every dialog.
+ */
 export function ToastOutlet() {
   const id = useId();
   const isTopmost = () => outlets.at(-1) === id;
@@ -71,28 +84,32 @@ export function ToastOutlet() {
 
   const visible = isTop ? shownNow : null;
   const box = useRef<HTMLDivElement>(null);
-  const isShown = visible !== null;
+  const shownId = visible?.id;
   // The footer pushes the bar up at the end of a page, and the next screen may have none.
   useLayoutEffect(() => {
-    if (!isShown) return;
+    if (shownId === undefined) return;
     const place = () => {
       const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect();
       box.current?.style.setProperty('--bar', `${bar ? innerHeight - bar.top : 0}px`);
+      box.current?.style.setProperty('--heads', `${belowHeads(box.current)}px`);
     };
     place();
     const observer = new ResizeObserver(place);
     observer.observe(document.body);
     window.addEventListener('scroll', place, { passive: true });
+    // A dialog that opens is moving.
+    document.addEventListener('animationend', place);
     return () => {
       observer.disconnect();
       window.removeEventListener('scroll', place);
+      document.removeEventListener('animationend', place);
     };
-  }, [isShown]);
+  }, [shownId]);
   // Both live regions are there from the start: one that appears with its text is not announced.
   return (
     <div
       ref={box}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[clamp(6rem,var(--bar,0px),50dvh)] sm:w-96 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-[min(var(--heads,0px),50dvh)] z-60 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[clamp(6rem,var(--bar,0px),50dvh)] sm:w-96 print:hidden"
     >
       <div role="status">{visible && visible.tone !== 'error' && <Toast key={visible.id} {...visible} />}</div>
       <div role="alert">{visible?.tone === 'error' && <Toast key={visible.id} {...visible} />}</div>

@@ -9,7 +9,7 @@ interface AnswerLineProps {
   dayName: string | null;
 }
 
-/** What the administrators have answered: "Ajuste pedido na sexta: “…”", "Aprovada pela administração em 12/11 às 18:02". */
+/** What the administrators have answered: "Marina pediu ajuste na sexta: “…”", "Aprovada por Marina em 12/11 às 18:02". */
 export function AnswerLine({ answer, dayName }: AnswerLineProps) {
   const { kind, by, createdAt } = answer;
   const isApproved = kind === 'approved';
@@ -17,9 +17,7 @@ export function AnswerLine({ answer, dayName }: AnswerLineProps) {
     <span className="flex min-w-0 items-start gap-2">
       <Icon name={isApproved ? 'check' : 'message'} className={cn('mt-0.5 shrink-0', isApproved ? 'text-ok' : 'text-warn')} />
       <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-        {isApproved
-          ? `Aprovada ${by ? `por ${by}` : 'pela administração'} em ${whenText(createdAt)}`
-          : askedText(answer, onDay(dayName))}
+        {isApproved ? `Aprovada${by ? ` por ${by}` : ''} em ${whenText(createdAt)}` : askedText(answer, onDay(dayName))}
       </span>
     </span>
   );

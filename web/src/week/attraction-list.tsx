@@ -78,7 +78,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
                   {item.photo && (
                     <button
                       type="button"
-                      aria-label={`Tirar foto de ${name}`}
+                      aria-label={`Remover foto de ${name}`}
                       onClick={(event) => {
                         setPhoto(item.id, null);
                         onSay(`${name} ficou sem foto.`);
@@ -88,7 +88,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
                       // 44 px to press, of which the line takes half: above it is only the name.
                       className="-mx-2 -my-3 min-h-11 rounded-sm px-2 font-semibold underline underline-offset-4 hover:text-ink"
                     >
-                      Tirar foto
+                      Remover foto
                     </button>
                   )}
                 </span>

@@ -155,7 +155,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
               keepOrder(!isAbsentFirst);
             }}
           >
-            {isAbsentFirst ? 'Ordem alfabética' : 'Sumidas primeiro'}
+            {isAbsentFirst ? 'Ordem alfabética' : 'Há mais tempo sem tocar'}
           </InlineButton>
         )}
       </div>

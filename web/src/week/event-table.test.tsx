@@ -34,6 +34,31 @@ describe.each([
   });
 });
 
+it('tells of the viewer’s empty days in one line, too, in their order; of a whole week without anything in rows alone', () => {
+  const rows = ['dom. 29', 'seg. 30', 'qua. 25'].map((short, key) => ({
+    key,
+    short,
+    day: null,
+    event: null,
+    cells: { date: short },
+  }));
+  const draw = (event: typeof EVENT | null) =>
+    render(
+      <EventTable
+        table="viewer"
+        kind="regular"
+        label="Tabela"
+        rows={rows.map((row, n) => (n === 2 ? { ...row, event } : row))}
+      />,
+    );
+  const { unmount } = draw({ ...EVENT, eventName: 'Samba' });
+  screen.getByText('Sem evento: dom. 29, seg. 30');
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  unmount();
+  draw(null);
+  expect(screen.queryByText(/^Sem evento/)).toBeNull();
+});
+
 it('has a box for every text, as long as its limit', () => {
   render(<TextInputs event={{ ...emptyDay(), ...texts }} set={() => undefined} />);
   for (const { key, label, limit } of TEXT_FIELDS) {

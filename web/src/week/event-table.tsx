@@ -11,6 +11,8 @@ export const EMPTY = '-';
 export interface EventRow {
   key: string | number;
   day: DayKey | null;
+  /** "dom. 28", where an empty row may be told in a line with the others. */
+  short?: string;
   /** Null where there is only a date. */
   event: EventContent | null;
   /** All cells but the texts; what is missing is empty. */
@@ -31,6 +33,9 @@ interface EventLook extends TableLook {
   ghostRow: string;
   ghostCell: string;
   ghostEmpty: string;
+  /** Of the line that tells of all of them instead, where it is narrow, and of their rows then. */
+  ghostLine?: string;
+  linedRow?: string;
 }
 
 // Three shapes of the preview, by the room that it has: a column for each heading (from 42rem); columns that hold two
@@ -137,6 +142,8 @@ const VIEWER: EventLook = {
   row: cn(
     'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_auto_auto_auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3.5 [border-left-style:solid]',
     '@4xl:table-row @4xl:p-0 print:break-inside-avoid',
+    // The last one that is seen.
+    '@max-4xl:[&:not(:has(~:not([data-empty])))]:border-b-0',
   ),
   cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',
   cells: {
@@ -156,6 +163,8 @@ const VIEWER: EventLook = {
   ghostRow: '@max-4xl:flex @max-4xl:items-baseline @max-4xl:py-2',
   ghostCell: '@max-4xl:text-base',
   ghostEmpty: 'sr-only @4xl:not-sr-only',
+  ghostLine: 'mt-2 text-sm text-soft @4xl:hidden print:hidden',
+  linedRow: '@max-4xl:not-print:hidden',
 };
 interface EventTableProps {
   table: 'preview' | 'viewer';
@@ -170,28 +179,37 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
   const look = isPreview ? PREVIEW : VIEWER;
   const columns = tableColumns(table, kind);
   const area = (cell: Cell) => (isPreview ? { gridArea: cell } : undefined);
+  const drawn = rows.map((row) => {
+    const contents = columns.map(({ cell }) => ({ cell, content: contentOf(cell, row.event, row.cells, look) }));
+    return {
+      ...row,
+      contents,
+      isGhost: contents.every(({ cell, content }) => cell === 'date' || cell === 'weekday' || !content),
+    };
+  });
+  const ghosts = drawn.flatMap(({ isGhost, short }) => (isGhost && short ? short : []));
+  const hasLine = look.ghostLine !== undefined && ghosts.length > 0 && ghosts.length < rows.length;
 
   return (
-    <RecordTable
-      label={label}
-      look={look}
-      style={isPreview ? previewGrid(kind) : undefined}
-      columns={columns.map(({ cell, heading }) => ({
-        key: cell,
-        heading: isPreview ? heading.toUpperCase() : heading,
-        style: area(cell),
-      }))}
-    >
-      {rows.map(({ key, day, event, cells }) => {
-        const contents = columns.map(({ cell }) => ({ cell, content: contentOf(cell, event, cells, look) }));
-        const isGhost = contents.every(({ cell, content }) => cell === 'date' || cell === 'weekday' || !content);
-        return (
+    <>
+      <RecordTable
+        label={label}
+        look={look}
+        style={isPreview ? previewGrid(kind) : undefined}
+        columns={columns.map(({ cell, heading }) => ({
+          key: cell,
+          heading: isPreview ? heading.toUpperCase() : heading,
+          style: area(cell),
+        }))}
+      >
+        {drawn.map(({ key, day, contents, isGhost }) => (
           <RecordRow
             key={key}
             look={look}
             day={day ?? 'none'}
+            isEmpty={isGhost && hasLine}
             className={cn(
-              isGhost && look.ghostRow,
+              isGhost && (hasLine ? look.linedRow : look.ghostRow),
               !isPreview && (day ? '[border-left-color:var(--day)]' : '[border-left-color:var(--line)]'),
             )}
           >
@@ -210,9 +228,10 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
               </RecordCell>
             ))}
           </RecordRow>
-        );
-      })}
-    </RecordTable>
+        ))}
+      </RecordTable>
+      {hasLine && <p className={look.ghostLine}>Sem evento: {ghosts.join(', ')}</p>}
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ export function RegularTable({ schedule, onEnlarge }: TableProps) {
     key: event?.id ?? weekday,
     day,
     event,
+    short: `${weekday.slice(0, 3).toLowerCase()}. ${Number(date.slice(8))}`,
     cells: { ...(event && cellsOf(event, onEnlarge)), date: formatDate(date), weekday },
   }));
   return <EventTable table="viewer" kind="regular" label="Eventos Regulares" rows={rows} />;
@@ -47,7 +48,7 @@ export function ExtraTable({ schedule, onEnlarge }: TableProps) {
 function cellsOf(event: ScheduleEvent, onEnlarge: Enlarge): EventRow['cells'] {
   return {
     date: formatDate(event.date),
-    attractions: <Attractions event={event} onEnlarge={onEnlarge} />,
+    attractions: attractionsText(event) && <Attractions event={event} onEnlarge={onEnlarge} />,
     price: valueText(event),
     ticketType: ticketTypeLabel(event.ticketType),
     lots: <Lots event={event} />,
@@ -60,7 +61,7 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: En
   const withPhoto = event.attractions.filter(({ photo }) => photo !== null);
   return (
     <>
-      {attractionsText(event) ?? EMPTY}
+      {attractionsText(event)}
       {withPhoto.length > 0 && (
         <ul aria-label="Fotos" className="my-1.5 flex flex-wrap gap-x-3 gap-y-1.5 print:my-0.5 print:gap-y-0.5">
           {withPhoto.map((item) => (

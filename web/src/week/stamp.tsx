@@ -14,7 +14,7 @@ export interface Stamp {
 export const tornBy = (stamp: Stamp | null): 'now' | 'before' | undefined =>
   stamp ? (stamp.lands ? 'now' : 'before') : undefined;
 
-/** Lies across an edge of what is stamped, where it hides no flyer. The bar says the same to a screen reader. */
+/** Lies across an edge of what is stamped, where it hides no flyer and no word. The bar says the same to a screen reader. */
 export function StampMark({ stamp: { time, lands }, className }: { stamp: Stamp; className: string }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function StampMark({ stamp: { time, lands }, className }: { stamp: Stamp;
       ref={mark}
       aria-hidden="true"
       className={cn(
-        'title pointer-events-none absolute z-10 -rotate-4 rounded-sm border-2 border-ok bg-card px-2.5 py-0.5 text-ok-ink print:hidden',
+        'title pointer-events-none absolute z-10 rounded-sm border-2 border-ok bg-card px-2.5 text-ok-ink print:hidden',
         lands && 'animate-stamp',
         className,
       )}

@@ -15,7 +15,7 @@ const lists = {
   values: [value({ id: 1, name: 'R$15' }), value({ id: 2, name: 'R$20' })],
   'schedules/usual': [null, usual, { ...usual, eventName: 'Sexta', value: null, freeEntry: true, layout: null }, null, null],
 };
-const OFFER = 'Quinta Autoral · R$20 · layout';
+const OFFER = 'Quinta Autoral · R$20, com o flyer';
 const offer = () => screen.findByRole('button', { name: OFFER });
 const name = () => screen.getByLabelText<HTMLInputElement>(/^Nome do evento/);
 const checked = () =>
@@ -51,7 +51,7 @@ test('designer: an empty day offers what it usually is; one press fills it in, a
   for (const place of [0, 5]) {
     await user.click(days[place] ?? document.body);
     await screen.findByText('Nada configurado');
-    expect(screen.queryByText('Costuma ser:')).toBeNull();
+    expect(screen.queryByText('De costume:')).toBeNull();
   }
 });
 
@@ -69,7 +69,7 @@ test('day editor: what is empty is filled in, by keys, and a day with something 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Observações').value).toBe('Ok');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(name().value).toBe(''));
-  await user.click(await screen.findByRole('button', { name: /^Quinta/ }));
+  await user.click(await screen.findByRole('button', { name: /Quinta/ }));
   await waitFor(() => expect(name().value).toBe('Jam'));
-  expect(screen.queryByText('Costuma ser:')).toBeNull();
+  expect(screen.queryByText('De costume:')).toBeNull();
 });

@@ -19,12 +19,12 @@ export interface UsualOfferProps {
   children: ReactNode;
 }
 
-/** "Costuma ser: Quinta Autoral · R$20 · layout": one press fills the day in. */
+/** "De costume: Quinta Autoral · R$20, com o flyer": one press fills the day in. */
 export default function UsualOffer({ className, index, startDate, day, onChange, children }: UsualOfferProps) {
   const { data } = useQuery(usualQuery(startDate));
   const usual = data?.[index];
   if (!usual) return children;
-  const text = [usual.eventName, valueText(usual, 'entrada livre'), usual.layout && 'layout'].filter(Boolean).join(' · ');
+  const text = `${[usual.eventName, valueText(usual, 'entrada livre')].filter(Boolean).join(' · ')}${usual.layout ? ', com o flyer' : ''}`;
 
   function fill(usual: Usual, byKeys: boolean) {
     onChange((now) => filled(now, usual));
@@ -44,7 +44,7 @@ export default function UsualOffer({ className, index, startDate, day, onChange,
 
   return (
     <p className={cn(className, 'flex gap-1')}>
-      <span className="shrink-0">Costuma ser:</span>
+      <span className="shrink-0">De costume:</span>
       <button
         type="button"
         title={text}

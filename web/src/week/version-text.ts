@@ -21,7 +21,7 @@ export const authorOf = ({ author, isAdmin }: Version): string | null => author 
 /** "Versão 3, enviada por Bia em 12/11 às 18:02". */
 export function versionText(version: Version): string {
   const author = authorOf(version);
-  const how = version.kind === 'saved' ? 'salva sem envio' : author ? `enviada por ${author}` : 'enviada';
+  const how = version.kind === 'saved' ? 'editada, não enviada' : author ? `enviada por ${author}` : 'enviada';
   return `Versão ${version.number}, ${how} em ${whenText(version.createdAt)}`;
 }
 

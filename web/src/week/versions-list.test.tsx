@@ -36,7 +36,7 @@ test('who did what and when, newest first; a version has the buttons that it is 
     '12/11 18:30Versão 3 · Bia: 3 mudançasVer 3',
     '12/11 18:20Marina pediu ajuste na sexta: “o DJ não vem”',
     '12/11 18:11Marina viu a versão 2 e baixou o Excel',
-    '12/11 18:10Versão 2 · salva sem envio: 1 mudançaVer 2',
+    '12/11 18:10Versão 2 · editada, não enviada: 1 mudançaVer 2',
     '12/11 18:06Lúcia baixou o Excel da versão 1',
     '12/11 18:05Marina aprovou a versão 1',
     '12/11 18:00Versão 1Ver 1',
@@ -55,5 +55,5 @@ test('a version in a line', () => {
   const createdAt = at(2);
   expect(versionText(version({ number: 3, author: 'Bia', createdAt }))).toBe('Versão 3, enviada por Bia em 12/11 às 18:02');
   expect(versionText(version({ isAdmin: true, createdAt }))).toBe('Versão 1, enviada por um administrador em 12/11 às 18:02');
-  expect(versionText(version({ kind: 'saved', createdAt }))).toBe('Versão 1, salva sem envio em 12/11 às 18:02');
+  expect(versionText(version({ kind: 'saved', createdAt }))).toBe('Versão 1, editada, não enviada em 12/11 às 18:02');
 });

@@ -49,7 +49,7 @@ interface Happening {
 
 /** "Versão 3 · Bia: 3 mudanças". */
 function versionLine(version: Version): string {
-  const by = version.kind === 'saved' ? 'salva sem envio' : authorOf(version);
+  const by = version.kind === 'saved' ? 'editada, não enviada' : authorOf(version);
   const name = [`Versão ${version.number}`, by].filter(Boolean).join(' · ');
   return version.changes ? `${name}: ${changeCount(version.changes)}` : name;
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Timeline } from '../../../core/contracts/versions.ts';
 import { changesBetween } from '../../../core/rules/changes.ts';
@@ -32,10 +32,16 @@ export default function Versions({ scheduleId, timeline, events, onLook, settled
   const [exporting, exportSchedule] = useExport();
   const [compared, setCompared] = useState<Pair | null>(null);
   const [restored, setRestored] = useState<number | null>(null);
+  const hasOthers = useRef(false);
+  const isLone = data?.versions.length === 1;
+  const only = useQuery({ ...versionQuery(scheduleId, data?.versions[0]?.number ?? 0), enabled: isLone });
   if (error && !data) return <LoadFailure title="Não deu para carregar as versões" error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
+  // Of a single version that is the programme as it stands there is nothing else to look at, to compare with or to go back to. What
+  // has been there stays: going back by a button must not take it away.
+  hasOthers.current ||= !isLone || only.isError || (only.data ? changesBetween(only.data.events, events).length > 0 : false);
   return (
     <>
       {compared && (
@@ -53,9 +59,6 @@ export default function Versions({ scheduleId, timeline, events, onLook, settled
         events={events}
         actions={({ number }) => (
           <>
-            <Button size="sm" aria-label={`Ver a versão ${number}`} onClick={() => onLook(number)}>
-              Ver
-            </Button>
             <Button
               size="sm"
               aria-label={`Excel da versão ${number}`}
@@ -64,21 +67,28 @@ export default function Versions({ scheduleId, timeline, events, onLook, settled
             >
               Excel
             </Button>
-            <Button
-              size="sm"
-              aria-label={`Comparar a versão ${number}`}
-              onClick={() => setCompared(number === newest && number > 1 ? [number - 1, number] : [number, NOW])}
-            >
-              Comparar
-            </Button>
-            <Button
-              size="sm"
-              aria-label={`Restaurar da versão ${number}`}
-              onPointerEnter={restoreVersion.prefetch}
-              onClick={() => settled(async () => (await restoreVersion.ready()) && setRestored(number))}
-            >
-              Restaurar
-            </Button>
+            {hasOthers.current && (
+              <>
+                <Button size="sm" aria-label={`Ver a versão ${number}`} onClick={() => onLook(number)}>
+                  Ver a versão
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={`Comparar a versão ${number}`}
+                  onClick={() => setCompared(number === newest && number > 1 ? [number - 1, number] : [number, NOW])}
+                >
+                  Comparar
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={`Restaurar da versão ${number}`}
+                  onPointerEnter={restoreVersion.prefetch}
+                  onClick={() => settled(async () => (await restoreVersion.ready()) && setRestored(number))}
+                >
+                  Restaurar
+                </Button>
+              </>
+            )}
           </>
         )}
       />

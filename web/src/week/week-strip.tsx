@@ -56,6 +56,7 @@ export function WeekStrip({ places, active, stamp = null, onGo, className }: Wee
     <nav
       aria-label="Dias da semana"
       data-week-strip=""
+      data-toast-below=""
       className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
     >
       <ul
@@ -68,7 +69,8 @@ export function WeekStrip({ places, active, stamp = null, onGo, className }: Wee
           <Place key={place.day} place={place} isActive={place.day === active} onPress={(by) => onGo(place.day, by)} />
         ))}
       </ul>
-      {stamp && <StampMark stamp={stamp} className="right-3 -bottom-4 text-sm @2xl:right-6 @2xl:text-base" />}
+      {/* So flat that it stays between the last place's words and the heading of the day below. */}
+      {stamp && <StampMark stamp={stamp} className="right-3 -bottom-4.5 -rotate-2 py-px text-sm leading-none @2xl:right-6" />}
     </nav>
   );
 }
@@ -83,16 +85,17 @@ function Place({
   onPress: (by: 'pointer' | 'keys') => void;
 }) {
   const { day, name, short, date, title, isConfigured, isChanged, isAsked, isPending } = place;
-  const state = isConfigured ? 'configurado' : 'nada configurado';
+  const states = [
+    !isPending && (isConfigured ? 'configurado' : 'nada configurado'),
+    isAsked && 'ajuste pedido',
+    isChanged && 'mudou depois do envio',
+  ].filter(Boolean);
   return (
     <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
       <button
         type="button"
         id={`strip-${day}`}
         aria-current={isActive ? 'true' : undefined}
-        aria-label={[name, date, title, !isPending && state, isAsked && 'ajuste pedido', isChanged && 'mudou depois do envio']
-          .filter(Boolean)
-          .join(', ')}
         // A press by Enter or Space has no count of clicks.
         onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
         className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
@@ -107,6 +110,12 @@ function Place({
         <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
           {isPending ? <Blank className="w-14" /> : (title ?? (isConfigured ? 'Sem nome' : 'Vazio'))}
+        </span>
+        {/* With what is to be seen the button's name, whole at every width (WCAG 2.5.3). */}
+        <span className="sr-only">
+          <span className="@3xl:hidden">{name}, </span>
+          <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>
+          {states.join(', ')}
         </span>
       </button>
     </li>

@@ -21,9 +21,12 @@ export function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   return fields.filter(({ key }) => key !== 'layout' && !isInternal(key)).flatMap(linesOf);
 }
 
-function linesOf({ label, before, after, attractions }: FieldChange): ChangeLine[] {
+/** Where there was nothing, some fields are said otherwise. */
+const NEW: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
+
+function linesOf({ key, label, before, after, attractions }: FieldChange): ChangeLine[] {
   const name = label.charAt(0).toLowerCase() + label.slice(1);
-  if (!attractions || attractions.length === 0) return [{ label: name, before: before ?? 'nada', after: after ?? 'nada' }];
+  if (!attractions || attractions.length === 0) return [{ label: before ? name : (NEW[key] ?? name), before, after }];
   const all = (wanted: AttractionChange['kind']) =>
     attractions
       .filter(({ kind }) => kind === wanted)

@@ -60,13 +60,15 @@ const textAt = (...view: Parameters<typeof at>) => said(linkPage(at(...view), ''
 
 describe('tonight', () => {
   it('is first, with what has changed by the last send', () => {
-    const before = [SAMBA, { ...BAILE, customValue: 'R$20 ATÉ 00H00', attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') }];
+    const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
+    const before = [SAMBA, { ...BAILE, ...others }];
     const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
     const text = said(html);
     expect(text).toContain('Hoje · sexta-feira, 13/11 Baile da Lapa');
     expect(text.indexOf('Baile da Lapa')).toBeLessThan(text.indexOf('Samba do Bistrô'));
     expect(text).toContain('Mudou qui. 18:02: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
     expect(text).toContain('não toca mais DJ Nego Zé ; também toca DJ Conceição');
+    expect(text).toContain('nova observação: Lista amiga até as 18h.');
     expect(text).toContain('Portaria · versão 3');
     expect(text).toContain('Lista amiga até as 18h.');
     expect(html).toContain('<h1>Baile da Lapa</h1>');

@@ -56,13 +56,12 @@ export function selectNewest(context: Context, condition: SQL | undefined, token
 
 type NewestRow = BatchResponse<[ReturnType<typeof selectNewest>]>[0][number];
 
-/** Version and answer of such a row; names of administrators for administrators. */
+/** Version and answer of such a row; who handed the version over is told to administrators. */
 export function newestOf({ viewer, version, answer }: NewestRow): { version: Version; answer: Answer | null } {
-  const { id, kind, createdAt, by, ...rest } = answer;
-  const isForAdmin = viewer !== null;
+  const { id, kind, createdAt, ...rest } = answer;
   const isAnswered = id !== null && kind !== null && createdAt !== null;
   return {
-    version: versionOf(version, isForAdmin),
-    answer: isAnswered ? { id, kind, createdAt, ...rest, version: version.number, by: isForAdmin ? by : null } : null,
+    version: versionOf(version, viewer !== null),
+    answer: isAnswered ? { id, kind, createdAt, ...rest, version: version.number } : null,
   };
 }

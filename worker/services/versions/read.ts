@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../../../core/contracts/schedules.ts';
-import type { Answer, Timeline, VersionContent } from '../../../core/contracts/versions.ts';
+import type { Timeline, VersionContent } from '../../../core/contracts/versions.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import { named } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
@@ -33,12 +33,9 @@ const answerColumns = {
   createdAt: answers.createdAt,
 };
 
-/** An answer as staff are told it. */
-const anonymous = (answer: Answer): Answer => ({ ...answer, by: null });
-
 /**
  * Who did what with a programme and when, everything newest first.
- * @param token of the reader's session, if there is one: administrators are told names and views
+ * @param token of the reader's session, if there is one: administrators are told who handed over, and views
  */
 export async function readTimeline(context: Context, scheduleId: number, token: string | undefined): Promise<Timeline> {
   const { db } = context;
@@ -73,7 +70,7 @@ export async function readTimeline(context: Context, scheduleId: number, token: 
   const isAdmin = found.viewer !== null;
   return {
     versions: made.map((row) => versionOf(row, isAdmin)),
-    answers: isAdmin ? answered : answered.map(anonymous),
+    answers: answered,
     views: isAdmin ? views : [],
   };
 }

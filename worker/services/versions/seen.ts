@@ -1,24 +1,48 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Seen } from '../../../core/contracts/versions.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
-import { versions, versionViews } from '../../../db/schema/versions.ts';
+import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { eventsOf } from './content.ts';
 import { counted, keepVersion, versionOf } from './keep.ts';
 
 const value = sql.placeholder;
 
-/** The newest version that an administrator has seen. */
-const selectSeen = prepared((db) =>
-  db
+const newest = alias(versions, 'newest');
+
+/**
+ * What an administrator compares the newest version with: the version that they had seen before it. Once it is approved and they
+ * have seen it there is nothing to compare any more, so that it is the newest itself.
+ */
+const selectSeen = prepared((db) => {
+  const newestId = db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(eq(newest.scheduleId, versions.scheduleId))
+    .orderBy(desc(newest.number))
+    .limit(1);
+  const lastAnswer = db
+    .select({ kind: answers.kind })
+    .from(answers)
+    .where(eq(answers.versionId, versions.id))
+    .orderBy(desc(answers.id))
+    .limit(1);
+  return db
     .select({ number: versions.number, content: versions.content })
     .from(versions)
     .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, value('userId'))))
-    .where(and(eq(versions.scheduleId, value('scheduleId')), isNotNull(versionViews.seenAt)))
+    .where(
+      and(
+        eq(versions.scheduleId, value('scheduleId')),
+        isNotNull(versionViews.seenAt),
+        sql`(${versions.id} <> (${newestId}) or (${lastAnswer}) = 'approved')`,
+      ),
+    )
     .orderBy(desc(versions.number))
-    .limit(1),
-);
+    .limit(1);
+});
 
 const insertView = prepared((db) =>
   db
@@ -39,20 +63,21 @@ const insertView = prepared((db) =>
 
 /**
  * Notes that an administrator looks at a programme as it is now; what nobody has sent is kept as a version of kind `saved`. Gives
- * what has changed since the same administrator looked last.
+ * what has changed since the version that the same administrator had seen before, until the newest is approved.
  */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const { db, now } = context;
   const keeping = keepVersion(context, { scheduleId, kind: 'saved', author: null, userId: null });
-  const [[last], , , , two] = await db.batch([
-    selectSeen(db, { scheduleId, userId }),
+  const [, , , two, [last]] = await db.batch([
     ...keeping,
+    // Behind what may make a version, before what says that it has been seen.
+    selectSeen(db, { scheduleId, userId }),
     insertView(db, { scheduleId, userId, seenAt: now().toISOString(), exportedAt: null }),
   ]);
-  const { id: _, content, ...newest } = await counted(context, scheduleId, two);
+  const { id: _, content, ...version } = await counted(context, scheduleId, two);
   const hasChanged = last !== undefined && last.content !== content;
   return {
-    version: versionOf(newest, true),
+    version: versionOf(version, true),
     seen: last?.number ?? null,
     before: hasChanged ? eventsOf(last.content, scheduleId) : null,
     after: hasChanged ? eventsOf(content, scheduleId) : null,

@@ -1,29 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
 import type { Answer } from '../../../../core/contracts/versions.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { answerVersion } from '../../api/versions.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { loadable } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { dayOf, type NamedEvent, whenText } from '../../week/version-text.ts';
-
-const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
 
 interface AnsweringProps {
   scheduleId: number;
   /** The number of the version that is looked at. */
   version: number;
-  events: readonly NamedEvent[];
   isApproved: boolean;
+  /** Shows the question of what has to be adjusted, which is not here: on a phone that is turned the buttons change their place. */
+  onAsk: () => void;
+  /** It may be asked soon. */
+  onNear: () => void;
 }
 
 /** "Pedir ajuste" and "Aprovar" of the version that is looked at. */
-export function Answering({ scheduleId, version, events, isApproved }: AnsweringProps) {
+export function Answering({ scheduleId, version, isApproved, onAsk, onNear }: AnsweringProps) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const approval = useMutation({
     mutationFn: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),
     onSuccess: () => toast({ title: 'Programação aprovada', description: `A equipe vê que a versão ${version} está aprovada.` }),
@@ -35,8 +33,8 @@ export function Answering({ scheduleId, version, events, isApproved }: Answering
     onSettled: () => Promise.all([['admin'], ['schedules']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:flex-auto">
-      <Button onPointerEnter={adjustDialog.prefetch} onClick={async () => setAsking(await adjustDialog.ready())}>
+    <div className="flex gap-2 max-sm:flex-1 max-sm:[&>button]:flex-auto max-sm:[&>button]:px-2 max-[22rem]:[&>button]:text-sm">
+      <Button onPointerEnter={onNear} onClick={onAsk}>
         Pedir ajuste
       </Button>
       {/* It stays when it has been pressed, and keeps the focus. */}
@@ -48,11 +46,6 @@ export function Answering({ scheduleId, version, events, isApproved }: Answering
         {isApproved && <Icon name="check" />}
         {isApproved ? 'Aprovada' : approval.isPending ? 'Aprovando...' : 'Aprovar'}
       </Button>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <adjustDialog.Component {...{ scheduleId, version, events }} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

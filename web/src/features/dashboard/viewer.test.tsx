@@ -80,7 +80,7 @@ test('opens on what has changed, which is asked once in a visit; then the list i
       .map(({ textContent }) => textContent),
   ).toEqual(['Nome do evento', 'Valor da entrada']);
   expect(pressed(dialog)).toEqual(['2 mudanças *', 'Programação', 'Versões']);
-  dialog.getByText('Versão 3, enviada por Bia em 21/11 às 18:02 · você viu a versão 2');
+  dialog.getByText('Versão 3, enviada por Bia em 21/11 às 18:02 · antes você viu a versão 2');
   await dialog.findByRole('list', { name: 'Histórico das versões' });
   window.dispatchEvent(new Event('visibilitychange'));
   await user.click(dialog.getByRole('button', { name: 'Programação' }));
@@ -96,6 +96,21 @@ test('without changes it opens on the programme', async () => {
   const dialog = await findDialog(TITLE);
   await dialog.findByRole('button', { name: 'Aprovar' });
   expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
+});
+
+test('on a phone the buttons are one row: the answer, and "Mais" for everything else', async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
+  const { user } = await visit('/admin/view/7', ...handedOver(null));
+  const dialog = await findDialog(TITLE);
+  const more = await dialog.findByRole('button', { name: 'Mais' });
+  const names = () => [...(more.parentElement?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Pedir ajuste', 'Aprovar', 'Mais']);
+  await user.click(more);
+  expect(names()).toEqual(['Editar', 'Imprimir', 'Pacote', 'Imagens', 'Excel', '', 'Pedir ajuste', 'Aprovar', 'Mais']);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  await user.click(more);
+  expect(names()).toEqual(['Pedir ajuste', 'Aprovar', 'Mais']);
 });
 
 test('what comes while one looks is offered', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { loadable } from '../../ui/loadable.ts';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
@@ -27,6 +28,7 @@ import { WeekFiles } from '../../week/week-files.tsx';
 import { Answered, Answering } from './answering.tsx';
 import { ExportButton } from './export-button.tsx';
 
+const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
 const changesView = loadable(() => import('./changes.tsx'));
 const versionsView = loadable(() => import('../../week/versions.tsx'));
 
@@ -39,7 +41,7 @@ interface ViewerProps {
 
 type View = 'changes' | 'programme' | 'versions';
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"); it opens on what has changed since it was looked at last. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"); it opens on what has changed, until that is approved. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
@@ -49,7 +51,9 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
   const [large, setLarge] = useState<Large | null>(null);
   const [looked, setLooked] = useState<number | null>(null);
+  const [isAdjusting, setAdjusting] = useState(false);
   const [chosen, setChosen] = useState<View | null>(null);
+  const isPhone = useMediaQuery('(max-width: 39.99rem)');
   const openers = useRef<(Element | null)[]>([]);
   const start = formatDate(data?.startDate ?? summary?.startDate);
   const title = start ? `Programação de ${start}` : 'Programação';
@@ -120,6 +124,16 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
     { key: 'versions', label: 'Versões' },
   ];
 
+  const answering = shown && seen && (
+    <Answering
+      scheduleId={shown.id}
+      version={seen.version.number}
+      isApproved={answer?.kind === 'approved'}
+      onAsk={async () => setAdjusting(await adjustDialog.ready())}
+      onNear={adjustDialog.prefetch}
+    />
+  );
+
   return (
     <Dialog
       size="xl"
@@ -130,9 +144,25 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       // Out of the large picture first, then out of an older version, then out of the programme.
       onClose={large ? shrink : looked !== null ? lookAway : onClose}
       isPrinted
-      footer={shown ? !large && looked === null && <Actions schedule={shown} /> : isWaiting && <ActionsWaiting />}
+      footer={
+        !shown
+          ? isWaiting && <ActionsWaiting />
+          : !large &&
+            looked === null &&
+            (isPhone && answering ? <PhoneActions schedule={shown}>{answering}</PhoneActions> : <Actions schedule={shown} />)
+      }
     >
       <title>{`${title} · Quartou!`}</title>
+      {isAdjusting && shown && seen && (
+        <Suspense fallback={null}>
+          <adjustDialog.Component
+            scheduleId={shown.id}
+            version={seen.version.number}
+            events={shown.events}
+            onClose={() => setAdjusting(false)}
+          />
+        </Suspense>
+      )}
       {isWaiting && <Waiting />}
       {error && !data && (
         <EmptyState
@@ -164,14 +194,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
                 </button>
               ))}
             </fieldset>
-            {seen && (
-              <Answering
-                scheduleId={shown.id}
-                version={seen.version.number}
-                events={shown.events}
-                isApproved={answer?.kind === 'approved'}
-              />
-            )}
+            {!isPhone && answering}
           </div>
           {seen && newest !== undefined && newest > seen.version.number && (
             <p role="status" className="mb-4">
@@ -216,15 +239,18 @@ interface AboutProps {
 /** When it was made, and which version it is. */
 function About({ schedule, seen }: AboutProps) {
   return (
-    <>
+    <span className={ABOUT}>
       Criada em {venueTime(schedule.createdAt)}
       {seen && (
-        <span className={VERSION_LINES}>
-          {versionText(seen.version)}
-          {seen.seen && seen.seen !== seen.version.number && ` · você viu a versão ${seen.seen}`}
-        </span>
+        <>
+          <span className="sm:hidden"> · </span>
+          <span className="sm:block">
+            {versionText(seen.version)}
+            {seen.seen && seen.seen !== seen.version.number && ` · antes você viu a versão ${seen.seen}`}
+          </span>
+        </>
       )}
-    </>
+    </span>
   );
 }
 
@@ -251,13 +277,13 @@ function Waiting() {
 }
 
 /** On a phone it takes two lines, whatever it says. */
-const VERSION_LINES = 'block max-sm:min-h-[2lh]';
+const ABOUT = 'block max-sm:min-h-[2lh] max-sm:text-sm';
 
 /** Keeps the lines of the text that is on its way. */
 const AboutWaiting = () => (
-  <>
-    &nbsp;<span className={VERSION_LINES}>&nbsp;</span>
-  </>
+  <span className={ABOUT}>
+    &nbsp;<span className="sm:block">&nbsp;</span>
+  </span>
 );
 
 /** Keeps the room of the buttons, which fit on a line. */
@@ -266,6 +292,36 @@ const ActionsWaiting = () => (
     Editar
   </Button>
 );
+
+interface PhoneActionsProps {
+  schedule: Schedule;
+  /** The answer's buttons. */
+  children: ReactNode;
+}
+
+/** A single row: what one answers, and a button that brings everything else. */
+function PhoneActions({ schedule, children }: PhoneActionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {isOpen && (
+        <div id="viewer-actions" className="flex w-full flex-wrap gap-2 [&>a]:flex-auto [&>button]:flex-auto">
+          <Actions schedule={schedule} />
+        </div>
+      )}
+      {children}
+      <Button
+        className="flex-none! px-3"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? 'viewer-actions' : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="max-[22rem]:sr-only">Mais</span>
+        <Icon name={isOpen ? 'down' : 'up'} />
+      </Button>
+    </>
+  );
+}
 
 /** What one does with a programme that one has looked at. */
 function Actions({ schedule }: { schedule: Schedule }) {

@@ -63,7 +63,7 @@ export function DayScreen({ index, startDate, children }: DayScreenProps) {
     <main id="conteudo" tabIndex={-1} className="flex w-full flex-1 flex-col outline-none">
       <title>{`${name} · Programação Semanal · Quartou!`}</title>
       <div className={cn(WIDTH, 'pt-6')}>
-        <div data-day={key} className="flex flex-wrap items-baseline gap-x-4 border-l-6 border-day pl-4">
+        <div data-day={key} data-toast-below="" className="flex flex-wrap items-baseline gap-x-4 border-l-6 border-day pl-4">
           <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
             {name}
           </h1>

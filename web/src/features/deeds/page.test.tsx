@@ -20,7 +20,7 @@ const lines = (day: string) =>
 test('by the days of the venue, newest first; more at a press, and a failure of that can be tried again', async () => {
   const first = page([deed({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
   const { api, user } = await visit('/admin/deeds', { deeds: first });
-  await screen.findByText('Ana fechou o registro');
+  await screen.findByText('Ana fechou o cadastro');
   api.on('GET /api/deeds', 'no network');
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('Sem conexão com o servidor. Confira a rede e tente de novo.');
@@ -29,7 +29,7 @@ test('by the days of the venue, newest first; more at a press, and a failure of 
   }));
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('19/11/2026');
-  expect(lines('20/11/2026')).toEqual(['23:30Ana fechou o registro', '12:00Ana excluiu a atração DJ Enia']);
+  expect(lines('20/11/2026')).toEqual(['23:30Ana fechou o cadastro', '12:00Ana excluiu a atração DJ Enia']);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 

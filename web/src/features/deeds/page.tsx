@@ -18,7 +18,7 @@ import { venueTime } from '../../venue.ts';
 const ALL: DeedFilter = { actor: '', kind: '' };
 const KINDS = Object.keys(DEED_LABELS) as DeedKind[];
 
-/** "Registro": who did what. */
+/** "Atividade": who did what. */
 export default function DeedsPage() {
   const [filter, setFilter] = useKeptState('deeds', ALL);
   const query = useInfiniteQuery({ ...deedsQuery(filter), placeholderData: keepPreviousData });
@@ -28,7 +28,7 @@ export default function DeedsPage() {
 
   return (
     <AdminPage
-      heading="Registro"
+      heading="Atividade"
       intro="Quem fez o quê, nos últimos 180 dias."
       actions={
         <Link to={PATHS.team} className={buttonClass()}>
@@ -57,13 +57,13 @@ export default function DeedsPage() {
         <QueryList
           query={query}
           list={data?.pages.flatMap(({ deeds }) => deeds)}
-          loading="Carregando o registro..."
+          loading="Carregando a atividade..."
           skeleton={<Loading />}
-          failed="Não deu para carregar o registro"
+          failed="Não deu para carregar a atividade"
           empty={
             <EmptyState
               icon="search"
-              title={isFiltered ? 'Nada encontrado' : 'Nada no registro ainda'}
+              title={isFiltered ? 'Nada encontrado' : 'Nenhuma atividade ainda'}
               hint={
                 isFiltered ? 'Nos últimos 180 dias ninguém fez isso.' : 'Exclusões, aprovações, links e contas aparecem aqui.'
               }

@@ -98,7 +98,8 @@ export default function DesignerPage() {
       <main
         id="conteudo"
         tabIndex={-1}
-        className="outline-none mx-auto w-full max-w-[120rem] flex-1 px-4 pt-6 pb-8 sm:px-8 print:p-0"
+        // Clipped, since the stamp comes down wider than a phone.
+        className="outline-none mx-auto w-full max-w-[120rem] flex-1 overflow-x-clip px-4 pt-6 pb-8 sm:px-8 print:p-0"
       >
         <div
           className={cn(

@@ -46,7 +46,7 @@ test('a week that nobody began: five blanks that open their day, with the week a
   const others = within(screen.getByRole('navigation', { name: 'Outras semanas' }));
   await others.findByRole('link', { name: '11 a 15/11 enviada' });
   expect(others.getAllByRole('link')).toHaveLength(2);
-  await waitFor(() => expect(state()).toBe('Ninguém começou'));
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
   expect(bands().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Falta a quarta'),
     expect.stringContaining('Falta a quinta'),
@@ -132,7 +132,7 @@ test('the running week, sent: next is another one, and the draft that was sent m
 
 test('a draft of a week that is over and was never sent stays, and is spoken of', async () => {
   const { user } = await open({}, { of: draft(['Samba'], '11/11/2026') });
-  await waitFor(() => expect(state()).toBe('Ninguém começou · o rascunho deste aparelho é de 11 a 15 de novembro'));
+  await waitFor(() => expect(state()).toBe('Semana em branco · o rascunho deste aparelho é de 11 a 15 de novembro'));
   await user.click(screen.getByRole('link', { name: 'Montar a programação' }));
   expect(JSON.parse(localStorage.getItem('quartou-draft') ?? '')).toMatchObject({ dateText: '11/11/2026' });
 });
@@ -148,7 +148,7 @@ test('on a Wednesday the week is the one that begins today, until midnight at th
   vi.setSystemTime('2026-11-25T23:59:00-03:00');
   await visit('/');
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
-  await waitFor(() => expect(state()).toBe('Ninguém começou'));
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
 });
 
 test('a server that does not answer is told, nothing is said to be missing, and it is asked again', async () => {
@@ -159,7 +159,7 @@ test('a server that does not answer is told, nothing is said to be missing, and 
   expect(link(/Montar a quarta/)).toBe('/designer?dia=quarta');
   api.on(call, { json: [] });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await waitFor(() => expect(state()).toBe('Ninguém começou'));
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
   expect(api.calls.filter(({ what }) => what === call)).toHaveLength(2);
 });
 
@@ -171,18 +171,18 @@ test('a programme whose days cannot be loaded still opens them', async () => {
   expect(state()).toContain('Não deu para carregar os dias.');
 });
 
-const ASKED = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem,\npõe a Conceição', by: null });
+const ASKED = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem,\npõe a Conceição' });
 
 test('what was answered to the week stands below how far it is, with the day', async () => {
   await open({ [COMING]: [sent({ answer: ASKED })], 'schedules/7': schedule({ id: 7 }, [{ eventName: 'Samba' }]) });
-  await screen.findByText(/^Ajuste pedido na sexta: “o DJ não vem,\s+põe a Conceição”$/);
+  await screen.findByText(/^Marina pediu ajuste na sexta: “o DJ não vem,\s+põe a Conceição”$/);
   expect(state()).toBe('Enviada seg. 21:52 · 2 de 5 dias');
 });
 
 test('an approval is told; beside a draft of the same week it is told, too, and nothing more is loaded for it', async () => {
-  const approved = answer({ createdAt: '2026-11-19T21:02:00.000Z', by: null });
+  const approved = answer({ createdAt: '2026-11-19T21:02:00.000Z' });
   const { api } = await open({ [COMING]: [sent({ answer: approved })] }, { of: draft(['Samba']) });
-  await screen.findByText('Aprovada pela administração em 19/11 às 18:02');
+  await screen.findByText('Aprovada por Marina em 19/11 às 18:02');
   expect(state()).toMatch(/^1 de 5 dias prontos/);
   expect(api.calls.map(({ what }) => what)).not.toContain('GET /api/schedules/7');
 });

@@ -74,7 +74,7 @@ function NobodyYet() {
   const over = useDraft(weekStartOf);
   const hasDays = useDraft(({ days }) => days.some(isConfigured));
   const isSent = useOutbox(({ sent }) => sent.week?.startDate === over);
-  return over && hasDays && !isSent ? `Ninguém começou · o rascunho deste aparelho é de ${weekText(over)}` : 'Ninguém começou';
+  return over && hasDays && !isSent ? `Semana em branco · o rascunho deste aparelho é de ${weekText(over)}` : 'Semana em branco';
 }
 
 function DraftState({ sent }: { sent: SentProgramme | null }) {

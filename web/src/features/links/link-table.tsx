@@ -17,7 +17,7 @@ const COLUMNS: Column<'label' | 'state' | 'until' | 'made' | 'actions'>[] = [
   },
   { key: 'state', heading: 'Situação', className: 'col-start-1' },
   { key: 'until', heading: 'Funciona até', className: 'col-start-2 text-soft tabular-nums' },
-  { key: 'made', heading: 'Feito', className: 'col-span-2 wrap-anywhere text-soft tabular-nums' },
+  { key: 'made', heading: 'Criado', className: 'col-span-2 wrap-anywhere text-soft tabular-nums' },
   { key: 'actions', heading: 'Ações', className: 'col-span-2 empty:hidden' },
 ];
 
@@ -56,7 +56,7 @@ export function LinkTable({ links, addressed, onAddress, onRevoke }: LinkTablePr
               ),
             made: (
               <>
-                <span className="@4xl:sr-only">Feito em </span>
+                <span className="@4xl:sr-only">Criado em </span>
                 {venueDate(link.createdAt)} por {link.createdBy}
               </>
             ),

@@ -56,8 +56,8 @@ export function NewDialog({ onMade, onClose }: { onMade: (link: NewLink) => void
       if (isExpired(error)) return;
       const problems = fieldProblems(error, NAMES);
       show(problems);
-      const description = problems.label ?? problems.endsOn ?? plainMessage(error, 'Ocorreu um erro ao fazer o link.');
-      toast({ tone: 'error', title: 'Erro ao fazer o link', description });
+      const description = problems.label ?? problems.endsOn ?? plainMessage(error, 'Ocorreu um erro ao criar o link.');
+      toast({ tone: 'error', title: 'Erro ao criar o link', description });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery.queryKey }),
   });
@@ -80,7 +80,7 @@ export function NewDialog({ onMade, onClose }: { onMade: (link: NewLink) => void
         <>
           <Button onClick={close}>Cancelar</Button>
           <Button type="submit" form={id} look="primary" aria-disabled={making.isPending || undefined}>
-            {making.isPending ? 'Fazendo...' : 'Fazer link'}
+            {making.isPending ? 'Criando...' : 'Criar link'}
           </Button>
         </>
       }

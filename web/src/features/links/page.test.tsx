@@ -34,9 +34,9 @@ test('the list says which links work, and offers to revoke those alone', async (
   });
   await screen.findByRole('button', { name: 'Revogar Portaria' });
   expect(await rows()).toEqual([
-    'PortariaFuncionandosem prazoFeito em 20/11/2026 por LúciaRevogar',
-    'TVTerminouaté 10/11/2026Feito em 20/11/2026 por Lúcia',
-    'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem prazoFeito em 20/11/2026 por Lúcia',
+    'PortariaFuncionandosem prazoCriado em 20/11/2026 por LúciaRevogar',
+    'TVTerminouaté 10/11/2026Criado em 20/11/2026 por Lúcia',
+    'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem prazoCriado em 20/11/2026 por Lúcia',
   ]);
 });
 
@@ -56,7 +56,7 @@ test('a new link: its addresses are shown, copied, and there again while the pag
   const made = link({ label: 'TV do bar', endsOn: '2199-12-31', hasPackage: true });
   api.on('POST /api/links', { status: 201, json: { ...made, path: PATH } });
   api.on('GET /api/links', { json: [made] });
-  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
+  await user.click(screen.getByRole('button', { name: 'Criar link' }));
   const dialog = await findDialog('Link pronto');
   expect(api.sent('POST /api/links')).toEqual([{ label: 'TV do bar', endsOn: '2199-12-31', hasPackage: true }]);
   const address = `${location.origin}${PATH}`;
@@ -82,13 +82,13 @@ test('what is wrong is said at the field and not sent', async () => {
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   const label = await screen.findByRole('textbox', { name: /^Nome do link/ });
-  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
+  await user.click(screen.getByRole('button', { name: 'Criar link' }));
   await screen.findByText('Nome do link: escreva para quem ele é.');
   expect(document.activeElement).toBe(label);
   await user.type(label, 'Portaria');
   const until = screen.getByRole('textbox', { name: 'Funciona até' });
   await user.type(until, '32/13/2026');
-  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
+  await user.click(screen.getByRole('button', { name: 'Criar link' }));
   await screen.findByText('Por favor, selecione uma data válida.');
   expect(document.activeElement).toBe(until);
   expect(api.sent('POST /api/links')).toEqual([]);
@@ -97,19 +97,19 @@ test('what is wrong is said at the field and not sent', async () => {
   api.on('POST /api/links', { status: 422, json: { message, code: 'validation', details: [{ path: 'endsOn', message }] } });
   await user.clear(until);
   await user.type(until, '01/01/2020');
-  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
-  await expectToast('Erro ao fazer o link', message);
+  await user.click(screen.getByRole('button', { name: 'Criar link' }));
+  await expectToast('Erro ao criar o link', message);
   expect(document.activeElement).toBe(until);
 });
 
-test.each(failures('Ocorreu um erro ao fazer o link.'))('a failure keeps what was typed (%j)', async (failure, words) => {
+test.each(failures('Ocorreu um erro ao criar o link.'))('a failure keeps what was typed (%j)', async (failure, words) => {
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   const label = await screen.findByRole('textbox', { name: /^Nome do link/ });
   api.on('POST /api/links', failure);
   await user.type(label, 'Portaria');
-  await user.click(screen.getByRole('button', { name: 'Fazer link' }));
-  await expectToast('Erro ao fazer o link', words);
+  await user.click(screen.getByRole('button', { name: 'Criar link' }));
+  await expectToast('Erro ao criar o link', words);
   expect(label).toHaveProperty('value', 'Portaria');
 });
 

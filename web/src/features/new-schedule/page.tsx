@@ -201,7 +201,7 @@ function AlreadyThere({ programmes }: { programmes: WeekSchedules }) {
             </span>
             <Link
               to={schedulePath(programme.id)}
-              aria-label={`Abrir a programação criada em ${venueTime(programme.createdAt)}`}
+              aria-label={`Abrir programação criada em ${venueTime(programme.createdAt)}`}
               className={buttonClass(programme === empty ? 'primary' : 'outline', 'sm')}
             >
               Abrir programação

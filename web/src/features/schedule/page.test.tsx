@@ -124,14 +124,14 @@ test('on WhatsApp an evening alone is told, with observations or without, which 
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores!');
 });
 
-const ASKED = answer({ kind: 'adjust', version: 2, eventId: 72, text: 'o DJ não vem', by: null });
-const EARLIER = answer({ id: 2, kind: 'adjust', version: 1, text: 'a quarta está vazia', by: null });
+const ASKED = answer({ kind: 'adjust', version: 2, eventId: 72, text: 'o DJ não vem' });
+const EARLIER = answer({ id: 2, kind: 'adjust', version: 1, text: 'a quarta está vazia' });
 const TIMELINE = { versions: [version({ number: 2 }), version({})], answers: [ASKED, EARLIER], views: [] };
 
 test('what was answered to the newest version stands on top and on its day, until the next one is handed over', async () => {
   const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK, 'schedules/7/versions': TIMELINE });
-  await screen.findByText('Ajuste pedido na sexta: “o DJ não vem”');
-  const told = screen.getByText('Ajuste pedido: “o DJ não vem”');
+  await screen.findByText('Marina pediu ajuste na sexta: “o DJ não vem”');
+  const told = screen.getByText('Marina pediu ajuste: “o DJ não vem”');
   within(told.closest('li') ?? document.body).getByRole('heading', { name: 'Sexta-feira' });
   expect(screen.queryByText(/a quarta está vazia/)).toBeNull();
   api.on('POST /api/schedules/7/versions', { json: version({ number: 3 }), status: 201 });
@@ -143,7 +143,7 @@ test('what was answered to the newest version stands on top and on its day, unti
 });
 
 test('an approval of the whole is told on top alone; one about the extra event says so', async () => {
-  const approved = answer({ createdAt: '2026-11-19T21:02:00.000Z', by: 'Marina' });
+  const approved = answer({ createdAt: '2026-11-19T21:02:00.000Z' });
   const versions = [version({})];
   const first = await visit('/client/schedule/7', {
     'schedules/7': WEEK,
@@ -153,12 +153,12 @@ test('an approval of the whole is told on top alone; one about the extra event s
   first.leave();
 
   const extra = { ...EVENT, id: 75, dayOfWeek: EXTRA_EVENT, isSpecialEvent: true };
-  const asked = answer({ kind: 'adjust', eventId: 75, text: 'mais caro', by: null });
+  const asked = answer({ kind: 'adjust', eventId: 75, text: 'mais caro' });
   await visit('/client/schedule/7', {
     'schedules/7': { ...WEEK, events: [...WEEK.events, extra] },
     'schedules/7/versions': { versions, answers: [asked], views: [] },
   });
-  await screen.findByText('Ajuste pedido no evento extra: “mais caro”');
+  await screen.findByText('Marina pediu ajuste no evento extra: “mais caro”');
 });
 
 test('a programme is repeated with a choice of what to take; a day that is no Wednesday is refused', async () => {

@@ -28,6 +28,20 @@ const TIMELINE = {
   views: [],
 };
 
+const [, FIRST] = TIMELINE.versions;
+
+/** Opens the page and its section, where only the first version was handed over. */
+async function openLone(programme = now()) {
+  const visited = await visit('/client/schedule/7', {
+    'schedules/7': programme,
+    'schedules/7/versions': { ...TIMELINE, versions: [FIRST] },
+    'schedules/7/versions/1': { ...FIRST, scheduleId: 7, startDate: '2026-11-25', events: WAS },
+  });
+  await visited.user.click(await screen.findByRole('button', { name: 'Versões' }));
+  await screen.findByRole('list', { name: 'Histórico das versões' });
+  return { api: visited.api, visited };
+}
+
 /** Opens the page and its section. @param was the events of version 1 as they can be restored */
 async function open(
   programme = FRIDAY_CHANGED,
@@ -65,6 +79,19 @@ test('a version is looked at whole, and compared with what is there now', async 
   await dialog.findByText('Palco aberto', { exact: false });
   await user.click(dialog.getByRole('button', { name: 'Voltar às versões' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a single version has its spreadsheet alone, until something differs from it', async () => {
+  const { api, visited } = await openLone();
+  const buttons = () =>
+    within(screen.getByRole('list', { name: 'Histórico das versões' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(api.sent('GET /api/schedules/7/versions/1')).toHaveLength(1));
+  expect(buttons()).toEqual(['Excel']);
+  visited.leave();
+  await openLone(FRIDAY_CHANGED);
+  await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));
 });
 
 test('a day that differs is restored alone, over what was seen of it, and that can be undone', async () => {

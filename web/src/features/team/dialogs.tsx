@@ -59,8 +59,8 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Asked {
       return {
         title: `Nova senha para ${username}?`,
         text: `Com um código, ${username} escolhe outra senha. Ele funciona uma vez, em até 24 horas; a senha de agora vale até lá.${resetEndsAt ? ' O código de antes deixa de valer.' : ''}`,
-        words: ['Fazer código', 'Fazendo...'],
-        failed: 'Erro ao fazer o código',
+        words: ['Gerar código', 'Gerando...'],
+        failed: 'Erro ao gerar o código',
         make: async () => ({ ...(await makeResetCode(id)), target: id, username }),
       };
     }
@@ -80,9 +80,9 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Asked {
       const { from } = open.team.registration;
       return {
         title: 'Novo código de registro?',
-        text: `O registro fica aberto a quem tiver o novo código.${from ? ' O código de antes deixa de valer.' : ''}`,
-        words: ['Fazer código', 'Fazendo...'],
-        failed: 'Erro ao fazer o código',
+        text: `O cadastro fica aberto a quem tiver o novo código.${from ? ' O código de antes deixa de valer.' : ''}`,
+        words: ['Gerar código', 'Gerando...'],
+        failed: 'Erro ao gerar o código',
         make: async () => ({ ...(await makeRegistrationCode()), target: 'registration' }),
       };
     }
@@ -91,8 +91,8 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Asked {
       return {
         title: isOn ? 'Novo código da equipe?' : 'Pedir um código à equipe?',
         text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado neles continua guardado, e administradores entram pelo login.`,
-        words: ['Fazer código', 'Fazendo...'],
-        failed: 'Erro ao fazer o código',
+        words: ['Gerar código', 'Gerando...'],
+        failed: 'Erro ao gerar o código',
         make: async () => ({ ...(await makeStaffCode()), target: 'staff' }),
       };
     }

@@ -79,7 +79,7 @@ test('a code for a new password is shown with the address that brings it; closed
   const endsAt = '2026-11-23T15:00:00.000Z';
   api.on('POST /api/team/accounts/2/reset-code', { json: { code, endsAt }, status: 201 });
   api.on('GET /api/team', { json: team({ accounts: [account(), { ...ANA, resetEndsAt: endsAt }] }).team });
-  await user.click((await findDialog('Nova senha para Ana?')).getByRole('button', { name: 'Fazer código' }));
+  await user.click((await findDialog('Nova senha para Ana?')).getByRole('button', { name: 'Gerar código' }));
   const made = await findDialog('Código de Ana');
   expect(made.getByLabelText('Código', { selector: 'input' })).toHaveProperty('value', code);
   const address = `${window.location.origin}/reset#${code}`;
@@ -93,18 +93,18 @@ test('a code for a new password is shown with the address that brings it; closed
 
 test('registration is closed and opened; without any code only a new one opens it', async () => {
   const { api, user } = await visit('/admin/team', team());
-  await screen.findByText('Registro aberto');
+  await screen.findByText('Cadastro aberto');
   const closed = team({ registration: { isOn: false, from: 'secret' } }).team;
   api.on('PUT /api/team/registration', { json: closed });
   api.on('GET /api/team', { json: closed });
-  await user.click(screen.getByRole('button', { name: 'Fechar registro' }));
-  await expectToast('Registro fechado', 'Ninguém cria conta até abrir de novo.');
+  await user.click(screen.getByRole('button', { name: 'Fechar cadastro' }));
+  await expectToast('Cadastro fechado', 'Ninguém cria conta até abrir de novo.');
   const refusal = { message: 'Não há código de registro. Faça um novo.', code: 'validation', requestId: 'x' };
   api.on('PUT /api/team/registration', { status: 422, json: refusal });
   const none = team({ registration: { isOn: false, from: null } }).team;
   api.on('GET /api/team', { json: none });
-  await user.click(await screen.findByRole('button', { name: 'Abrir registro' }));
-  await expectToast('Registro não mudou', refusal.message);
+  await user.click(await screen.findByRole('button', { name: 'Abrir cadastro' }));
+  await expectToast('O cadastro não mudou', refusal.message);
   expect(api.sent('PUT /api/team/registration')).toEqual([{ open: false }, { open: true }]);
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
@@ -116,7 +116,7 @@ test('the staff’s code: how many devices have it, a new one, and none', async 
   const asked = await findDialog('Novo código da equipe?');
   api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null }, status: 201 });
   api.on('GET /api/team', { json: team({ staff: { isOn: true, from: 'screen', devices: 0 } }).team });
-  await user.click(asked.getByRole('button', { name: 'Fazer código' }));
+  await user.click(asked.getByRole('button', { name: 'Gerar código' }));
   await findDialog('Código da equipe');
   await user.keyboard('{Escape}');
   await screen.findByText(/^Nenhum aparelho entrou ainda/);
@@ -127,7 +127,7 @@ test('the staff’s code: how many devices have it, a new one, and none', async 
   api.on('GET /api/team', { json: none });
   await user.click(off.getByRole('button', { name: 'Parar de pedir' }));
   await expectToast('Código desligado', /sem código/);
-  await waitFor(() => expect(buttons(section('Telas da equipe'))).toEqual(['Pedir um código']));
+  await waitFor(() => expect(buttons(section('Acesso da equipe'))).toEqual(['Pedir um código']));
 });
 
 test('one’s own password: what is wrong is said at its field, and nothing typed is lost', async () => {

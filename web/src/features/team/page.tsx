@@ -37,7 +37,7 @@ export default function TeamPage() {
         intro="Quem administra a casa, e os códigos que ela pede."
         actions={
           <Link to={PATHS.deeds} className={buttonClass()}>
-            Registro
+            Atividade
           </Link>
         }
       >
@@ -123,17 +123,17 @@ function Registration({ isOn, from, onNew, onSee }: Team['registration'] & CodeP
     onSuccess: (team) => {
       queryClient.setQueryData(teamQuery.queryKey, team);
       const description = team.registration.isOn ? 'O código de antes vale de novo.' : 'Ninguém cria conta até abrir de novo.';
-      toast({ title: team.registration.isOn ? 'Registro aberto' : 'Registro fechado', description });
+      toast({ title: team.registration.isOn ? 'Cadastro aberto' : 'Cadastro fechado', description });
     },
     onError: (error) => {
       if (isExpired(error)) return;
-      const description = plainMessage(error, 'Não deu para abrir ou fechar o registro.');
-      toast({ tone: 'error', title: 'Registro não mudou', description });
+      const description = plainMessage(error, 'Não deu para abrir ou fechar o cadastro.');
+      toast({ tone: 'error', title: 'O cadastro não mudou', description });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <Section title="Novas contas" state={isOn ? <Badge tone="ok">Registro aberto</Badge> : <Badge>Registro fechado</Badge>}>
+    <Section title="Novas contas" state={isOn ? <Badge tone="ok">Cadastro aberto</Badge> : <Badge>Cadastro fechado</Badge>}>
       <p className="text-soft">
         {isOn
           ? `Quem tem o código de registro${from === 'secret' ? ', o da instalação,' : ''} cria uma conta de administrador.`
@@ -142,7 +142,7 @@ function Registration({ isOn, from, onNew, onSee }: Team['registration'] & CodeP
       <div className="flex flex-wrap gap-2">
         {from !== null && (
           <Button inactive={opening.isPending} onClick={() => opening.mutate(!isOn)}>
-            {isOn ? 'Fechar registro' : 'Abrir registro'}
+            {isOn ? 'Fechar cadastro' : 'Abrir cadastro'}
           </Button>
         )}
         {onSee && isOn && (
@@ -160,7 +160,7 @@ function Registration({ isOn, from, onNew, onSee }: Team['registration'] & CodeP
 
 function StaffCode({ isOn, devices, onNew, onSee, onOff }: Team['staff'] & CodeProps & { onOff: () => void }) {
   return (
-    <Section title="Telas da equipe" state={isOn ? <Badge tone="ok">Pedem um código</Badge> : <Badge>Não pedem código</Badge>}>
+    <Section title="Acesso da equipe" state={isOn ? <Badge tone="ok">Com código</Badge> : <Badge>Sem código</Badge>}>
       <p className="text-soft">
         {isOn
           ? `${devicesWords(devices)} com o código de agora. Cada aparelho pede uma vez.`

@@ -75,10 +75,10 @@ test('the newest version, with progress; the other theme is made anew and rememb
   steps.resolve();
   await dialog.findByText('25/11/2026 · versão 2');
   expect((await dialog.findAllByRole('img')).map((image) => image.getAttribute('alt'))).toEqual([
-    'Feed',
-    'Story',
-    'Carrossel 1',
-    'Carrossel 2',
+    'Prévia: Feed',
+    'Prévia: Story',
+    'Prévia: Carrossel 1',
+    'Prévia: Carrossel 2',
   ]);
   expect(dialog.getByRole('link', { name: 'Baixar Carrossel 2' }).getAttribute('download')).toBe('carrossel-1-quarta.jpg');
   await user.click(dialog.getByRole('radio', { name: 'Claro' }));
@@ -117,7 +117,7 @@ test('what fails is said in words, and can be tried again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
   await dialog.findByText('Não deu para fazer as imagens neste aparelho. Tente de novo.');
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
-  await dialog.findByRole('img', { name: 'Feed' });
+  await dialog.findByRole('img', { name: 'Prévia: Feed' });
 });
 
 test('the sheet gets the chosen files alone; the text is copied beside', async () => {

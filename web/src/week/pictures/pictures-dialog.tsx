@@ -200,7 +200,7 @@ function Preview({ file, label }: { file: File; label: string }) {
   return (
     <>
       <span className={cn('block overflow-hidden rounded-md border border-line bg-sunk', kindOf(file)?.shape)}>
-        {url && <img src={url} alt={label} className="size-full" />}
+        {url && <img src={url} alt={`Prévia: ${label}`} className="size-full" />}
       </span>
       <a href={url} download={file.name} className={buttonClass('quiet', 'sm', 'mt-1 w-full')} aria-label={`Baixar ${label}`}>
         <Icon name="download" />

@@ -46,7 +46,7 @@ function DayBar({ previous, next }: Neighbours) {
       <div className="min-w-0 flex-1 leading-tight">
         <SentShort otherwise={<DraftSaved />} />
       </div>
-      <div className="flex shrink-0 gap-2">
+      <div className="flex shrink-0 gap-2 max-[22rem]:min-w-0 max-[22rem]:shrink">
         {previous && (
           <Button className="px-3" onClick={previous.go}>
             <span aria-hidden="true">←</span> {previous.name}

@@ -86,7 +86,9 @@ function EventDate({ text, date, onChange }: EventDateProps) {
   const [left, setLeft] = useState(true);
   const today = venueToday();
   const own = parseDate(text);
-  const standard = date ? `Em branco, vale segunda, ${formatDate(date)}.` : 'Em branco, vale a segunda depois da semana.';
+  const standard = date
+    ? `Se deixar em branco: segunda, ${formatDate(date)}.`
+    : 'Se deixar em branco: a segunda depois da semana.';
   return (
     <DateField
       label="Data do evento"

@@ -51,7 +51,7 @@ export default function OpenDay({ card, neighbours, send, onGo }: OpenDayProps) 
     >
       <DraftStrip open={card} onGo={onGo} />
       <section key={card} data-day={keyOf(card)} aria-labelledby={`title-${card}`} className="px-4 pt-4 pb-5 sm:px-6">
-        <div className="flex items-start justify-between gap-3">
+        <div data-toast-below="" className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <h2
               id={`title-${card}`}

@@ -124,16 +124,15 @@ function ExtraTable() {
   const draft = useDraft((whole) => whole);
   const extra = shownExtra(draft, useLists());
   return (
-    <section aria-labelledby="preview-extra">
-      <h2 id="preview-extra" className="mb-2 text-xl">
-        Evento Extra
-      </h2>
+    // No landmark: the one of this name is the card.
+    <div>
+      <h2 className="mb-2 text-xl">Evento Extra</h2>
       {extra ? (
         <EventTable table="preview" kind="extra" label="Evento extra" rows={[{ ...rowOf(extra), key: 'extra', day: 'extra' }]} />
       ) : (
         <p className="text-soft">Nenhum evento extra configurado</p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { draftStore } from '../../../draft/store.ts';
 import type { Sent } from '../../../outbox/model.ts';
 import { schedulePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { TextButton } from '../../../week/text-button.tsx';
@@ -37,10 +38,14 @@ export default function SentActions({ sent }: { sent: Sent }) {
       <TextButton isShort className={NARROW} week={week} scheduleId={sent.scheduleId} />
       <Link
         to={schedulePath(sent.scheduleId)}
-        aria-label="Ver a programação enviada"
-        className={buttonClass('outline', 'md', NARROW)}
+        aria-label="Ver semana enviada"
+        className={buttonClass(
+          'outline',
+          'md',
+          cn(NARROW, 'max-[22rem]:px-0.5! max-[22rem]:leading-tight max-[22rem]:wrap-normal max-[22rem]:whitespace-normal'),
+        )}
       >
-        Ver
+        Ver semana
       </Link>
     </>
   );

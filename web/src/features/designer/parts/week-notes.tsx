@@ -86,7 +86,7 @@ function Before({ before, isBusy }: { before: SentBefore; isBusy: boolean }) {
         </InlineButton>{' '}
         ou{' '}
         <Link to={schedulePath(programme.id)} className="font-semibold underline underline-offset-4">
-          ver o que já foi
+          ver o que foi enviado
         </Link>
       </span>
     </p>

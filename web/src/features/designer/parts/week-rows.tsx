@@ -23,7 +23,7 @@ export function WeekRows({ send, onOpen }: { send: Send; onOpen: (card: Card, by
           </DayRow>
         ))}
       </div>
-      {stamp && <StampMark stamp={stamp} className="-top-4 right-4" />}
+      {stamp && <StampMark stamp={stamp} className="-top-4 right-4 -rotate-4 py-0.5" />}
     </div>
   );
 }

@@ -104,7 +104,7 @@ function SendAgain({ kind, before, onClose, onUpdate, onOther }: SendAgainProps)
             </Button>
           ) : (
             <Link to={schedulePath(programme.id)} className={buttonClass('primary')}>
-              Ver
+              Ver o que foi enviado
             </Link>
           )}
         </>
