@@ -11,9 +11,10 @@ import { BackupProblem } from '../worker/backup/check.ts';
 import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
 import { readRows } from '../worker/backup/sql.ts';
 import { COLUMNS } from '../worker/backup/tables.ts';
-import { migrate, openInstallation, projectMigrations } from './backup/installation.ts';
+import { migrate, openInstallation } from './backup/installation.ts';
 import { ago, askedFor, withRetries } from './backup/words.ts';
 import { controlOf, controlWorker, noteControl } from './local/control.ts';
+import { projectMigrations } from './local/database.ts';
 import { hold } from './local/hold.ts';
 import type { Installation } from './local/open.ts';
 import { inProject } from './local/paths.ts';
@@ -135,8 +136,8 @@ it(
       await migrate(installation.d1, projectMigrations().length);
       await seedVenue({ db: installation.d1, media: installation.media }, new Date());
     });
-    expect(hold(at('running'))).toBe(true);
-    expect((await asked(at('early'))).said).toContain('Outro programa está usando');
+    expect(hold(at('running'), 'npm start')).toBeNull();
+    expect((await asked(at('early'))).said).toContain(`estão em uso: npm start (processo ${process.pid})`);
     const server = await serveAlone('running');
     try {
       const both = await Promise.all([asked(at('of-running')), asked(at('of-running'))]);
@@ -148,7 +149,7 @@ it(
     } finally {
       await server.dispose();
     }
-    expect(run('restore', 'running', at('of-running')).said).toContain('está no ar com os dados');
+    expect(run('restore', 'running', at('of-running')).said).toContain(`estão em uso: npm start (processo ${process.pid})`);
   },
   PATIENCE,
 );

@@ -7,13 +7,27 @@ const FILE = inProject('.dev.vars');
 // No vowels that make words, nothing that looks like something else.
 const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 
-/** The secrets of the local installation, from `.dev.vars`; made with a random registration code when there is none. */
-export function localSecrets(): Record<string, string> {
-  if (!existsSync(FILE)) {
+/**
+ * The secrets of the local installation, from `.dev.vars`; made with a random registration code when there is none.
+ * @throws in Portuguese when they cannot be read or written
+ */
+export function localSecrets(file = FILE): Record<string, string> {
+  try {
+    return readSecrets(file);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'EACCES' ? 'é de outro usuário, ou está protegido' : message;
+    throw new Error(`o arquivo ${file}, que tem os códigos desta instalação, não pode ser lido nem criado: ${why}.
+  Conserte isso (chown, chmod 600), ou mude o nome dele: é feito um novo, com outro código de cadastro.`);
+  }
+}
+
+function readSecrets(file: string): Record<string, string> {
+  if (!existsSync(file)) {
     const code = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-    writeFileSync(FILE, readFileSync(inProject('.dev.vars.example'), 'utf8').replace('troque-este-codigo', code), {
+    writeFileSync(file, readFileSync(inProject('.dev.vars.example'), 'utf8').replace('troque-este-codigo', code), {
       mode: 0o600,
     });
   }
-  return parseEnv(readFileSync(FILE, 'utf8')) as Record<string, string>;
+  return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
 }
