@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,6 +89,9 @@ it(
     });
     expect(before.images.length).toBeGreaterThan(10);
 
+    // As a copy leaves it that was killed while it wrote.
+    mkdirSync(at('copy'));
+    writeFileSync(at('copy', 'events.ndjson.gz.part'), '');
     const copied = run('backup', 'old', at('copy'));
     expect(copied.said).toContain(`${before.images.length} imagens`);
     expect(copied.status, copied.said).toBe(0);

@@ -55,7 +55,7 @@ const wayBack = (
   isThere: boolean,
 ) => `  Para voltar ao último backup (docs/OPERATING.md, "Quando o banco se perde"):
     npm run backup -- --last               copia o da última noite, se não há um mais novo em backups/
-${isThere ? `    mv ${join(state, 'v3/d1')} ${join(state, 'd1-danificado')}\n` : ''}    npm run restore -- <a pasta do backup>`;
+${isThere ? `    mv "${join(state, 'v3/d1')}" "${join(state, 'd1-danificado')}"\n` : ''}    npm run restore -- <a pasta do backup>`;
 
 /** null, or in Portuguese that a file of the data in `state` is damaged, and the way back. */
 export function whyDamaged(state: string): string | null {
