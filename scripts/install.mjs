@@ -41,8 +41,6 @@ function otherNpm() {
   }
 }
 
-const isWindows = process.platform === 'win32';
-
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   const other = otherNpm();
   if (other !== null) {
@@ -54,8 +52,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
-    shell: isWindows,
-    detached: !isWindows,
+    shell: process.platform === 'win32',
+    detached: process.platform !== 'win32',
   });
   mkdirSync(new URL('.', installing), { recursive: true });
   writeFileSync(installing, String(npm.pid));
@@ -64,7 +62,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.on(signal, () => {
       isStopped = true;
       // What is half there the next `npm ci` removes.
-      if (!isWindows && npm.exitCode === null) process.kill(-npm.pid, 'SIGKILL');
+      if (process.platform !== 'win32' && npm.exitCode === null) process.kill(-npm.pid, 'SIGKILL');
     });
   }
   const status = await new Promise((done) => npm.on('error', () => done(1)).on('exit', done));

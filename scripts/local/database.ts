@@ -1,5 +1,5 @@
 import { globSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inProject } from './paths.ts';
 
@@ -12,41 +12,34 @@ export const projectMigrations = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-function read<T>(path: string, work: (database: DatabaseSync) => T): T {
+function rowsOf(path: string, query: string): Record<string, unknown>[] {
   const database = new DatabaseSync(path);
   try {
-    return work(database);
+    return database.prepare(query).all();
   } finally {
     database.close();
   }
 }
 
-/**
- * The migrations that the database in `state` has, in order; none where there is no database. Read from its file, since
- * nothing else has it open (`hold`).
- */
-export function appliedIn(state: string): string[] {
-  const names = databasesIn(state)
-    .filter((path) => relative(state, path).startsWith(join('v3', 'd1')))
-    .map((path) =>
-      read(path, (database) =>
-        database.prepare("select 1 from sqlite_schema where name = 'd1_migrations'").get()
-          ? database.prepare('select name from d1_migrations order by id').all()
-          : [],
-      ),
-    );
-  return names.flat().map(({ name }) => String(name));
-}
+/** The migrations that the database in `state` has, in order, read from its file: nothing else has it open (`hold`). */
+export const appliedIn = (state: string): string[] =>
+  globSync(join(state, 'v3/d1/*/*.sqlite'))
+    .filter((path) => rowsOf(path, "select 1 from sqlite_schema where name = 'd1_migrations'").length > 0)
+    .flatMap((path) => rowsOf(path, 'select name from d1_migrations order by id').map(({ name }) => String(name)));
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
 
 /** null when SQLite can read the whole file, else what it says. */
 function damageOf(path: string): string | null {
   try {
-    const rows = read(path, (database) => database.prepare('pragma quick_check').all());
-    // The search index is made anew when its rows are saved, and its loss is no reason not to serve.
-    const said = rows.map(({ quick_check }) => String(quick_check)).filter((line) => line !== 'ok' && !line.includes('FTS5'));
-    return said[0] ?? null;
+    const lines = rowsOf(path, 'pragma quick_check').map(({ quick_check }) => String(quick_check));
+    // Damage to the search index alone is no reason not to serve.
+    return lines.find((line) => line !== 'ok' && !line.includes('FTS5')) ?? null;
   } catch (error) {
-    return (error as Error).message;
+    const { errcode = 0, message } = error as Error & { errcode?: number };
+    if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) return message;
+    throw error;
   }
 }
 

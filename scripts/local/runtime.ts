@@ -1,9 +1,8 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { inProject } from './paths.ts';
+import { writeNote } from './folder.ts';
 
 /** A process that works on an installation: workerd, or the vite or wrangler that has it. */
 interface Runtime {
@@ -19,13 +18,7 @@ const noteOf = (state: string) => join(state, 'runtime.json');
 const DYING = 10_000;
 
 /** Records a process that works on the installation in `state`, for `endLeftRuntimes`. */
-export function noteRuntime(state: string, runtime: Runtime): void {
-  try {
-    appendFileSync(noteOf(state), `${JSON.stringify(runtime)}\n`, { mode: 0o600 });
-  } catch (error) {
-    console.error(`  Não consegui escrever ${noteOf(state)}: ${(error as Error).message}`);
-  }
-}
+export const noteRuntime = (state: string, runtime: Runtime): void => writeNote(noteOf(state), runtime, 'a');
 
 /**
  * Records every process that this one starts from now on: neither Miniflare nor vite says which workerd it has started.
@@ -43,7 +36,7 @@ export function noteRuntimes(state: string, seen: (process: ChildProcess) => voi
 }
 
 /** Arguments for `process.execPath` and a program of our packages with STATE_DIR: it records what it starts, too. */
-export const NOTED = ['--import', pathToFileURL(inProject('scripts/local/noted.ts')).href];
+export const NOTED = ['--import', new URL('./noted.ts', import.meta.url).href];
 
 /**
  * Ends what a killed program (kill -9) left behind: it would write into the database beside the next one.

@@ -13,21 +13,14 @@ const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
  */
 export function localSecrets(file = FILE): Record<string, string> {
   try {
-    return readSecrets(file);
+    if (!existsSync(file)) {
+      const code = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+      const example = readFileSync(inProject('.dev.vars.example'), 'utf8');
+      writeFileSync(file, example.replace('troque-este-codigo', code), { mode: 0o600 });
+    }
+    return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'EACCES' ? 'é de outro usuário, ou está protegido' : message;
-    throw new Error(`o arquivo ${file}, que tem os códigos desta instalação, não pode ser lido nem criado: ${why}.
-  Conserte isso (chown, chmod 600), ou mude o nome dele: é feito um novo, com outro código de cadastro.`);
+    throw new Error(`o arquivo ${file}, que tem os códigos desta instalação, não pode ser lido nem criado (${(error as Error).message}).
+  É de outro usuário? Mude o dono (chown), ou o nome dele: é feito um novo, com outro código de cadastro.`);
   }
-}
-
-function readSecrets(file: string): Record<string, string> {
-  if (!existsSync(file)) {
-    const code = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-    writeFileSync(file, readFileSync(inProject('.dev.vars.example'), 'utf8').replace('troque-este-codigo', code), {
-      mode: 0o600,
-    });
-  }
-  return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
 }

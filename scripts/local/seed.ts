@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,18 +15,15 @@ export async function seedIfEmpty(state: string): Promise<boolean> {
   }
 }
 
-/** Says that an installation has been looked at by `seedServed`. */
-const noteOf = (state: string) => join(state, 'furnished');
-
-/** For a new database in a folder where there was another. */
-export const forgetSeeding = (state: string): void => rmSync(noteOf(state), { force: true });
+/** Says that the database in `state` has been looked at by `seedServed`. */
+export const furnished = (state: string): string => join(state, 'furnished');
 
 /**
  * The same for an installation that is being served, through its server, in a process of its own, so that this one stays
  * small. Done once for a database.
  */
 export async function seedServed(state: string): Promise<boolean> {
-  const note = noteOf(state);
+  const note = furnished(state);
   if (existsSync(note)) return false;
   const script = new URL('./seed-served.ts', import.meta.url);
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(script), state]);
