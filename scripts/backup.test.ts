@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,9 +11,10 @@ import { BackupProblem } from '../worker/backup/check.ts';
 import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
 import { readRows } from '../worker/backup/sql.ts';
 import { COLUMNS } from '../worker/backup/tables.ts';
-import { migrate, openInstallation, projectMigrations } from './backup/installation.ts';
+import { migrate, openInstallation } from './backup/installation.ts';
 import { ago, askedFor, withRetries } from './backup/words.ts';
 import { controlOf, controlWorker, noteControl } from './local/control.ts';
+import { projectMigrations } from './local/database.ts';
 import { hold } from './local/hold.ts';
 import type { Installation } from './local/open.ts';
 import { inProject } from './local/paths.ts';
@@ -88,6 +89,9 @@ it(
     });
     expect(before.images.length).toBeGreaterThan(10);
 
+    // As a copy leaves it that was killed while it wrote.
+    mkdirSync(at('copy'));
+    writeFileSync(at('copy', 'events.ndjson.gz.part'), '');
     const copied = run('backup', 'old', at('copy'));
     expect(copied.said).toContain(`${before.images.length} imagens`);
     expect(copied.status, copied.said).toBe(0);
@@ -135,8 +139,8 @@ it(
       await migrate(installation.d1, projectMigrations().length);
       await seedVenue({ db: installation.d1, media: installation.media }, new Date());
     });
-    expect(hold(at('running'))).toBe(true);
-    expect((await asked(at('early'))).said).toContain('Outro programa está usando');
+    expect(hold(at('running'), 'npm start')).toBeNull();
+    expect((await asked(at('early'))).said).toContain(`estão em uso: npm start (processo ${process.pid})`);
     const server = await serveAlone('running');
     try {
       const both = await Promise.all([asked(at('of-running')), asked(at('of-running'))]);
@@ -148,7 +152,7 @@ it(
     } finally {
       await server.dispose();
     }
-    expect(run('restore', 'running', at('of-running')).said).toContain('está no ar com os dados');
+    expect(run('restore', 'running', at('of-running')).said).toContain(`estão em uso: npm start (processo ${process.pid})`);
   },
   PATIENCE,
 );

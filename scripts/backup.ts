@@ -11,6 +11,7 @@ import { MANIFEST, summaryOf } from '../worker/backup/manifest.ts';
 import { copyToFolder } from './backup/folder.ts';
 import { isInstallation, openInstallation, reachRunning } from './backup/installation.ts';
 import { ago, askedFor, inMegabytes, sayAndFail, withRetries } from './backup/words.ts';
+import { whyNotRead } from './local/database.ts';
 import { hold } from './local/hold.ts';
 import type { Installation } from './local/open.ts';
 import { inProject } from './local/paths.ts';
@@ -20,9 +21,10 @@ function assertFree(folder: string): void {
 }
 
 /** The backup that is to be copied: a new one, or the newest that is there; where there is none, it is made. */
-async function choose({ d1, media }: Installation, isLast: boolean): Promise<string> {
+async function choose({ d1, media }: Installation, isLast: boolean, trouble: string | null): Promise<string> {
   const newest = isLast ? (await listBackups(media)).find(({ isWhole }) => isWhole) : undefined;
   if (newest) return newest.id;
+  if (trouble !== null) throw new BackupProblem(isLast ? `Não há um backup guardado aqui.\n  ${trouble}` : trouble);
   console.info('Fazendo um backup agora…');
   return (await makeBackup({ d1, media, now: () => new Date(), randomId: () => crypto.randomUUID() })).id;
 }
@@ -33,10 +35,13 @@ try {
     throw new BackupProblem(`Não há uma instalação em ${choice.state}. A da Cloudflare é --env production.`);
   }
   if (folder !== undefined) assertFree(resolve(folder));
-  const isServed = 'state' in choice && !hold(choice.state);
-  const installation = await (isServed ? reachRunning(choice.state) : openInstallation(choice));
+  const holder = 'state' in choice ? hold(choice.state, 'npm run backup') : null;
+  const trouble = 'state' in choice && holder === null ? whyNotRead(choice.state) : null;
+  const installation = await ('state' in choice && holder !== null
+    ? reachRunning(choice.state, holder)
+    : openInstallation(choice));
   try {
-    const id = await withRetries(() => choose(installation, last));
+    const id = await withRetries(() => choose(installation, last, trouble));
     const target = resolve(folder ?? inProject('backups', id));
     assertFree(target);
     const { manifest, lost } = await withRetries(() => copyToFolder(installation.media, id, target));

@@ -1,6 +1,6 @@
 // `npm run deploy`: an installation on Cloudflare, from an empty account to an address that answers. docs/DEPLOY.md.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DeployError } from './deploy/advice.ts';
 import { deploy } from './deploy/deploy.ts';
@@ -8,7 +8,8 @@ import { isEnvironment, namesIn, writeConfig } from './deploy/environment.ts';
 import { askAtTerminal } from './deploy/secrets.ts';
 import { runWrangler } from './deploy/wrangler.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
-import { inProject, ROOT } from './local/paths.ts';
+import { projectMigrations } from './local/database.ts';
+import { ROOT } from './local/paths.ts';
 import { sizeProblems } from './local/sizes.ts';
 import { TESTED, treeOf } from './test/tested.ts';
 
@@ -56,9 +57,7 @@ try {
     isProduction: environment === 'production',
     isDryRun,
     isConfirmed,
-    migrations: readdirSync(inProject('migrations'))
-      .filter((name) => name.endsWith('.sql'))
-      .sort(),
+    migrations: projectMigrations(),
     doubts: isTerminal ? doubts() : [],
     async build() {
       await buildIfStale();

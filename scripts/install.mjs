@@ -1,9 +1,9 @@
 // Installs the packages when they are missing or the lockfile has changed; packages that Bun or Deno has installed are
 // taken as they are. Runs on whatever Node the machine has (plain JavaScript, no packages); everything after it runs on
 // the Node that package.json pins.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url);
 const stamp = new URL('node_modules/.quartou-installed', root);
@@ -27,13 +27,47 @@ function isInstalled() {
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
+/** The pid of the npm that installs for another command; null when there is none. Older than this, its file was left behind. */
+const installing = new URL('.wrangler/installing', root);
+const LEFT = 15 * 60_000;
+function otherNpm() {
+  try {
+    const pid = Number(readFileSync(installing, 'utf8'));
+    if (Date.now() - statSync(installing).mtimeMs > LEFT) return null;
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return null;
+  }
+}
+
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  const other = otherNpm();
+  if (other !== null) {
+    console.error(`\n  Outro comando está instalando os pacotes (processo ${other}). Espere que termine, e repita.\n`);
+    process.exit(1);
+  }
   console.info('Instalando os pacotes…');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // In a process group of its own, which ends with this process: npm goes on after Ctrl+C, and two at once break each other's work.
+  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
+    detached: process.platform !== 'win32',
   });
+  mkdirSync(new URL('.', installing), { recursive: true });
+  writeFileSync(installing, String(npm.pid));
+  let isStopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      isStopped = true;
+      // What is half there the next `npm ci` removes.
+      if (process.platform !== 'win32' && npm.exitCode === null) process.kill(-npm.pid, 'SIGKILL');
+    });
+  }
+  const status = await new Promise((done) => npm.on('error', () => done(1)).on('exit', done));
+  rmSync(installing, { force: true });
+  if (isStopped) process.exit(130);
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, wanted);
 }

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inProject } from './local/paths.ts';
+import { isAlive } from './local/runtime.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -17,7 +19,7 @@ function write(path: string, content: object | string) {
 }
 
 it('takes what another program has installed, and does not install it a second time', () => {
-  mkdirSync(join(folder, 'scripts'));
+  mkdirSync(join(folder, 'scripts'), { recursive: true });
   cpSync(inProject('scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
   write('package.json', { dependencies: { one: '^1.0.0' }, devDependencies: { node: '^24.0.0' } });
   write('package-lock.json', {
@@ -30,3 +32,42 @@ it('takes what another program has installed, and does not install it a second t
   expect([status, stdout]).toEqual([0, '']);
   expect(existsSync(join(folder, 'node_modules/.quartou-installed'))).toBe(true);
 });
+
+const install = () => join(folder, 'scripts/install.mjs');
+
+/** A folder whose packages are missing, and an npm that goes on until it is ended, whatever Ctrl+C says. */
+function withEndlessNpm(): NodeJS.ProcessEnv {
+  rmSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'scripts'), { recursive: true });
+  cpSync(inProject('scripts/install.mjs'), install());
+  write('package.json', { dependencies: { one: '^1.0.0' } });
+  write('package-lock.json', { packages: {} });
+  write(
+    'bin/npm',
+    `#!${process.execPath}\nprocess.on('SIGINT', () => {}); setInterval(() => {}, 1000); console.log('npm ' + process.pid);`,
+  );
+  chmodSync(join(folder, 'bin/npm'), 0o755);
+  return { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` };
+}
+
+it.skipIf(process.platform === 'win32')(
+  'ends npm when it is interrupted, and refuses to install beside an npm that goes on',
+  async () => {
+    const env = withEndlessNpm();
+    const child = spawn(process.execPath, [install()], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    for await (const text of child.stdout) {
+      said += text;
+      if (/npm \d+\n/.test(said)) break;
+    }
+    const npm = Number(/npm (\d+)/.exec(said)?.[1]);
+    const second = spawnSync(process.execPath, [install()], { env, encoding: 'utf8' });
+    expect(second.stderr).toContain(`Outro comando está instalando os pacotes (processo ${npm})`);
+    expect(second.status).toBe(1);
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(130);
+    expect(isAlive(npm)).toBe(false);
+    expect(existsSync(join(folder, '.wrangler/installing'))).toBe(false);
+  },
+);

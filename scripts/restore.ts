@@ -6,8 +6,9 @@ import { BackupProblem, checkBackup } from '../worker/backup/check.ts';
 import { assertRoom, restoreBackup } from '../worker/backup/restore.ts';
 import { unfinishedRestore } from '../worker/backup/sql.ts';
 import { folderSource } from './backup/folder.ts';
-import { migrate, openInstallation, projectMigrations } from './backup/installation.ts';
+import { migrate, openInstallation } from './backup/installation.ts';
 import { askedFor, sayAndFail, withRetries } from './backup/words.ts';
+import { projectMigrations, whyDamaged } from './local/database.ts';
 import { beginRestore, endRestore, hold } from './local/hold.ts';
 
 /**
@@ -30,8 +31,12 @@ try {
   console.info('Conferindo o backup…');
   const manifest = await checkBackup(source);
   const count = countMigrations(manifest.migrations);
-  if ('state' in choice && !hold(choice.state)) {
-    throw new BackupProblem(`O Quartou! está no ar com os dados de ${choice.state}. Encerre-o e repita; nada foi mudado.`);
+  if ('state' in choice) {
+    const holder = hold(choice.state, 'npm run restore');
+    if (holder !== null)
+      throw new BackupProblem(`Os dados de ${choice.state} estão em uso: ${holder}. Encerre-o e repita; nada foi mudado.`);
+    const damage = whyDamaged(choice.state);
+    if (damage !== null) throw new BackupProblem(damage);
   }
   const { d1, media, close } = await openInstallation(choice);
   try {

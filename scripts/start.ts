@@ -11,6 +11,7 @@ import { isFull } from './local/folder.ts';
 import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
+import { whenNpmEnds } from './local/run.ts';
 import { localSecrets } from './local/secrets.ts';
 import { seedServed } from './local/seed.ts';
 import { isAnswering, openServer } from './local/serving.ts';
@@ -47,9 +48,7 @@ try {
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-// npm passes a SIGTERM to its shell alone, which ends without telling this process.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop.abort(), 1000).unref();
+whenNpmEnds(() => stop.abort());
 
 // The Worker's own errors on a full disk give no reason.
 let wasFull = false;
@@ -84,7 +83,6 @@ try {
     open: () => openServer({ state, port: here, host, build, bindings, logRequests }),
     isAnswering,
     wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {}),
-    now: () => performance.now(),
     say: (text: string) => console.info(`  ${text}`),
   };
   await keepServing(tools, stop.signal, ({ url, control }) => {

@@ -12,7 +12,8 @@ import { Started } from './started.ts';
 
 /** The workerd that serves this installation, and the process that Miniflare is in. */
 function processesOf(state: string): { runtime: number; host: number } {
-  const runtime: number = JSON.parse(readFileSync(join(state, 'runtime.json'), 'utf8')).pid;
+  const newest = readFileSync(join(state, 'runtime.json'), 'utf8').trim().split('\n').at(-1) ?? '';
+  const runtime: number = JSON.parse(newest).pid;
   return { runtime, host: Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${runtime}/status`, 'utf8'))?.[1]) };
 }
 

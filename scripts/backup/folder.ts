@@ -35,7 +35,8 @@ export async function copyToFolder(media: Bucket, id: string, folder: string): P
   };
   const manifest = await readManifest({ read });
   mkdirSync(join(folder, 'media'), { recursive: true });
-  const others = readdirSync(folder).filter((name) => name !== 'media' && name !== LOST && !name.endsWith('.ndjson.gz'));
+  const isOurs = (name: string) => name === 'media' || name === LOST || /\.(ndjson\.gz|part)$/.test(name);
+  const others = readdirSync(folder).filter((name) => !isOurs(name));
   if (others.length > 0) throw new BackupProblem(`A pasta ${folder} já tem outra coisa: ${others[0]}. Escolha outra.`);
 
   for (const file of [...manifest.tables.flatMap(({ files }) => files), ...manifest.media.files]) {

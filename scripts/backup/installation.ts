@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getPlatformProxy, unstable_splitSqlQuery as splitSqlQuery } from 'wrangler';
@@ -7,6 +7,7 @@ import { adviceFor } from '../deploy/advice.ts';
 import { type Environment, namesIn } from '../deploy/environment.ts';
 import { runWrangler, WranglerError } from '../deploy/wrangler.ts';
 import { controlIn } from '../local/control.ts';
+import { projectMigrations } from '../local/database.ts';
 import { take } from '../local/hold.ts';
 import { type Installation, openLocal } from '../local/open.ts';
 import { inProject } from '../local/paths.ts';
@@ -20,14 +21,13 @@ export const openInstallation = (choice: Choice): Promise<Installation> =>
 
 /**
  * The local one through its server, which alone may open its database while it runs.
+ * @param holder who has it, in Portuguese
  * @throws BackupProblem when the process that has it serves nothing, or another backup is being made
  */
-export async function reachRunning(state: string): Promise<Installation> {
+export async function reachRunning(state: string, holder: string): Promise<Installation> {
   const control = await controlIn(state);
   if (control === null) {
-    throw new BackupProblem(
-      `Outro programa está usando ${state} (npm run dev, npm run restore, wrangler dev, ou um início que ainda não terminou). Espere ou encerre-o, e repita.`,
-    );
+    throw new BackupProblem(`Os dados de ${state} estão em uso: ${holder}. Espere que termine ou encerre-o, e repita.`);
   }
   // Two into one folder would mix.
   if (!take(state, 'backing-up')) {
@@ -73,13 +73,7 @@ async function databaseId(name: string): Promise<string> {
 }
 
 /** Whether there is a local installation; opening one makes it. */
-export const isInstallation = (state: string): boolean => existsSync(resolve(state, 'v3/d1'));
-
-/** The names of the project's migrations, in order. */
-export const projectMigrations = (): string[] =>
-  readdirSync(inProject('migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+export const isInstallation = (state: string): boolean => existsSync(resolve(state, 'v3'));
 
 const MIGRATIONS = `create table if not exists d1_migrations
   (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)`;

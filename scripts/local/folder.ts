@@ -26,10 +26,10 @@ function freeIn(state: string): number {
 /** Whether the disk of an installation is full. */
 export const isFull = (state: string): boolean => existsSync(state) && freeIn(state) < FULL;
 
-/** Writes a small file for other processes to find; a full disk is reported and no reason to stop. */
-export function writeNote(path: string, content: object): void {
+/** Writes a line into a small file for other processes to find; a full disk is reported and no reason to stop. */
+export function writeNote(path: string, content: object, flag: 'w' | 'a' = 'w'): void {
   try {
-    writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
+    writeFileSync(path, `${JSON.stringify(content)}\n`, { mode: 0o600, flag });
   } catch (error) {
     console.error(`  Não consegui escrever ${path}: ${(error as Error).message}`);
   }

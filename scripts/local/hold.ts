@@ -1,8 +1,9 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { troubleIn } from './folder.ts';
-import { endLeftRuntime } from './runtime.ts';
+import { databasesIn, whyNotOurs, whyNotRead } from './database.ts';
+import { troubleIn, writeNote } from './folder.ts';
+import { endLeftRuntimes } from './runtime.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -34,26 +35,52 @@ export function take(state: string, name: string): boolean {
   return taken !== null;
 }
 
-/**
- * Only one process may use a state directory: two would meet each other's database locks, and writes would fail. Ends a
- * workerd that a killed server left behind.
- * @returns false when another process has it
- */
-export const hold = (state: string): boolean => holderOf(state) === null;
+/** Which program has the installation, for the others to name. */
+const holderOf = (state: string) => join(state, 'holder.json');
 
-/** As `hold`; null when this process has it now, else a description of who has it. */
-function holderOf(state: string): string | null {
-  if (!take(state, 'in-use') || !endLeftRuntime(state)) return 'Outro Quartou! está usando';
-  return isOpenElsewhere(state) ? 'Outro programa (wrangler dev?) está com o banco aberto e usa' : null;
+/**
+ * Only one process may use a state directory: two would meet each other's database locks, and writes would fail. Ends
+ * what a killed program left behind.
+ * @param command what this process is, as `npm start`
+ * @returns null when this process has it now, else in Portuguese who has it
+ */
+export function hold(state: string, command: string): string | null {
+  if (!take(state, 'in-use')) return noted(state);
+  const left = endLeftRuntimes(state);
+  if (left !== null) return `o processo ${left} ficou de antes, e este usuário não pode encerrá-lo`;
+  const open = databasesIn(state).find(isOpenElsewhere);
+  if (open !== undefined) return `outro programa (${openerOf(open)}wrangler dev?)`;
+  writeNote(holderOf(state), { command, pid: process.pid });
+  return null;
 }
 
-/** Whether a program without this lock, such as `wrangler dev`, has a database in `state` open. */
-function isOpenElsewhere(state: string): boolean {
-  return globSync(join(state, 'v3/*/*/*.sqlite')).some((path) => {
+/** Who has the lock, as it has written itself. */
+function noted(state: string): string {
+  try {
+    const { command, pid } = JSON.parse(readFileSync(holderOf(state), 'utf8'));
+    return `${command} (processo ${pid})`;
+  } catch {
+    return 'outro Quartou!';
+  }
+}
+
+/** Whether a program without this lock, such as `wrangler dev`, has a database open. */
+function isOpenElsewhere(path: string): boolean {
+  try {
     const free = lock(path, LETTING_GO);
     free?.close();
     return free === null;
-  });
+  } catch {
+    // A damaged one, of which `whyNotRead` speaks.
+    return false;
+  }
+}
+
+/** Which process has a file open, where the system says it: Linux does. */
+function openerOf(path: string): string {
+  if (!existsSync('/proc/locks')) return '';
+  const [, pid] = new RegExp(`(\\d+) \\S+:${statSync(path).ino} `).exec(readFileSync('/proc/locks', 'utf8')) ?? [];
+  return pid === undefined ? '' : `processo ${pid}, `;
 }
 
 const halfOf = (state: string) => join(state, 'restoring');
@@ -74,10 +101,10 @@ export function whyNotServe(state: string, command: string): string | null {
   try {
     const trouble = troubleIn(state);
     if (trouble !== null) return trouble;
-    const holder = holderOf(state);
+    const holder = hold(state, command);
     if (holder !== null)
-      return `${holder} os dados de ${state}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
-    if (!existsSync(halfOf(state))) return null;
+      return `Os dados de ${state} estão em uso: ${holder}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
+    if (!existsSync(halfOf(state))) return whyNotRead(state) ?? whyNotOurs(state);
     return `A restauração do backup ${readFileSync(halfOf(state), 'utf8')} em ${state} ficou pela metade.
   Termine-a antes (npm run restore -- <a mesma pasta>), ou apague ${state} e comece de novo.`;
   } catch (error) {

@@ -1,12 +1,10 @@
 // The process that serves: Miniflare and nothing else, so that it stays small. Started, watched and ended by `npm start`
 // (serving.ts), which sends it what to serve; ends with it.
 
-import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
 import { type ControlAddress, controlOf } from './control.ts';
 import { outputTo } from './output.ts';
-import { noteRuntime } from './runtime.ts';
+import { noteRuntimes } from './runtime.ts';
 import { type ServerOptions, serveBuild } from './server.ts';
 
 /** The message that it is sent. */
@@ -24,10 +22,8 @@ process.env.WRANGLER_LOG ??= 'warn';
 
 process.once('message', async (served: Served) => {
   let isStopping = false;
-  // Miniflare does not say which process it has started. This one ends when workerd does.
-  subscribe('child_process', (message) => {
-    const { process: runtime } = message as { process: ChildProcess };
-    runtime.once('spawn', () => noteRuntime(served.state, { pid: runtime.pid ?? 0, args: runtime.spawnargs.slice(1) }));
+  // This process ends when workerd does.
+  noteRuntimes(served.state, (runtime) => {
     runtime.once('exit', () => {
       if (!isStopping) process.exit(1);
     });

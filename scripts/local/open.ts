@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import type { Bucket } from '../../worker/backup/kept.ts';
 import { Control, controlOf, controlWorker } from './control.ts';
 import { inProject } from './paths.ts';
+import { noteRuntimes } from './runtime.ts';
 
 /** An installation's database and bucket, reached from outside its Worker. */
 export interface Installation {
@@ -22,7 +24,9 @@ export async function openLocal(state: string): Promise<Installation> {
   };
   const secret = randomBytes(32).toString('hex');
   const workers = [controlWorker(secret, bindings)];
+  mkdirSync(state, { recursive: true });
+  const stopNoting = noteRuntimes(state);
   const server = new Miniflare(convertV4MiniflareOptions({ resourcePersistencePath: join(state, 'v3'), workers }));
-  const { d1, media } = new Control(await controlOf(server, secret));
+  const { d1, media } = new Control(await controlOf(server, secret).finally(stopNoting));
   return { d1, media, close: () => server.dispose() };
 }

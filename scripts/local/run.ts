@@ -29,6 +29,12 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
+/** npm passes a SIGTERM to its shell alone, which ends without telling this process, and a killed npm tells nobody. */
+export function whenNpmEnds(stop: () => void): void {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
+}
+
 /**
  * Runs a program to its end, its output shown only when it fails (always, with `show`).
  * @param program a file; what is JavaScript is an argument of `process.execPath`

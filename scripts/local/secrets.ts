@@ -7,12 +7,20 @@ const FILE = inProject('.dev.vars');
 // No vowels that make words, nothing that looks like something else.
 const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 
-/** The secrets of the local installation, from `.dev.vars`; made with a random registration code when there is none. */
-export function localSecrets(): Record<string, string> {
-  if (!existsSync(FILE)) {
-    const code = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-    const example = readFileSync(inProject('.dev.vars.example'), 'utf8');
-    writeFileSync(FILE, example.replace(/^REGISTRATION_CODE=.*$/m, `REGISTRATION_CODE="${code}"`), { mode: 0o600 });
+/**
+ * The secrets of the local installation, from `.dev.vars`; made with a random registration code when there is none.
+ * @throws in Portuguese when they cannot be read or written
+ */
+export function localSecrets(file = FILE): Record<string, string> {
+  try {
+    if (!existsSync(file)) {
+      const code = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+      const example = readFileSync(inProject('.dev.vars.example'), 'utf8');
+      writeFileSync(file, example.replace(/^REGISTRATION_CODE=.*$/m, `REGISTRATION_CODE="${code}"`), { mode: 0o600 });
+    }
+    return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch (error) {
+    throw new Error(`o arquivo ${file}, que tem os códigos desta instalação, não pode ser lido nem criado (${(error as Error).message}).
+  É de outro usuário? Mude o dono (chown), ou o nome dele: é feito um novo, com outro código de cadastro.`);
   }
-  return parseEnv(readFileSync(FILE, 'utf8')) as Record<string, string>;
 }

@@ -15,12 +15,15 @@ export async function seedIfEmpty(state: string): Promise<boolean> {
   }
 }
 
+/** Says that the database in `state` has been looked at by `seedServed`. */
+export const furnished = (state: string): string => join(state, 'furnished');
+
 /**
  * The same for an installation that is being served, through its server, in a process of its own, so that this one stays
- * small. Done once for a folder: a file in it says so.
+ * small. Done once for a database.
  */
 export async function seedServed(state: string): Promise<boolean> {
-  const note = join(state, 'furnished');
+  const note = furnished(state);
   if (existsSync(note)) return false;
   const script = new URL('./seed-served.ts', import.meta.url);
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(script), state]);

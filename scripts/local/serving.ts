@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ControlAddress } from './control.ts';
 import type { Served, Serving } from './host.ts';
 import { inProject } from './paths.ts';
-import { endLeftRuntime } from './runtime.ts';
+import { endLeftRuntimes } from './runtime.ts';
 
 /** How long a server may take to end by itself, milliseconds. */
 const ENDING = 5_000;
@@ -56,7 +56,7 @@ async function endServer(child: ChildProcess, ended: Promise<void>, state: strin
   const isLate = await Promise.race([ended.then(() => false), wait(ENDING, true, { ref: false })]);
   if (isLate) child.kill('SIGKILL');
   await ended;
-  endLeftRuntime(state);
+  endLeftRuntimes(state);
 }
 
 /**

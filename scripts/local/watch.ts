@@ -8,9 +8,8 @@ const TRIES = 3;
 /** Pause between two tries, since a refused connection fails at once; milliseconds. */
 const MOMENT = 1_000;
 
-/** After this many ends within this time it gives up; milliseconds. */
+/** After this many ends in a row, none of which has answered a request, it gives up. */
 const MANY = 5;
-const WITHIN = 10 * 60_000;
 
 /** Effects, replaced in tests. */
 export interface Tools {
@@ -18,7 +17,6 @@ export interface Tools {
   isAnswering(url: string, within: number): Promise<boolean>;
   /** Ends early, without an error, when the signal comes. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  now(): number;
   say(text: string): void;
 }
 
@@ -26,32 +24,34 @@ export interface Tools {
  * Keeps a server running: one that ends or no longer answers is reported and started again.
  * @param opened called for each server that was opened; the function it returns is called when that one has ended
  * @returns when `stop` comes, with the server ended
- * @throws in Portuguese when it does not open the first time, or ends again and again
+ * @throws in Portuguese when it does not open the first time, or ends again and again without having answered
  */
 export async function keepServing(tools: Tools, stop: AbortSignal, opened: (server: OpenServer) => () => void): Promise<void> {
   const stopped = new Promise<'stop'>((done) => {
     stop.addEventListener('abort', () => done('stop'), { once: true });
   });
-  const ends: number[] = [];
-  while (!stop.aborted) {
-    if (ends.length > 0) tools.say('Começando de novo…');
+  /** Servers in a row that have answered nothing, the current one included. */
+  let vain = 0;
+  for (let isFirst = true; !stop.aborted; isFirst = false) {
+    if (!isFirst) tools.say('Começando de novo…');
+    vain += 1;
     // A server that is still opening ends with this process.
-    const server = await Promise.race([tryToOpen(tools, ends.length === 0), stopped]);
+    const server = await Promise.race([tryToOpen(tools, isFirst), stopped]);
     if (server === 'stop') return;
     if (server !== null) {
       const close = opened(server);
       const over = new AbortController();
-      const why = await Promise.race([stopped, server.ended.then(() => 'end' as const), silenceOf(server, tools, over.signal)]);
+      const silence = silenceOf(server, tools, over.signal, () => {
+        vain = 0;
+      });
+      const why = await Promise.race([stopped, server.ended.then(() => 'end' as const), silence]);
       over.abort();
       close();
       if (why !== 'stop') tools.say(why === 'silence' ? 'O servidor parou de responder.' : 'O servidor caiu.');
       await server.end();
     }
-    ends.push(tools.now());
-    const recent = ends.filter((time) => tools.now() - time < WITHIN).length;
-    if (recent >= MANY && !stop.aborted) {
-      const times = `${recent} vezes em ${WITHIN / 60_000} minutos`;
-      throw new Error(`O servidor caiu ${times} e não foi aberto de novo. O que foi salvo continua salvo.`);
+    if (vain >= MANY && !stop.aborted) {
+      throw new Error(`O servidor caiu ${MANY} vezes sem responder, e não foi aberto de novo. O que foi salvo continua salvo.`);
     }
   }
 }
@@ -67,12 +67,14 @@ async function tryToOpen(tools: Tools, isFirst: boolean): Promise<OpenServer | n
   }
 }
 
-/** Resolves when a server has left all tries unanswered. */
-async function silenceOf({ url }: OpenServer, tools: Tools, over: AbortSignal): Promise<'silence'> {
-  for (let left = TRIES; left > 0; ) {
+/** Resolves when a server has left all tries unanswered; calls `answered` for each that it has not. */
+async function silenceOf({ url }: OpenServer, tools: Tools, over: AbortSignal, answered: () => void): Promise<'silence'> {
+  for (let left = TRIES; left > 0 && !over.aborted; ) {
+    const isAnswered = await tools.isAnswering(url, PATIENCE);
+    if (over.aborted) break;
+    if (isAnswered) answered();
+    left = isAnswered ? TRIES : left - 1;
     await tools.wait(left === TRIES ? PAUSE : MOMENT, over);
-    if (over.aborted) return 'silence';
-    left = (await tools.isAnswering(url, PATIENCE)) ? TRIES : left - 1;
   }
   return 'silence';
 }
