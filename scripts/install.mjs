@@ -61,8 +61,12 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       isStopped = true;
-      // What is half there the next `npm ci` removes.
-      if (process.platform !== 'win32' && npm.exitCode === null) process.kill(-npm.pid, 'SIGKILL');
+      try {
+        // What is half there the next `npm ci` removes.
+        if (process.platform !== 'win32') process.kill(-npm.pid, 'SIGKILL');
+      } catch {
+        // Ended by an earlier signal: Ctrl+C comes from the terminal and from the npm above.
+      }
     });
   }
   const status = await new Promise((done) => npm.on('error', () => done(1)).on('exit', done));
