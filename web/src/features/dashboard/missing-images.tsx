@@ -23,7 +23,7 @@ export function MissingImages() {
         Envie de novo os mesmos arquivos, ou remova o que não serve mais. O que já voltou sai desta lista sozinho.
       </p>
       <details className="mt-2">
-        <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">Ver quais</summary>
+        <summary className="cursor-pointer py-3 text-sm font-medium">Ver quais</summary>
         <ul className="max-h-80 overflow-y-auto text-sm">
           {logo && (
             <li>
