@@ -130,7 +130,7 @@ function Contents({ band, isTonight }: Omit<BandProps, 'onGo'>) {
 function Lines({ band: { title, artists, price } }: { band: PosterBand }) {
   return (
     <span className={cn('flex flex-col @xl:flex-1 @xl:px-3 @xl:py-3', LINES)}>
-      <span className="title text-lg">{title || 'Sem nome'}</span>
+      <span className="title line-clamp-5 text-lg">{title || 'Sem nome'}</span>
       {artists && <span className="line-clamp-2 text-[0.9375rem] text-soft @xl:line-clamp-3">{artists}</span>}
       {price && <span className="mt-0.5 text-[0.9375rem] font-semibold uppercase @xl:mt-auto @xl:pt-2">{price}</span>}
     </span>

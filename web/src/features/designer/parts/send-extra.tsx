@@ -10,11 +10,10 @@ import type { Send } from '../send/use-send.tsx';
 interface SendExtraProps {
   send: Send;
   className: string;
-  size?: 'sm' | 'md';
 }
 
 /** "Enviar Evento Extra" and what becomes of it: in the section "Evento Extra" whether it is open or not (spec §2). */
-export function SendExtra({ send, className, size = 'md' }: SendExtraProps): ReactNode {
+export function SendExtra({ send, className }: SendExtraProps): ReactNode {
   const isThere = useDraft(({ extra }) => isConfigured(extra));
   const week = useWaiting('week');
   const alone = useWaiting('extra');
@@ -38,7 +37,7 @@ export function SendExtra({ send, className, size = 'md' }: SendExtraProps): Rea
           )}
         </p>
       )}
-      <Button ref={button} size={size} disabled={!send.hasDate} inactive={send.sending || isWaiting} onClick={send.sendExtra}>
+      <Button ref={button} disabled={!send.hasDate} inactive={send.sending || isWaiting} onClick={send.sendExtra}>
         {send.sending ? 'Enviando...' : isWaiting ? waiting.button : 'Enviar Evento Extra'}
       </Button>
     </div>

@@ -19,7 +19,7 @@ export function WeekRows({ send, onOpen }: { send: Send; onOpen: (card: Card, by
       >
         {CARDS.map((card) => (
           <DayRow key={card} card={card} isChanged={changed.has(keyOf(card))} isAsked={asked === keyOf(card)} onOpen={onOpen}>
-            {card === 'extra' && <SendExtra send={send} size="sm" className="relative z-1 col-span-full mt-2" />}
+            {card === 'extra' && <SendExtra send={send} className="relative z-1 col-span-full mt-2" />}
           </DayRow>
         ))}
       </div>
