@@ -3,7 +3,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressesOf, hostsOf, whyNotAt } from './local/address.ts';
+import { addressesOf, hostsOf, publicOriginOf, whyNotAt } from './local/address.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
 import { Control, noteControl } from './local/control.ts';
@@ -25,6 +25,12 @@ const port = Number(process.env.PORT || 8787);
 if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`PORT=${process.env.PORT} não é uma porta.`);
 const state = stateDir();
 const host = process.env.HOST || '127.0.0.1';
+let publicOrigin: string | undefined;
+try {
+  if (process.env.PUBLIC_ORIGIN) publicOrigin = publicOriginOf(process.env.PUBLIC_ORIGIN);
+} catch (error) {
+  fail((error as Error).message);
+}
 const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
 if (problem !== null) fail(problem);
 
@@ -68,7 +74,7 @@ async function welcome(): Promise<void> {
   const addresses = addressesOf(host).map((address) => `http://${address}:${here}`);
   const isSeeded = await seedServed(state);
   console.info(`
-  Quartou! está no ar: http://localhost:${here}
+  Quartou! está no ar: ${publicOrigin ? `${publicOrigin} (o túnel ou proxy o encontra em http://localhost:${here})` : `http://localhost:${here}`}
 ${addresses.map((address) => `  Na rede: ${address}\n`).join('')}
   Código de cadastro (local): ${secrets.REGISTRATION_CODE}
   Dados: ${state}${isSeeded ? ' (casa de exemplo criada)' : ''}
@@ -77,7 +83,8 @@ ${addresses.map((address) => `  Na rede: ${address}\n`).join('')}
 }
 
 const logRequests = Boolean(process.env.LOG_REQUESTS);
-const bindings = { ...secrets, ALLOWED_HOSTS: hostsOf(host).join(',') };
+const allowed = [...hostsOf(host), ...(publicOrigin ? [new URL(publicOrigin).hostname] : [])];
+const bindings = { ...secrets, ALLOWED_HOSTS: allowed.join(','), ...(publicOrigin && { PUBLIC_ORIGIN: publicOrigin }) };
 try {
   const tools = {
     open: () => openServer({ state, port: here, host, build, bindings, logRequests }),

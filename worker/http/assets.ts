@@ -20,6 +20,12 @@ export async function serveAsset(c: Context<AppEnv>): Promise<Response> {
   return answer;
 }
 
+/** A file outside `/assets/` that reaches the Worker so that only our own names get it (`known-host.ts`); its headers are in `_headers`. */
+export async function serveFile(c: Context<AppEnv>): Promise<Response> {
+  const found = await c.env.ASSETS.fetch(c.req.raw);
+  return new Response(found.body, found);
+}
+
 const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
 /** A path whose last part has an extension. */
