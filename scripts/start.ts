@@ -3,14 +3,15 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DISK_FULL } from '../worker/services/health/writing.ts';
 import { addressesOf, hostsOf, publicOriginOf, whyNotAt } from './local/address.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
 import { Control, noteControl } from './local/control.ts';
-import { isFull } from './local/folder.ts';
 import { whyNotServe } from './local/hold.ts';
 import { migrateLocal } from './local/migrate.ts';
 import { stateDir } from './local/paths.ts';
+import { keepReserve } from './local/reserve.ts';
 import { localSecrets } from './local/secrets.ts';
 import { seedServed } from './local/seed.ts';
 import { isAnswering, openServer } from './local/serving.ts';
@@ -57,14 +58,18 @@ const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop.abort(), 1000).unref();
 
 // The Worker's own errors on a full disk give no reason.
+const isFull = keepReserve(state);
 let wasFull = false;
+let control: Control | null = null;
 setInterval(() => {
-  const full = isFull(state);
+  const full = isFull();
+  // The next step of the clock says that there is space again.
+  if (full) control?.ring(DISK_FULL, 5_000).catch(() => {});
   if (full && !wasFull)
     console.error(`  O disco de ${state} está cheio: nada mais pode ser gravado. O que foi salvo continua salvo. Libere espaço.`);
   if (!full && wasFull) console.info('  Há espaço no disco de novo.');
   wasFull = full;
-}, 5_000).unref();
+}, 1_000).unref();
 
 let here = port;
 let isFirst = true;
@@ -93,14 +98,22 @@ try {
     now: () => performance.now(),
     say: (text: string) => console.info(`  ${text}`),
   };
-  await keepServing(tools, stop.signal, ({ url, control }) => {
+  await keepServing(tools, stop.signal, ({ url, control: address }) => {
     // A restart takes the same port, also when PORT=0 let the system choose.
     here = Number(new URL(url).port);
-    noteControl(state, control);
+    noteControl(state, address);
     if (isFirst) welcome().catch((error) => console.error(`  A casa de exemplo não foi criada: ${(error as Error).message}`));
     else console.info(`  O Quartou! está no ar de novo: http://localhost:${here}`);
     isFirst = false;
-    return startClock(new Control(control), (error) => console.error(`  O relógio falhou: ${(error as Error).message}`));
+    const server = new Control(address);
+    control = server;
+    const clock = {
+      lastBackup: () => server.lastBackup(),
+      ring: async (cron: string, patience: number) => {
+        if (!wasFull) await server.ring(cron, patience);
+      },
+    };
+    return startClock(clock, (error) => console.error(`  O relógio falhou: ${(error as Error).message}`));
   });
   process.exit(0);
 } catch (error) {

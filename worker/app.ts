@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { guard } from './http/access.ts';
 import { serveAsset, serveFile, servePage } from './http/assets.ts';
 import { databaseSession } from './http/bookmark.ts';
-import { notFound, onError } from './http/errors.ts';
+import { notFound, onError, refuseUnwritable } from './http/errors.ts';
 import { knownHost } from './http/known-host.ts';
 import { drainBody } from './http/limits.ts';
 import { publicOrigin } from './http/public-origin.ts';
@@ -33,7 +33,7 @@ import { versionRoutes } from './routes/versions.ts';
 
 const base = new Hono<AppEnv>();
 base.use(publicOrigin, requestLog, databaseSession, knownHost, drainBody);
-base.use('/api/*', sameOrigin, guard);
+base.use('/api/*', sameOrigin, refuseUnwritable, guard);
 base.onError(onError);
 base.notFound(notFound);
 
