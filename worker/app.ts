@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { guard } from './http/access.ts';
-import { serveAsset, servePage } from './http/assets.ts';
+import { serveAsset, serveFile, servePage } from './http/assets.ts';
 import { databaseSession } from './http/bookmark.ts';
-import { notFound, onError } from './http/errors.ts';
+import { notFound, onError, refuseUnwritable } from './http/errors.ts';
 import { knownHost } from './http/known-host.ts';
 import { drainBody } from './http/limits.ts';
+import { publicOrigin } from './http/public-origin.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import type { AppEnv } from './http/types.ts';
@@ -31,8 +32,8 @@ import { valueRoutes } from './routes/values.ts';
 import { versionRoutes } from './routes/versions.ts';
 
 const base = new Hono<AppEnv>();
-base.use(requestLog, databaseSession, knownHost, drainBody);
-base.use('/api/*', sameOrigin, guard);
+base.use(publicOrigin, requestLog, databaseSession, knownHost, drainBody);
+base.use('/api/*', sameOrigin, refuseUnwritable, guard);
 base.onError(onError);
 base.notFound(notFound);
 
@@ -67,6 +68,7 @@ base.route('/s', linkPageRoutes);
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
 base.get('/assets/*', serveAsset);
+base.on('GET', ['/sw.js', '/manifest.webmanifest'], serveFile);
 base.get('*', servePage);
 
 export const app = base;

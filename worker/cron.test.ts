@@ -22,10 +22,10 @@ import { hashOf, mediaKey, mediaUrl } from './media/keys.ts';
 import { checkHealth } from './services/health/check.ts';
 import { RESTORE } from './services/health/runs.ts';
 import { STEPS } from './services/health/steps.ts';
-import { noteFailedWrite, takesWrites } from './services/health/writing.ts';
+import { DISK_FULL, noteFailedWrite, takesWrites } from './services/health/writing.ts';
 import { addLayout } from './services/layouts.ts';
 import { admin, makeUser } from './test/accounts.ts';
-import { answer, get, lastLine, post, put, remove } from './test/api.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from './test/api.ts';
 import {
   db,
   makeAttraction,
@@ -425,6 +425,24 @@ it('knows for a while that the database takes nothing, when it cannot write down
     expect(takesWrites(new Date())).toBe(false);
   } finally {
     await env.DB.prepare('drop trigger full').run();
+    noteFailedWrite(new Date(0));
+  }
+});
+
+it('refuses writes and answers reads while the machine says that its disk is full', async () => {
+  const ring = (cron: string) => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron }), env);
+  const before = await db.select().from(runs);
+  await ring(DISK_FULL);
+  try {
+    // Nothing is written down.
+    expect(await db.select().from(runs)).toEqual(before);
+    const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
+    expect(error.message).toContain('Não há onde gravar');
+    expect((await get('/api/values')).status).toBe(200);
+    expect(takesWrites(new Date())).toBe(false);
+    await ring('* * * * *');
+    expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
+  } finally {
     noteFailedWrite(new Date(0));
   }
 });

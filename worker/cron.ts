@@ -11,7 +11,7 @@ import { purgeDeeds } from './services/deeds.ts';
 import { undoableSince } from './services/deletion.ts';
 import { recordRun, restoreInProgress } from './services/health/runs.ts';
 import type { StepName } from './services/health/steps.ts';
-import { noteFailedWrite } from './services/health/writing.ts';
+import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.ts';
 import { wakeMails } from './services/mail/queue.ts';
 import { purgeCatalogue } from './services/purge/catalogue.ts';
 import { purgeSchedules } from './services/purge/schedules.ts';
@@ -71,6 +71,8 @@ export interface StepLine {
  */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
+  noteDisk(controller.cron === DISK_FULL, new Date());
+  if (controller.cron === DISK_FULL) return;
   // The clock begins at the scheduled time and goes on: a mark made late in a long run must not look old.
   const now = () => new Date(controller.scheduledTime + Date.now() - started);
   if (await isBeingRestored(createContext(env, { now }))) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { addressesOf, hostsOf, whyNotAt } from './address.ts';
+import { addressesOf, hostsOf, publicOriginOf, whyNotAt } from './address.ts';
 
 it('says in words that a port is taken, and nothing when it is free', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -49,4 +49,13 @@ it('answers to the names of the machine itself, and to what HOST names', () => {
   for (const host of ['0.0.0.0', '::']) {
     expect(hostsOf(host, OWN, 'Bar')).toEqual([...local, '192.168.0.12', '[fe80::1]', '10.0.0.7', 'bar', 'bar.local']);
   }
+});
+
+it('takes as PUBLIC_ORIGIN an origin and nothing else', () => {
+  expect(publicOriginOf('https://programacao.example.com')).toBe('https://programacao.example.com');
+  expect(publicOriginOf('https://Programacao.Example.com:443/')).toBe('https://programacao.example.com');
+  expect(publicOriginOf('http://bar.local:8080')).toBe('http://bar.local:8080');
+  const others = ['programacao.example.com', 'localhost:8787', 'ftp://a.example', 'https://a.example/x', 'https://a.example/?x'];
+  for (const text of [...others, 'https://eu@a.example', 'https://a.example#x', 'https://', '*', 'null'])
+    expect(() => publicOriginOf(text), text).toThrow(`PUBLIC_ORIGIN=${text} não é um endereço de site.`);
 });

@@ -25,6 +25,21 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
   }
 }
 
+/**
+ * The address at which a tunnel or reverse proxy shows the local server, as the browser writes an origin.
+ * @throws in Portuguese when it is none
+ */
+export function publicOriginOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && text.toLowerCase().replace(/\/$/, '').split('/').length === 3;
+  if (!isOrigin || url.username || url.search || url.hash || url.pathname !== '/') {
+    throw new Error(
+      `PUBLIC_ORIGIN=${text} não é um endereço de site. Escreva só o começo dele, sem caminho: PUBLIC_ORIGIN=https://programacao.example.com npm start.`,
+    );
+  }
+  return url.origin;
+}
+
 /** What HOST says when every network is let in. */
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Free space that a start needs: build, migrations and the example venue take some 15 MB. */
@@ -15,16 +15,10 @@ const WORDS: Record<string, string> = {
   EDQUOT: 'passou da cota de disco deste usuário',
 };
 
-/** With less free space than this, SQLite can no longer write. */
-const FULL = 2 * 2 ** 20;
-
 function freeIn(state: string): number {
   const { bavail, bsize } = statfsSync(state);
   return bavail * bsize;
 }
-
-/** Whether the disk of an installation is full. */
-export const isFull = (state: string): boolean => existsSync(state) && freeIn(state) < FULL;
 
 /** Writes a line into a small file for other processes to find; a full disk is reported and no reason to stop. */
 export function writeNote(path: string, content: object, flag: 'w' | 'a' = 'w'): void {

@@ -5,18 +5,23 @@ import { SECURITY_HEADERS } from './headers.ts';
 import type { AppEnv } from './types.ts';
 
 /**
- * A built file under `/assets/`. One that is missing is a 404 that nobody stores, and never the page: a browser that kept
- * the page as a script would stay broken for a year.
+ * A built file. One that is missing is a 404 that nobody stores, and never the page: a browser that kept the page as a script
+ * would stay broken for a year.
  */
-export async function serveAsset(c: Context<AppEnv>): Promise<Response> {
+export async function serveFile(c: Context<AppEnv>): Promise<Response> {
   const found = await c.env.ASSETS.fetch(c.req.raw);
   if (found.status === 404 || found.headers.get('content-type')?.startsWith('text/html')) {
     await found.body?.cancel();
     return fileNotFound(c);
   }
-  const answer = new Response(found.body, found);
+  return new Response(found.body, found);
+}
+
+/** A built file under `/assets/`. */
+export async function serveAsset(c: Context<AppEnv>): Promise<Response> {
+  const answer = await serveFile(c);
   // Names of built files carry their hash: the same name is the same file for good.
-  if (found.ok || found.status === 304) answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
+  if (answer.ok || answer.status === 304) answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
   return answer;
 }
 

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
 import { describe, withoutQuery } from '../log.ts';
-import { takesWrites } from '../services/health/writing.ts';
+import { refusesWrites, takesWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './types.ts';
 
 /** The one table from code to HTTP status. */
@@ -37,11 +38,22 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 function unforeseen(method: string): AppError {
   if (takesWrites(new Date()) || method === 'GET')
     return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
-  return new AppError(
+  return unwritable();
+}
+
+const unwritable = () =>
+  new AppError(
     'unavailable',
     'Não há onde gravar: o disco pode estar cheio. Nada do que já estava salvo se perdeu. Avise quem cuida do sistema.',
   );
-}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses what would write while the disk of `npm start` is full. */
+export const refuseUnwritable = createMiddleware<AppEnv>(async (c, next) => {
+  if (!READS.has(c.req.method) && refusesWrites(new Date())) throw unwritable();
+  await next();
+});
 
 /** The answer to an address that leads nowhere. */
 export function notFound(c: Context<AppEnv>): Response {

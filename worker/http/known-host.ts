@@ -12,9 +12,11 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   if (allowed !== undefined) {
     const { hostname } = new URL(c.req.url);
     if (!allowed.split(',').includes(hostname) && !hostname.endsWith('.localhost')) {
+      const isAddress = /^[\d.]+$|^\[/.test(hostname);
+      const setting = isAddress ? `HOST=${hostname.replace(/[[\]]/g, '')}` : `PUBLIC_ORIGIN=https://${hostname}`;
       throw new AppError(
         'forbidden',
-        `Este servidor não atende por "${hostname}". Abra http://localhost na mesma porta, ou inicie com HOST=${hostname} npm start.`,
+        `Este servidor não atende por "${hostname}". Abra http://localhost na mesma porta, ou inicie com ${setting} npm start.`,
       );
     }
   }

@@ -3,8 +3,8 @@ import type { Context as ServiceContext } from '../context.ts';
 
 /** What every route finds on hono's context. */
 export interface AppEnv {
-  /** ALLOWED_HOSTS is given by `npm start` alone (`known-host.ts`). */
-  Bindings: Env & { ALLOWED_HOSTS?: string };
+  /** Given by `npm start` alone (`known-host.ts`, `public-origin.ts`). */
+  Bindings: Env & { ALLOWED_HOSTS?: string; PUBLIC_ORIGIN?: string };
   Variables: {
     requestId: string;
     context: ServiceContext;

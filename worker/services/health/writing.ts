@@ -13,3 +13,17 @@ export function noteFailedWrite(now: Date): void {
 
 /** Whether the database takes writes, as far as this instance of the Worker has tried. */
 export const takesWrites = (now: Date): boolean => now.getTime() - failedAt > UNWRITABLE_FOR;
+
+/** The cron that `npm start` rings every second while its disk is full, in place of all others. */
+export const DISK_FULL = 'disk full';
+
+let isFull = false;
+
+/** Notes what the machine says of its disk, which the Worker cannot see. On Cloudflare nobody says anything. */
+export function noteDisk(full: boolean, now: Date): void {
+  isFull = full;
+  if (full) noteFailedWrite(now);
+}
+
+/** Whether writes are refused before they begin: one that failed half-way would take the database away from the reads. */
+export const refusesWrites = (now: Date): boolean => isFull && !takesWrites(now);
