@@ -14,6 +14,8 @@ export type Served = Pick<ServerOptions, 'state' | 'port' | 'host' | 'build' | '
 export interface Serving {
   url: string;
   control: ControlAddress;
+  /** Of workerd. */
+  pid: number;
 }
 
 // Meant for this process, not for workerd.
@@ -22,8 +24,12 @@ process.env.WRANGLER_LOG ??= 'warn';
 
 process.once('message', async (served: Served) => {
   let isStopping = false;
+  let pid = 0;
   // This process ends when workerd does.
   noteRuntimes(served.state, (runtime) => {
+    runtime.once('spawn', () => {
+      pid = runtime.pid ?? 0;
+    });
     runtime.once('exit', () => {
       if (!isStopping) process.exit(1);
     });
@@ -46,7 +52,7 @@ process.once('message', async (served: Served) => {
   });
   try {
     const url = (await server.ready).href;
-    process.send?.({ url, control: await controlOf(server, secret) } satisfies Serving);
+    process.send?.({ url, control: await controlOf(server, secret), pid } satisfies Serving);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

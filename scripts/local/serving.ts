@@ -6,6 +6,7 @@ import type { ControlAddress } from './control.ts';
 import type { Served, Serving } from './host.ts';
 import { inProject } from './paths.ts';
 import { endLeftRuntimes } from './runtime.ts';
+import { type Usage, usageOf } from './usage.ts';
 
 /** How long a server may take to end by itself, milliseconds. */
 const ENDING = 5_000;
@@ -17,6 +18,7 @@ const OPENING = 2 * 60_000;
 export interface OpenServer {
   url: string;
   control: ControlAddress;
+  usage(): Usage | null;
   /** Fulfilled when it ends by itself. */
   ended: Promise<void>;
   /** Ends it with its workerd, by force when it does not end in time. */
@@ -47,8 +49,9 @@ export async function openServer(served: Served): Promise<OpenServer> {
     await end();
     throw new Error(`O servidor ${why}.`);
   }
-  const [{ url, control }] = serving as [Serving];
-  return { url, control, ended, end };
+  const [{ url, control, pid }] = serving as [Serving];
+  const ports = [url, control.url].map((address) => Number(new URL(address).port));
+  return { url, control, usage: () => usageOf(pid, ports), ended, end };
 }
 
 async function endServer(child: ChildProcess, ended: Promise<void>, state: string): Promise<void> {

@@ -7,7 +7,7 @@ function machine() {
   const stop = new AbortController();
   const said: string[] = [];
   const servers: { end: () => void; isEnded: boolean; isClosed: boolean }[] = [];
-  const state = { time: 0, isSilent: false, opens: true };
+  const state = { time: 0, isSilent: false, opens: true, memory: 0, connections: 0 };
   const tools: Tools = {
     async open() {
       if (!state.opens) throw new Error('O servidor caiu ao abrir.');
@@ -17,6 +17,7 @@ function machine() {
       return {
         url: 'http://localhost:1',
         control: { url: '', secret: '' },
+        usage: () => ({ memory: state.memory, connections: state.connections }),
         ended,
         async end() {
           server.isEnded = true;
@@ -141,4 +142,27 @@ it('ends at once when it does not open the first time, and tries again when it h
   );
   await expect(serving).rejects.toThrow('não foi aberto de novo');
   expect(said.slice(0, 4)).toEqual(['O servidor caiu.', 'Começando de novo…', 'O servidor caiu ao abrir.', 'Começando de novo…']);
+});
+
+it('restarts a server that takes much memory, but not while somebody is connected', async () => {
+  const { stop, said, servers, state, tools, opened } = machine();
+  let looks = 0;
+  const wait: Tools['wait'] = async (ms, signal) => {
+    await tools.wait(ms, signal);
+    looks += 1;
+    // A browser is connected at every second look, and leaves at last.
+    if (looks < 100) state.connections = looks % 2;
+    else state.connections = 0;
+  };
+  await keepServing(
+    { ...tools, wait },
+    stop.signal,
+    opened((nth) => {
+      state.memory = 500 * 2 ** 20;
+      if (nth === 2) stop.abort();
+    }),
+  );
+  expect(looks).toBeGreaterThan(100);
+  expect(servers[0]).toMatchObject({ isEnded: true, isClosed: true });
+  expect(said).toEqual(['O servidor ocupa muita memória, e ninguém está usando.', 'Começando de novo…']);
 });

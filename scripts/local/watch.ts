@@ -8,6 +8,13 @@ const TRIES = 3;
 /** Pause between two tries, since a refused connection fails at once; milliseconds. */
 const MOMENT = 1_000;
 
+/**
+ * Above this much memory (bytes) a server is restarted once nobody has been connected for three looks, a moment apart: workerd gives
+ * little back of what its requests have taken (65 to 80 kB each), and grows without end.
+ */
+const MUCH = 400 * 2 ** 20;
+const LOOKS = 3;
+
 /** After this many ends in a row, none of which has answered a request, it gives up. */
 const MANY = 5;
 
@@ -41,13 +48,13 @@ export async function keepServing(tools: Tools, stop: AbortSignal, opened: (serv
     if (server !== null) {
       const close = opened(server);
       const over = new AbortController();
-      const silence = silenceOf(server, tools, over.signal, () => {
+      const problem = problemOf(server, tools, over.signal, () => {
         vain = 0;
       });
-      const why = await Promise.race([stopped, server.ended.then(() => 'end' as const), silence]);
+      const why = await Promise.race([stopped, server.ended.then(() => 'end' as const), problem]);
       over.abort();
       close();
-      if (why !== 'stop') tools.say(why === 'silence' ? 'O servidor parou de responder.' : 'O servidor caiu.');
+      if (why !== 'stop') tools.say(WHY[why]);
       await server.end();
     }
     if (vain >= MANY && !stop.aborted) {
@@ -55,6 +62,12 @@ export async function keepServing(tools: Tools, stop: AbortSignal, opened: (serv
     }
   }
 }
+
+const WHY = {
+  end: 'O servidor caiu.',
+  silence: 'O servidor parou de responder.',
+  growth: 'O servidor ocupa muita memória, e ninguém está usando.',
+};
 
 /** null when a restart fails. @throws when the first start fails */
 async function tryToOpen(tools: Tools, isFirst: boolean): Promise<OpenServer | null> {
@@ -67,14 +80,26 @@ async function tryToOpen(tools: Tools, isFirst: boolean): Promise<OpenServer | n
   }
 }
 
-/** Resolves when a server has left all tries unanswered; calls `answered` for each that it has not. */
-async function silenceOf({ url }: OpenServer, tools: Tools, over: AbortSignal, answered: () => void): Promise<'silence'> {
-  for (let left = TRIES; left > 0 && !over.aborted; ) {
+/**
+ * Resolves when a server has left all tries unanswered, or takes much memory and nobody is connected.
+ * @param answered called for each try that it has answered
+ */
+async function problemOf(
+  { url, usage }: OpenServer,
+  tools: Tools,
+  over: AbortSignal,
+  answered: () => void,
+): Promise<'silence' | 'growth'> {
+  for (let [left, quiet] = [TRIES, 0]; left > 0 && !over.aborted; ) {
+    const now = usage();
+    const isMuch = now !== null && now.memory > MUCH;
+    quiet = isMuch && now.connections === 0 ? quiet + 1 : 0;
+    if (quiet === LOOKS) return 'growth';
     const isAnswered = await tools.isAnswering(url, PATIENCE);
     if (over.aborted) break;
     if (isAnswered) answered();
     left = isAnswered ? TRIES : left - 1;
-    await tools.wait(left === TRIES ? PAUSE : MOMENT, over);
+    await tools.wait(left === TRIES && !isMuch ? PAUSE : MOMENT, over);
   }
   return 'silence';
 }
