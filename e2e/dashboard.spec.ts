@@ -23,7 +23,12 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
   const older = page.getByRole('link', { name: /^Ver todas no Histórico/ });
   await expect(older).toHaveCount(0);
   await expect(adminDashboard.table.getByRole('rowheader')).toContainText(weeks.slice(1).map((week) => formatDate(week)));
-  expect(calls.sort()).toEqual(['GET /api/admin/counts', 'GET /api/auth/user', 'GET /api/schedules?limit=5']);
+  expect(calls.sort()).toEqual([
+    'GET /api/admin/counts',
+    'GET /api/admin/missing-images',
+    'GET /api/auth/user',
+    'GET /api/schedules?limit=5',
+  ]);
   await apiSeed.week(weeks[0] ?? '');
   // Whoever comes back to the window sees what was sent meanwhile.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
