@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../core/rules/calendar.ts';
 import { nightOf } from '../../core/rules/night.ts';
 import { createContext } from '../context.ts';
 import { makeLink, revokeLink } from '../services/links.ts';
 import { weekOf } from '../services/versions/sent-week.ts';
 import { makeUser } from '../test/accounts.ts';
 import { call, callWith, get, lastLine, post, put, requestLines, setCookies } from '../test/api.ts';
-import { makeSchedule } from '../test/fixtures.ts';
+import { makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
 const newLink = async (hasPackage = false) =>
@@ -17,6 +18,9 @@ async function sendWeek(eventName: string) {
   const night = nightOf(context.now().getTime(), context.timeZone);
   const { id, events } = await makeSchedule({ startDate: weekOf(night) });
   for (const event of events) await put(`/api/events/${event.id}`, { scheduleId: id, eventName, freeEntry: true });
+  // On Monday and Tuesday the week's days are over.
+  if (addDays(weekOf(night), 4) < night.date)
+    await post('/api/events?special=true', specialBody(id, { date: night.date, eventName }));
   await post(`/api/schedules/${id}/versions`, {});
   return { id, events };
 }
