@@ -10,6 +10,7 @@ import { eventAttractions, events } from './schema/events.ts';
 import { files } from './schema/files.ts';
 import { layouts } from './schema/layouts.ts';
 import { schedules } from './schema/schedules.ts';
+import { versions } from './schema/versions.ts';
 
 // The answers that SQLite shapes as JSON, so that the Worker hands text on without reading and writing it again
 // (measured: docs/PERFORMANCE.md). All of them are in this file, as fragments for typed queries:
@@ -106,6 +107,19 @@ const eventItems = sql`(
   left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
   where ${eventAttractions.eventId} = ${events.id})`;
 
+const merged = alias(attractions, 'merged');
+
+/** Its attractions as they can be written today: what left the catalogue is not among them, and of one that was merged the other. */
+export const usableItems = sql`(
+  select ${jsonList(itemJson, eventAttractions.position)}
+  from ${eventAttractions}
+  left join ${attractions} as ${sql.identifier('merged')} on ${merged.id} = ${eventAttractions.attractionId}
+  left join ${attractions} on ${attractions.id} = coalesce(${merged.mergedInto}, ${merged.id}) and ${attractions.deletedAt} is null
+  left join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}
+    and ${attractionPhotos.deletedAt} is null and ${attractionPhotos.attractionId} = ${attractions.id}
+  left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
+  where ${eventAttractions.eventId} = ${events.id} and (${eventAttractions.customName} is not null or ${attractions.id} is not null))`;
+
 /** A row of `events` as a `ScheduleEvent`, everything nested. */
 export const eventJson = jsonObject({
   id: events.id,
@@ -167,15 +181,34 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
 /** Events that a version takes in: the days and `LIMITS.extraEvents`. The largest of them make 1.95 of the 2 MB that D1 takes. */
 const MOST_EVENTS = DAYS.length + LIMITS.extraEvents;
 
+/** Rows with a text `event` each, in their order, as a content: an event a line, so that equal ones are found without reading them. */
+const contentLines = (rows: SQL): SQL =>
+  rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
+    ${rows} limit ${sql.raw(String(MOST_EVENTS))}))`);
+
 /** As `contentJson`, of these columns of `events`. */
 export const contentOf = (columns: Record<string, Column | SQL>): SQL =>
-  rendered(sql`(
-  select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
+  contentLines(sql`
     select ${contentEvent(columns)} as event from ${events} where ${events.scheduleId} = ${schedules.id}
-    order by ${events.position}, ${events.id} limit ${sql.raw(String(MOST_EVENTS))}))`);
+    order by ${events.position}, ${events.id}`);
 
-/** The content of the programme in scope, as a version keeps it: an event a line, so that equal ones are found without reading them. */
-export const contentJson = contentOf(Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])));
+const EVERY_COLUMN = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]]));
+
+/** The content of the programme in scope, as a version keeps it. */
+export const contentJson = contentOf(EVERY_COLUMN);
+
+/** The same with the days of its newest sent version, none where there is no such version, and the extra events as they are now. */
+export const extraContentJson = contentLines(sql`
+  select event from (
+    select day.key as place, day.value as event
+    from json_each((
+      select ${versions.content} from ${versions} where ${versions.scheduleId} = ${schedules.id} and ${versions.kind} = 'sent'
+      order by ${versions.number} desc limit 1)) as day
+    where not coalesce(day.value ->> 'isSpecialEvent', 0)
+    union all
+    select ${sql.raw(String(DAYS.length))} + ${events.id}, ${contentEvent(EVERY_COLUMN)}
+    from ${events} where ${events.scheduleId} = ${schedules.id} and ${events.isSpecialEvent})
+  order by place`);
 
 /** A row of `schedules` as a `CreatedSchedule`. */
 export const createdJson = jsonObject({

@@ -6,7 +6,8 @@ import type { CurrentUser, RegistrationCheck, StaffCheck } from '../core/contrac
 import type { Deleted, Restored } from '../core/contracts/deletion.ts';
 import type { ScheduleEvent } from '../core/contracts/events.ts';
 import type { Layout } from '../core/contracts/layouts.ts';
-import type { AdminCounts, CreatedSchedule, Schedule, ScheduleSummary, WeekSchedules } from '../core/contracts/schedules.ts';
+import type { AdminCounts, CreatedSchedule, Schedule, ScheduleSummary } from '../core/contracts/schedules.ts';
+import type { Week } from '../core/contracts/weeks.ts';
 import type { AppType } from './app.ts';
 import { admin } from './test/accounts.ts';
 import { makeAttraction, specialBody } from './test/fixtures.ts';
@@ -26,8 +27,8 @@ it('gives the typed client the types of the contracts', async () => {
   expectTypeOf(photos).toEqualTypeOf<AttractionPhoto[]>();
   expect(photos).toEqual([]);
 
-  const week = await (await api.schedules.week[':startDate'].$get({ param: { startDate: '2026-10-07' } })).json();
-  expectTypeOf(week).toEqualTypeOf<WeekSchedules>();
+  const week = await (await api.weeks.$get({ query: { start: '2026-10-07' } })).json();
+  expectTypeOf(week).toEqualTypeOf<Week>();
 });
 
 it('carries a whole send through the typed client', async () => {

@@ -30,6 +30,7 @@ import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { teamRoutes } from './routes/team.ts';
 import { valueRoutes } from './routes/values.ts';
 import { versionRoutes } from './routes/versions.ts';
+import { weekRoutes } from './routes/weeks.ts';
 
 const base = new Hono<AppEnv>();
 base.use(publicOrigin, requestLog, databaseSession, knownHost, drainBody);
@@ -58,7 +59,8 @@ const routes = base
   .route('/api/schedules', versionRoutes)
   .route('/api/schedules', packageRoutes)
   .route('/api/schedules-all', allSchedulesRoutes)
-  .route('/api/events', eventRoutes);
+  .route('/api/events', eventRoutes)
+  .route('/api/weeks', weekRoutes);
 
 /** The API as the typed client sees it. */
 export type AppType = typeof routes;

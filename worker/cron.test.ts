@@ -36,6 +36,7 @@ import {
   makeSchedule,
   makeValue,
   specialBody,
+  unique,
 } from './test/fixtures.ts';
 import { replacing } from './test/replacing.ts';
 import { picture } from './test/uploads.ts';
@@ -98,6 +99,31 @@ it('removes for good what was deleted 30 days ago, with all that is in it, and n
   expect(await db.$count(eventAttractions)).toBe(attractionsBefore - WHOLE.attractions);
   expect(await db.$count(answers)).toBe(answersBefore - 1);
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
+});
+
+it('hides drafts of weeks long over that nobody has touched since, and nothing else', async () => {
+  const draft = async (startDate: string, updatedAt: string, isDraft = true) => {
+    const row = { startDate, specialOnly: false, requestKey: unique('draft'), createdAt: ago(300), isDraft };
+    const { id } = await db.insert(schedules).values(row).returning().get();
+    const day = { scheduleId: id, position: 0, dayOfWeek: 'Quarta', date: startDate, isSpecialEvent: false, updatedAt };
+    await db.insert(events).values(day);
+    return id;
+  };
+  // The Sunday 61 and 54 days before.
+  const [over, lately] = ['2026-09-23', '2026-10-07'];
+  const old = await draft(over, ago(61));
+  const kept = [
+    await draft('2026-09-16', ago(59)),
+    await draft(lately, ago(100)),
+    await draft('2027-01-06', ago(100)),
+    await draft(over, ago(100), false),
+  ];
+  await run();
+  const hidden = async (id: number) => (await db.select().from(schedules).where(eq(schedules.id, id)).get())?.deletedAt;
+  expect(await hidden(old)).toMatch(/^2026-12-01T07:30/);
+  for (const id of kept) expect(await hidden(id), `${kept.indexOf(id)}`).toBeNull();
+  await db.delete(events).where(inArray(events.scheduleId, [old, ...kept]));
+  await db.delete(schedules).where(inArray(schedules.id, [old, ...kept]));
 });
 
 it('goes on over many batches, and does nothing a second time', async () => {
@@ -298,7 +324,7 @@ describe('each step', () => {
       step: 'schedules',
       ms: expect.any(Number),
       did: 1,
-      d1RoundTrips: 1,
+      d1RoundTrips: 2,
       d1RowsRead: expect.any(Number),
       d1RowsWritten: expect.any(Number),
       r2Calls: 0,

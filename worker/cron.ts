@@ -14,7 +14,7 @@ import type { StepName } from './services/health/steps.ts';
 import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.ts';
 import { wakeMails } from './services/mail/queue.ts';
 import { purgeCatalogue } from './services/purge/catalogue.ts';
-import { purgeSchedules } from './services/purge/schedules.ts';
+import { hideOldDrafts, purgeSchedules } from './services/purge/schedules.ts';
 
 /** The cron of wrangler.toml that is not the daily one. */
 const EVERY_MINUTE = '* * * * *';
@@ -38,7 +38,7 @@ const DAILY: Steps = {
     ]);
     return results.reduce((sum, { meta }) => sum + meta.changes, 0);
   },
-  schedules: (context) => purgeSchedules(context, undoableSince(context)),
+  schedules: async (context) => (await hideOldDrafts(context)) + (await purgeSchedules(context, undoableSince(context))),
   shelf: (context) => purgeCatalogue(context, undoableSince(context)),
   'old-imports': (context) => purgeImports(context, undoableSince(context)),
   files: clearFiles,

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { calendarMonth, wednesday } from './dates.ts';
-import { named, picture } from './events.ts';
+import { named, picture, scheduleEventAttraction } from './events.ts';
 
 /** Query of `GET /api/schedules/usual`: the week that is composed. */
 export const usualQuery = z.object({ startDate: wednesday });
 
-/** What a weekday usually is; of price and flyer what is in the catalogue today. */
+/** What a weekday usually is; of price, flyer and residents what is in the catalogue today. */
 export const usual = z.object({
   eventName: z.string(),
   freeEntry: z.boolean(),
   value: named.nullable(),
   customValue: z.string().nullable(),
   layout: picture.nullable(),
+  /** Who plays there usually, in the order of the newest such evening, each with the photo that it had last. */
+  attractions: z.array(scheduleEventAttraction),
 });
 export type Usual = z.infer<typeof usual>;
 

@@ -46,6 +46,7 @@ const EMPTY_SPECIAL = {
   secondLotValue: null,
   lastLotValue: null,
   lotPresets: null,
+  revision: null,
 };
 
 describe.each([
@@ -245,6 +246,7 @@ describe('specialEventInput', () => {
       secondLotValue: '25,00',
       lastLotValue: '',
       lotPresets: LOT_PRESETS.open,
+      revision: 3,
     };
     expect(specialEventInput.parse(full)).toEqual(full);
   });

@@ -36,26 +36,36 @@ const shared = {
 /** The revision that the writer has seen; without it the event is replaced whatever is there (spec §7). */
 const revision = id('Revisão').nullish().default(null);
 
-/** Body of `PUT /api/events/{id}` for a day (spec §7, step 2). At most one way of entering: free, a value or a custom text. */
-export const dayEventInput = z
-  .object(
-    {
-      ...shared,
-      revision,
-      isSpecialEvent: z.literal(false).nullish(),
-      valueId: optionalId('Valor'),
-      customValue: optionalText('Valor personalizado', LIMITS.customValue),
-      freeEntry: z
-        .boolean({ error: 'Entrada livre: esperava verdadeiro ou falso.' })
-        .nullish()
-        .transform((value) => value ?? false),
-    },
-    { error: 'Esperava um objeto JSON com o evento.' },
-  )
-  .refine((event) => [event.freeEntry, event.valueId, event.customValue].filter(Boolean).length <= 1, {
+/** What a day has in it, of any body. */
+export const dayFields = z.object(
+  {
+    ...shared,
+    isSpecialEvent: z.literal(false).nullish(),
+    valueId: optionalId('Valor'),
+    customValue: optionalText('Valor personalizado', LIMITS.customValue),
+    freeEntry: z
+      .boolean({ error: 'Entrada livre: esperava verdadeiro ou falso.' })
+      .nullish()
+      .transform((value) => value ?? false),
+  },
+  { error: 'Esperava um objeto JSON com o evento.' },
+);
+
+interface Entry {
+  freeEntry: boolean;
+  valueId: number | null;
+  customValue: string | null;
+}
+
+/** At most one way of entering: free, a value or a custom text. */
+export const oneEntry = <Schema extends z.ZodType<Entry>>(schema: Schema): Schema =>
+  schema.refine((event) => [event.freeEntry, event.valueId, event.customValue].filter(Boolean).length <= 1, {
     error: 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.',
     path: ['valueId'],
   });
+
+/** Body of `PUT /api/events/{id}` for a day (spec §7, step 2). */
+export const dayEventInput = oneEntry(dayFields.extend({ revision }));
 export type DayEventInput = z.output<typeof dayEventInput>;
 
 const ticketText = (label: string) => optionalText(label, LIMITS.ticketText);
@@ -69,11 +79,8 @@ const lotTriple = z.object({
 export const lotPresets = z.object({ unissex: lotTriple, bistro2: lotTriple, bistro4: lotTriple });
 export type LotPresets = z.output<typeof lotPresets>;
 
-/**
- * Body of `POST /api/events?special=true` (spec §7, step 3), and of a PUT that corrects an extra event already sent.
- * `lotPresets` is stored beside the three lot values, so that viewer and spreadsheet can show both.
- */
-export const specialEventInput = z.object(
+/** What an extra event has in it. `lotPresets` is stored beside the three lot values, so that viewer and spreadsheet can show both. */
+export const specialFields = z.object(
   {
     ...shared,
     isSpecialEvent: z.literal(true, { error: 'Evento extra: isSpecialEvent precisa ser verdadeiro.' }),
@@ -86,14 +93,17 @@ export const specialEventInput = z.object(
   },
   { error: 'Esperava um objeto JSON com o evento.' },
 );
+
+/** Body of `POST /api/events?special=true` (spec §7, step 3). The revision counts with the key `WEEK_KEY`, which may find the event there. */
+export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
 /** Body of `PUT /api/events/{id}`: `isSpecialEvent: true` says that an extra event is being replaced. */
-export const eventInput = z.union([specialEventInput.extend({ revision }), dayEventInput]);
+export const eventInput = z.union([specialEventInput, dayEventInput]);
 export type EventInput = z.output<typeof eventInput>;
 
 /** What an event is to have in it, however it is asked for. */
-export type EventContent = SpecialEventInput | Omit<DayEventInput, 'revision'>;
+export type EventContent = z.output<typeof specialFields> | z.output<typeof dayFields>;
 
 export const named = z.object({ id: z.number(), name: z.string() });
 /** A flyer or a photo as an event shows it. */
@@ -135,6 +145,6 @@ export const scheduleEvent = z.object({
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 
-/** Details of a 409 `conflict`: the event as somebody else has left it meanwhile. */
-export const eventConflict = z.object({ current: scheduleEvent });
+/** Details of a 409 `conflict`: the event as somebody else has left it meanwhile; null where they have removed it. */
+export const eventConflict = z.object({ current: scheduleEvent.nullable() });
 export type EventConflict = z.infer<typeof eventConflict>;

@@ -4,7 +4,7 @@ import { scheduleEvent } from './events.ts';
 import { LIMITS } from './limits.ts';
 import { REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './repeat-choices.ts';
 import { text } from './text.ts';
-import { answer, mark, version } from './versions.ts';
+import { mark } from './versions.ts';
 
 /** Body of `POST /api/schedules`, both forms. */
 export const scheduleInput = z.object(
@@ -36,23 +36,6 @@ export const schedule = z.object({
   events: z.array(scheduleEvent),
 });
 export type Schedule = z.infer<typeof schedule>;
-
-/**
- * Answer of `GET /api/schedules/week/{startDate}`: the programmes already there for that week, newest first.
- * `configuredDays` counts regular events with anything in them, `extraEvents` the extra ones; `version` is the newest one, null
- * where nobody has been handed any, and `answer` is the one that counts.
- */
-export const weekSchedules = z.array(
-  z.object({
-    id: z.number(),
-    createdAt: z.string(),
-    configuredDays: z.number(),
-    extraEvents: z.number(),
-    version: version.nullable(),
-    answer: answer.nullable(),
-  }),
-);
-export type WeekSchedules = z.infer<typeof weekSchedules>;
 
 export const EXPORT_TYPES = ['all', 'regular', 'special'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
@@ -104,6 +87,8 @@ export const scheduleHistory = z.object({
       id: z.number(),
       startDate: z.string(),
       createdAt: z.string(),
+      /** Never handed over. */
+      isDraft: z.boolean(),
       days: z.array(historyEvent.extend({ configured: z.boolean() })),
       extra: z.array(historyEvent),
       extraEvents: z.number(),

@@ -7,9 +7,15 @@ import { id, optionalId, optionalText } from './text.ts';
 export const VERSION_KINDS = ['sent', 'saved'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** Body of `POST /api/schedules/{id}/versions`. An administrator's username counts instead of `author`. */
+/**
+ * Body of `POST /api/schedules/{id}/versions`. An administrator's username counts instead of `author`. `part`: "extra" hands over
+ * the extra events alone; the days of the version are those of the newest sent one.
+ */
 export const handOverInput = z.object(
-  { author: optionalText('Quem está montando', LIMITS.author) },
+  {
+    author: optionalText('Quem está montando', LIMITS.author),
+    part: z.enum(['week', 'extra'], { error: 'part: use "week" ou "extra".' }).optional().default('week'),
+  },
   { error: 'Esperava um objeto JSON com o nome de quem envia.' },
 );
 export type HandOverInput = z.output<typeof handOverInput>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
-import { changeCount, changesBetween, countChanges } from './changes.ts';
+import { changeCount } from './change-count.ts';
+import { changesBetween, countChanges } from './changes.ts';
 
 const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta' };
 const changesOf = (before: Partial<typeof EVENT>, after: Partial<typeof EVENT>) =>

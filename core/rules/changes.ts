@@ -48,9 +48,6 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
 export const countChanges = (changes: readonly EventChanges[]): number =>
   changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
-/** "1 mudança", "3 mudanças". */
-export const changeCount = (count: number): string => `${count} ${count === 1 ? 'mudança' : 'mudanças'}`;
-
 function fieldChanges(before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
   return fieldsOf(kindOfEvent(after)).flatMap(({ key, label }): FieldChange[] => {
     if (key === 'attractions') return attractionChanges(label, before, after);

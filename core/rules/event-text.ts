@@ -154,3 +154,6 @@ export const isEventTold = (event: Configuring & { isSpecialEvent: boolean }): b
 
 /** Whether an export shows it: an observation is nothing to send a week for, but whoever wrote one wants to see it. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventTold(event) || Boolean(event.observations?.trim());
+
+/** Says that a text stands in the attraction box and is in no programme. */
+export const leftInBox = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

@@ -10,10 +10,10 @@ const DASHBOARD = [...ADMIN, '/api/schedules?limit=5'];
  * the script is. Each must be asked for by the screen as it is written here, or it is fetched twice.
  */
 export const FIRST_VIEW: Readonly<Partial<Record<PageName, readonly string[]>>> = {
-  home: ['/api/schedules/history?q='],
-  designer: ['/api/values', '/api/lot-settings'],
-  schedule: ['/api/schedules/:id'],
-  day: ['/api/schedules/:programacao', '/api/layouts', '/api/values', '/api/attractions'],
+  home: ['/api/weeks?start=&programme=', '/api/schedules/history?q='],
+  designer: ['/api/weeks?start=:semana&programme=', '/api/values', '/api/lot-settings', '/api/layouts'],
+  schedule: ['/api/weeks?start=&programme=:id'],
+  day: ['/api/weeks?start=:semana&programme=:programacao', '/api/layouts', '/api/values', '/api/attractions'],
   history: ['/api/schedules/history?q=:busca'],
   register: ['/api/auth/check-registration'],
   admin: DASHBOARD,

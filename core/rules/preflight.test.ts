@@ -60,13 +60,22 @@ it('says with both dates who plays again within so many days, in this week or be
   expect(say(week, null, null)).toEqual([`${title}: Sexta: DJ Ana (25/11 e 27/11)`]);
   const [wednesday] = week.slice(0, 1);
   const alone = wednesday ? [wednesday] : [];
-  expect(say(alone, '2026-11-11', null)).toEqual([`${title}: Quarta: DJ Ana (11/11 e 25/11)`]);
+  expect(say(alone, '2026-11-12', null)).toEqual([`${title}: Quarta: DJ Ana (12/11 e 25/11)`]);
   expect(say(alone, '2026-11-10', null)).toEqual([]);
-  expect(say(alone, '2026-11-12', '2026-12-02')).toEqual([`${title}: Quarta: DJ Ana (25/11 e 02/12)`]);
+  expect(say(alone, '2026-11-13', '2026-12-03')).toEqual([`${title}: Quarta: DJ Ana (25/11 e 03/12)`]);
   expect(say(alone, '2026-11-24', null, 0)).toEqual([]);
   expect(say([event({ date: null, ...ana })], '2026-11-24', null)).toEqual([]);
   const extra = event({ isSpecialEvent: true, ticketType: 'normal', firstLotValue: '15', dayOfWeek: 'Evento Extra', ...ana });
   expect(say([extra], '2026-11-24', null)).toEqual([`${title}: Evento Extra: DJ Ana (24/11 e 25/11)`]);
+});
+
+it('takes who plays on the same day of the week for a resident', () => {
+  const ana = { attractions: [artist('DJ Ana', photo)] };
+  const say = (last: string | null, next: string | null) =>
+    words(oversights([event(ana)], { today: TODAY, repeats: { played: new Map([[7, { count: 1, last, next }]]), days: 14 } }));
+  expect(say('2026-11-18', '2026-12-02')).toEqual([]);
+  expect(say('2026-11-11', null)).toEqual([]);
+  expect(say('2026-11-18', '2026-12-03')).toEqual([expect.stringContaining('DJ Ana (25/11 e 03/12)')]);
 });
 
 it('misses a photo only of whom the catalogue has one', () => {

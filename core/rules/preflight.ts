@@ -86,9 +86,6 @@ export function oversights(
 /** How many places there are to look at. */
 export const countPlaces = (found: Oversight[]): number => found.reduce((sum, { places }) => sum + places.length, 0);
 
-/** Says that a text stands in the attraction box and is in no programme. */
-export const leftInBox = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;
-
 function partOf(dayOfWeek: string): number {
   const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
   return index < 0 ? DAYS.length : index;
@@ -119,7 +116,10 @@ function photoless({ attractions }: ShownEvent, hasPhoto: (attractionId: number)
     .map(artistName);
 }
 
-/** Who plays again within so many days, with both dates; of two of these events the later one says it. */
+/**
+ * Who plays again within so many days, with both dates; of two of these events the later one says it. On the same day of the week
+ * it is a resident, and no oversight.
+ */
 function again(event: ShownEvent, events: ShownEvent[], { played, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];
@@ -130,7 +130,7 @@ function again(event: ShownEvent, events: ShownEvent[], { played, days }: Repeat
     const { last, next } = played.get(id) ?? { last: null, next: null };
     const others = [...earlier.flatMap((other) => (other.date !== null && other.date < date ? other.date : [])), last, next];
     const near = others
-      .filter((other) => other !== null && other !== date && Math.abs(daysBetween(other, date)) <= days)
+      .filter((other) => other !== null && daysBetween(other, date) % 7 !== 0 && Math.abs(daysBetween(other, date)) <= days)
       .sort((a, b) => Math.abs(daysBetween(a ?? date, date)) - Math.abs(daysBetween(b ?? date, date)))[0];
     return near ? `${artistName(item)} (${[near, date].sort().map(formatDayMonth).join(' e ')})` : [];
   });

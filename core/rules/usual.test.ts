@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ScheduleEventAttraction } from '../contracts/events.ts';
+import { freeText, picture } from '../testing/events.ts';
 import { type PastEvening, usualOf } from './usual.ts';
 
 const evening = (eventName: string | null, customValue: string | null = null): PastEvening => ({
@@ -7,6 +9,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
   value: null,
   customValue,
   layout: null,
+  attractions: [],
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
@@ -31,4 +34,41 @@ test('a seventh evening does not count, nor do evenings without a name, which ta
 
 test('of two names with three evenings each the one that was there last', () => {
   expect(nameOf('Jazz', 'Samba', 'Jazz', 'Samba', 'Samba', 'Jazz')).toBe('Jazz');
+});
+
+const player = (id: number, photo: ScheduleEventAttraction['photo'] = null): ScheduleEventAttraction => ({
+  id: 100 + id,
+  attraction: { id, name: `Artista ${id}` },
+  photo,
+  customName: null,
+  isCustom: false,
+});
+const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction[]][]) =>
+  usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;
+
+test('residents play on at least half of the evenings of that name, in the order of the newest', () => {
+  const found = residents(
+    ['Samba', player(3), player(1)],
+    ['Outra', player(4)],
+    ['Samba', player(2), player(1)],
+    ['samba', player(4), player(2)],
+    ['Samba', player(1), player(5)],
+  );
+  expect(found?.map(({ attraction }) => attraction?.id)).toEqual([1, 2]);
+});
+
+test('one evening of three makes no resident, nor do two of five', () => {
+  expect(residents(['a', player(1)], ['a', player(2)], ['a'])).toEqual([]);
+  expect(residents(['a', player(1)], ['a', player(1)], ['a'], ['a'], ['a'])).toEqual([]);
+  expect(residents(['a', player(1), player(1)], ['a'], ['a'])).toEqual([]);
+});
+
+test('a resident has the photo that it had last, and may be a free text, case and accents aside', () => {
+  const [first, second] = [picture(7, 'nova.webp'), picture(8, 'velha.webp')];
+  const found = residents(
+    ['a', player(1), freeText('DJ João')],
+    ['a', player(1, first), freeText('dj joao')],
+    ['a', player(1, second)],
+  );
+  expect(found).toEqual([{ ...player(1), photo: first }, freeText('DJ João')]);
 });

@@ -1,11 +1,15 @@
 import type { Usual } from '../contracts/evenings.ts';
+import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
 /** Evenings of a weekday that are looked at, and how many of them have to share a name. */
 const LOOKED_AT = 6;
 const SHARED_BY = 3;
 
-/** An evening by name and price and flyer, as far as they are in the catalogue today. */
+/** On how many evenings of a name a resident plays at least: on half of them, and never on one alone. */
+const LEAST_EVENINGS = 2;
+
+/** An evening by name, price, flyer and attractions, as far as they are in the catalogue today. */
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /**
@@ -15,6 +19,24 @@ export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null 
  */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const last = evenings.slice(0, LOOKED_AT).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
-  const found = last.find(({ key }) => key && last.filter((other) => other.key === key).length >= SHARED_BY)?.evening;
-  return found ? { ...found, eventName: found.eventName?.trim() ?? '' } : null;
+  const found = last.find(({ key }) => key && last.filter((other) => other.key === key).length >= SHARED_BY);
+  if (!found) return null;
+  const such = last.filter(({ key }) => key === found.key).map(({ evening }) => evening);
+  return { ...found.evening, eventName: found.evening.eventName?.trim() ?? '', attractions: residentsOf(such) };
+}
+
+const keyOf = ({ attraction, customName }: ScheduleEventAttraction): string =>
+  attraction ? `${attraction.id}` : `text ${fold(customName ?? '')}`;
+
+/** Who plays on at least half of these evenings, in the order of the newest ones, each with the photo that it had last. */
+function residentsOf(evenings: readonly PastEvening[]): ScheduleEventAttraction[] {
+  const least = Math.max(evenings.length / 2, LEAST_EVENINGS);
+  const played = Map.groupBy(
+    evenings.flatMap(({ attractions }) => [...new Map(attractions.map((item) => [keyOf(item), item])).values()]),
+    keyOf,
+  );
+  return [...played.values()].flatMap(([newest, ...before]) => {
+    if (!newest || 1 + before.length < least) return [];
+    return { ...newest, photo: [newest, ...before].find(({ photo }) => photo)?.photo ?? null };
+  });
 }

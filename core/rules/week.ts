@@ -1,3 +1,4 @@
+import { LIMITS } from '../contracts/limits.ts';
 import { addDays, type CalendarDate } from './calendar.ts';
 
 /** The five days of a programme, Wednesday first (spec §9), with the key of each day's colour. */
@@ -19,6 +20,9 @@ export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 /** The key of an event's colour. */
 export const dayKeyOf = ({ dayOfWeek, isSpecialEvent }: { dayOfWeek: string; isSpecialEvent: boolean }): DayKey =>
   (!isSpecialEvent && DAYS.find(({ name }) => name === dayOfWeek)?.key) || 'extra';
+
+/** How many evenings a week can have: its days and the most extra events of one programme. */
+export const EVENTS_OF_WEEK = DAYS.length + LIMITS.extraEvents;
 
 /** `dayOfWeek` and default name of the extra event (spec §7). */
 export const EXTRA_EVENT = 'Evento Extra';

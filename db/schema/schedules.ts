@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** A week's programme. `requestKey` is the client's Idempotency-Key, or a random one: the same key is the same programme. */
 export const schedules = sqliteTable(
@@ -15,10 +15,13 @@ export const schedules = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** Out of sight from here on, gone for good 30 days later (worker/services/purge). */
     deletedAt: text('deleted_at'),
+    /** Never handed over: administrators and links do not have it. One a week, so that all who begin it write into the same. */
+    isDraft: integer('is_draft', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('schedules_start_date').on(table.startDate),
     index('schedules_newest').on(table.createdAt).where(sql`${table.deletedAt} is null`),
+    uniqueIndex('schedules_draft').on(table.startDate).where(sql`${table.isDraft} = 1 and ${table.deletedAt} is null`),
     index('schedules_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );

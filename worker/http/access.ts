@@ -33,7 +33,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/values': 'staff',
   'GET /api/lot-settings': 'staff',
   'POST /api/schedules': 'staff',
-  'GET /api/schedules/week/:startDate': 'staff',
   'GET /api/schedules/history': 'staff',
   'GET /api/schedules/usual': 'staff',
   'GET /api/schedules/month/:month': 'staff',
@@ -47,6 +46,8 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/schedules/:id/versions': 'staff',
   'GET /api/schedules/:id/versions/:number': 'staff',
   'GET /api/schedules/:id/versions/:number/restorable': 'staff',
+  'GET /api/weeks': 'staff',
+  'PUT /api/weeks/:startDate/events/:position': 'staff',
   'POST /api/events': 'staff',
   'PUT /api/events/:id': 'staff',
 };

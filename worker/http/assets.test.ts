@@ -75,7 +75,7 @@ describe('every other address', () => {
 
   it('names what its first view will ask for, with the page’s own id', async () => {
     const response = await get('/client/schedule/7');
-    expect(response.headers.get('link')).toBe('</api/schedules/7>; rel=preload; as=fetch; crossorigin');
+    expect(response.headers.get('link')).toBe('</api/weeks?start=&programme=7>; rel=preload; as=fetch; crossorigin');
   });
 
   it.each(['/nada', '/client', '/admin/nope', '/designer/x'])('that is none gives the page as a 404: %s', async (path) => {

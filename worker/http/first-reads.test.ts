@@ -4,11 +4,18 @@ import { firstReads } from './first-reads.ts';
 const CATALOGUE = ['/api/layouts', '/api/values', '/api/attractions'];
 
 it.each([
-  ['/client/schedule/7', ['/api/schedules/7']],
+  ['/', ['/api/weeks?start=&programme=', '/api/schedules/history?q=']],
+  [
+    '/designer?semana=2026-11-25&dia=sexta',
+    ['/api/weeks?start=2026-11-25&programme=', '/api/values', '/api/lot-settings', '/api/layouts'],
+  ],
+  ['/designer?semana=2026-11-26', ['/api/weeks?start=&programme=', '/api/values', '/api/lot-settings', '/api/layouts']],
+  ['/client/schedule/7', ['/api/weeks?start=&programme=7']],
   ['/client/schedule/x', []],
   ['/client/schedule/0', []],
-  ['/day/3?programacao=7', ['/api/schedules/7', ...CATALOGUE]],
-  ['/day/3', CATALOGUE],
+  ['/day/3?programacao=7', ['/api/weeks?start=&programme=7', ...CATALOGUE]],
+  ['/day/3?semana=2026-11-25', ['/api/weeks?start=2026-11-25&programme=', ...CATALOGUE]],
+  ['/day/3', ['/api/weeks?start=&programme=', ...CATALOGUE]],
   ['/day/3?programacao=7%3E', CATALOGUE],
   ['/day/5', []],
   ['/client/history', ['/api/schedules/history?q=']],

@@ -1,3 +1,4 @@
+import { isCalendarDate, isWednesday } from '../../core/rules/calendar.ts';
 import { FIRST_VIEW } from '../../core/rules/first-view.ts';
 import { isCalendarMonth } from '../../core/rules/month.ts';
 import { PAGES, pageOf } from '../../core/rules/pages.ts';
@@ -11,15 +12,22 @@ export function firstReads({ pathname, searchParams }: URL): string[] {
     return isCalendarMonth(month) ? [`/api/schedules/month/${month}`] : [];
   }
   const [wanted, asked] = [PAGES[name].split('/'), pathname.split('/')];
-  const given = (x: string) => asked[wanted.indexOf(x)] ?? searchParams.get(x.slice(1)) ?? '';
+  const given = (x: string) => {
+    const text = asked[wanted.indexOf(x)] ?? searchParams.get(x.slice(1)) ?? '';
+    // The screen takes any other for none.
+    return x === ':semana' && !isWeekStart(text) ? '' : text;
+  };
+  const isId = (x: string) => /^[1-9]\d{0,14}$/.test(given(x)) || (x === ':programacao' && !searchParams.has('programacao'));
   return (FIRST_VIEW[name] ?? []).flatMap((address) => {
     const [path = '', query] = address.split('?');
-    const ids = path.match(/:\w+/g) ?? [];
-    if (!ids.every((id) => /^[1-9]\d*$/.test(given(id)))) return [];
+    const ids = address.match(/:(id|programacao)\b/g) ?? [];
+    if (!ids.every(isId)) return [];
     const filled = path.replace(/:\w+/g, given);
     return query ? `${filled}?${query.replace(/:\w+/g, (x) => encoded(given(x)))}` : filled;
   });
 }
+
+const isWeekStart = (text: string): boolean => isCalendarDate(text) && isWednesday(text);
 
 /** As the API's client writes it into an address. */
 const encoded = (text: string) => new URLSearchParams({ x: text }).toString().slice(2);

@@ -52,7 +52,7 @@ describe('round trips to the database', () => {
       '/api/values',
       '/api/lot-settings',
       `/api/schedules/${scheduleId}`,
-      '/api/schedules/week/2026-10-07',
+      '/api/weeks?start=2026-10-07',
       `/api/schedules/${scheduleId}/excel?type=all`,
     ]) {
       expect((await get(path)).status, path).toBe(200);

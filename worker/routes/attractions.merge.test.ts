@@ -199,7 +199,7 @@ describe('merging attractions', () => {
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
     const made = await join(gone.id, kept.id);
     const seen = await week.write(0, [{ attractionId: kept.id }], { observations: 'Chega às 22h' });
-    await week.write(1, [{ attractionId: kept.id }]);
+    await week.write(1, [{ attractionId: kept.id }], { observations: 'Sem banda' });
     await week.write(2, [{ attractionId: third.id }]);
     expect(await undo(made.id)).toEqual({ restored: 2, left: 2 });
     const items = (...ids: number[]) => ids.map((id) => [id, null]);

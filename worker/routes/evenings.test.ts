@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { attractionEvenings, usualWeek } from '../../core/contracts/evenings.ts';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import { artistsText } from '../../core/rules/event-text.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { deeds } from '../../db/schema/deeds.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import { layouts } from '../../db/schema/layouts.ts';
@@ -51,6 +52,44 @@ describe('GET /api/schedules/usual', () => {
     expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });
     expect((await remove(`/api/schedules/${newest}`, await admin())).status).toBe(200);
     expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
+  });
+
+  it('has the residents, as they can be written today', async () => {
+    const [resident, merged, gone, guest] = [
+      await makeAttraction(),
+      await makeAttraction(),
+      await makeAttraction(),
+      await makeAttraction(),
+    ];
+    const [first, last] = [await makePhoto(resident.id), await makePhoto(resident.id)];
+    const item = (attractionId: number, photoId: number | null = null) => ({ attractionId, photoId });
+    const roda = (...attractions: object[]) => ({ eventName: 'Roda', attractions });
+    const text = { customName: 'Canja', isCustom: true };
+    await week('2018-01-03', roda(item(resident.id, first.id), item(merged.id), item(gone.id)));
+    await week('2018-01-10', roda(item(gone.id), text, item(resident.id, last.id)));
+    await week('2018-01-17', roda(text, item(guest.id), item(resident.id)));
+    const played = async () =>
+      (await usual('2018-01-24'))[0]?.attractions.map(({ attraction, photo, customName }) => [
+        attraction?.id ?? customName,
+        photo?.id ?? null,
+      ]);
+    expect(await played()).toEqual([
+      ['Canja', null],
+      [resident.id, last.id],
+      [gone.id, null],
+    ]);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    await db.update(attractions).set(GONE).where(eq(attractions.id, gone.id));
+    await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, last.id));
+    await db
+      .update(attractions)
+      .set({ ...GONE, mergedInto: guest.id })
+      .where(eq(attractions.id, merged.id));
+    expect(await played()).toEqual([
+      ['Canja', null],
+      [guest.id, null],
+      [resident.id, first.id],
+    ]);
   });
 
   it('counts one programme of a week, and none of longer ago than half a year', async () => {

@@ -178,9 +178,10 @@ describe('references of an event', () => {
     await db.update(attractions).set(GONE).where(eq(attractions.id, attraction.id));
     await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id));
 
-    const after = await write(eventId, body);
+    expect(await write(eventId, body)).toEqual(before);
+    const after = await write(eventId, { ...body, eventName: 'Baile' });
     const withoutIds = (event: typeof after) => ({ ...event, attractions: event.attractions.map(({ id, ...rest }) => rest) });
-    expect(withoutIds(after)).toEqual({ ...withoutIds(before), revision: before.revision + 1 });
+    expect(withoutIds(after)).toEqual({ ...withoutIds(before), eventName: 'Baile', revision: before.revision + 1 });
 
     const other = await makeDay();
     const error = await refusal(

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { eventInput, type ScheduleEvent, specialEventInput } from '../../core/contracts/events.ts';
+import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { jsonText } from '../http/answer.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/limits.ts';
@@ -8,6 +9,7 @@ import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
 import { createSpecialEvent } from '../services/events/create-special.ts';
 import { EVENT_NOT_FOUND, replaceEvent } from '../services/events/replace.ts';
+import { replaceFirstExtra } from '../services/weeks/save.ts';
 
 // The five days come with their programme; only extra events are made one by one.
 const specialQuery = z.object({
@@ -15,9 +17,12 @@ const specialQuery = z.object({
 });
 
 export const eventRoutes = new Hono<AppEnv>()
-  .post('/', jsonBody, valid('query', specialQuery), valid('json', specialEventInput), async (c) =>
-    jsonText<ScheduleEvent, 201>(c, await createSpecialEvent(c.var.context, c.req.valid('json'), idempotencyKey(c)), 201),
-  )
+  .post('/', jsonBody, valid('query', specialQuery), valid('json', specialEventInput), async (c) => {
+    const input = c.req.valid('json');
+    const key = idempotencyKey(c);
+    if (key === WEEK_KEY) return c.json<ScheduleEvent, 201>(await replaceFirstExtra(c.var.context, input), 201);
+    return jsonText<ScheduleEvent, 201>(c, await createSpecialEvent(c.var.context, input, key), 201);
+  })
   .put('/:id', jsonBody, validId(EVENT_NOT_FOUND), valid('json', eventInput), async (c) =>
     jsonText<ScheduleEvent>(c, await replaceEvent(c.var.context, c.req.valid('param').id, c.req.valid('json'))),
   );

@@ -287,6 +287,20 @@ describe('writing without a code', () => {
     expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
   });
 
+  it('counts an evening of a week as a save, also where it begins the week', async () => {
+    const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
+    const answers = await inTurn(2, (n) =>
+      callWith(
+        settings,
+        'PUT',
+        '/api/weeks/2031-01-01/events/0',
+        { scheduleId: null, revision: 0, eventName: `Noite ${n}` },
+        here,
+      ),
+    );
+    expect(statuses(answers)).toEqual([200, 429]);
+  });
+
   it('goes on for this machine itself, and where the limit fails or is not there', async () => {
     const none = { STAFF_CREATIONS: limiter(0) };
     const failing: RateLimit = { limit: () => Promise.reject(new Error('away')) };

@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { health, healthDetails } from '../../core/contracts/health.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
 import { withSessions } from '../test/copies.ts';
 import { db } from '../test/fixtures.ts';
+
+// A step that has never run is late some minutes after the schema has changed; on a busy machine that is long ago.
+beforeEach(async () => void (await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run()));
 
 const FAILED = { name: 'backup', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
 

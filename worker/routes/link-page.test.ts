@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../core/rules/calendar.ts';
 import { nightOf } from '../../core/rules/night.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import { createContext } from '../context.ts';
 import { makeLink, revokeLink } from '../services/links.ts';
 import { weekOf } from '../services/versions/sent-week.ts';
 import { makeUser } from '../test/accounts.ts';
 import { call, callWith, get, lastLine, post, put, requestLines, setCookies } from '../test/api.ts';
-import { makeSchedule, specialBody } from '../test/fixtures.ts';
+import { db, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
 const newLink = async (hasPackage = false) =>
@@ -29,6 +31,19 @@ const sha256 = async (text: string) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64');
 
 describe('the page of a link', () => {
+  it('shows nothing of a draft', async () => {
+    const startDate = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
+    const { path } = await newLink();
+    const day = { scheduleId: null, revision: 0, eventName: 'Ainda um rascunho' };
+    const week = await put(`/api/weeks/${startDate}/events/0`, day);
+    const { programme } = await week.json<{ programme: { id: number; isDraft: boolean } }>();
+    expect(programme.isDraft).toBe(true);
+    expect(await (await get(path)).text()).not.toContain('Ainda um rascunho');
+    await post(`/api/schedules/${programme.id}/versions`, {});
+    expect(await (await get(path)).text()).toContain('Ainda um rascunho');
+    await db.update(schedules).set({ deletedAt: startDate }).where(eq(schedules.id, programme.id));
+  });
+
   it('shows what was sent, in one round trip, and lets nothing else in', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile <da> Lapa');

@@ -34,6 +34,7 @@ describe('GET /api/schedules/history', () => {
         id: young.id,
         startDate: '2027-02-03',
         createdAt: young.createdAt,
+        isDraft: false,
         days: [],
         extra: [{ eventName: 'Feriado', layoutUrl: null }],
         extraEvents: 1,
@@ -43,6 +44,7 @@ describe('GET /api/schedules/history', () => {
         id: old.id,
         startDate: '2027-03-03',
         createdAt: old.createdAt,
+        isDraft: false,
         days: [
           { configured: true, eventName: null, layoutUrl: mediaUrl(layout.fileHash) },
           { configured: true, eventName: 'Quinta Autoral', layoutUrl: null },

@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatTake } from '../../core/contracts/repeat-choices.ts';
 import { createdSchedule, repeatedEvents, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
+import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
@@ -18,8 +19,15 @@ const NOTHING: RepeatTake = { attractions: false, values: false, names: false, l
 
 const ask = (id: number | string, startDate: string, take: unknown = DEFAULT_TAKE, headers = {}) =>
   post(`/api/schedules/${id}/repeat`, { startDate, take }, headers);
+/** A week has one draft, and the tests write into the same few weeks. */
+const freeWeek = (startDate: string) =>
+  db
+    .update(schedules)
+    .set(GONE)
+    .where(and(eq(schedules.startDate, startDate), isNull(schedules.deletedAt), ne(schedules.startDate, '2026-12-30')));
 const read = (id: number) => answer(get(`/api/schedules/${id}`), schedule);
 async function repeat(id: number, startDate: string, take?: RepeatTake): Promise<Schedule> {
+  await freeWeek(startDate);
   return read((await answer(ask(id, startDate, take), createdSchedule, 201)).id);
 }
 
@@ -127,11 +135,12 @@ describe('POST /api/schedules/:id/repeat', () => {
     expect(content(after)).toEqual(content(await read((await makeSchedule()).id)));
   });
 
-  it('of a programme of extra events alone has no days', async () => {
+  it('of a programme of extra events alone has five empty days beside them', async () => {
     const made = await makeSchedule({ specialEventOnly: true });
     await post('/api/events?special=true', specialBody(made.id));
     const after = await repeat(made.id, '2026-10-14');
-    expect(after.events.map(({ dayOfWeek, date }) => [dayOfWeek, date])).toEqual([['Evento Extra', '2026-10-19']]);
+    expect(content(after).slice(0, 5)).toEqual(content(await read((await makeSchedule()).id)));
+    expect(after.events.slice(5).map(({ dayOfWeek, date }) => [dayOfWeek, date])).toEqual([['Evento Extra', '2026-10-19']]);
   });
 
   it('takes what has left the shelf as text, or not at all', async () => {
@@ -207,6 +216,7 @@ describe('POST /api/schedules/:id/repeat', () => {
 
   it('makes one programme of many requests with one key, also after it was worked on', async () => {
     const { id } = await fullWeek();
+    await freeWeek('2027-02-24');
     const key = crypto.randomUUID();
     const before = await db.$count(schedules);
     const again = () => answer(ask(id, '2027-02-24', EVERYTHING, withKey(key)), createdSchedule, 201);
@@ -222,6 +232,7 @@ describe('POST /api/schedules/:id/repeat', () => {
   it('refuses a key that was used for something else, and changes nothing', async () => {
     const { id } = await fullWeek();
     const [key, plainKey] = [crypto.randomUUID(), crypto.randomUUID()];
+    await freeWeek('2027-02-24');
     const made = await answer(ask(id, '2027-02-24', DEFAULT_TAKE, withKey(key)), createdSchedule, 201);
     await refusal(ask(id, '2027-03-03', DEFAULT_TAKE, withKey(key)), 422, 'idempotency_conflict');
     await refusal(ask(id, '2027-02-24', EVERYTHING, withKey(key)), 422, 'idempotency_conflict');
@@ -236,6 +247,31 @@ describe('POST /api/schedules/:id/repeat', () => {
     expect((await read(made.id)).events).toHaveLength(7);
     await db.update(schedules).set(GONE).where(eq(schedules.id, made.id));
     await refusal(ask(id, '2027-02-24', DEFAULT_TAKE, withKey(key)), 422, 'idempotency_conflict');
+  });
+
+  it('makes a draft, in place of one with nothing in it', async () => {
+    const { id } = await fullWeek();
+    const begun = await answer(post('/api/schedules', { startDate: '2027-06-02' }, withKey(WEEK_KEY)), createdSchedule, 201);
+    const key = withKey(crypto.randomUUID());
+    const made = await answer(ask(id, '2027-06-02', EVERYTHING, key), createdSchedule, 201);
+    const week = await answer(get('/api/weeks?start=2027-06-02'), weekSchema);
+    expect(week).toMatchObject({ programme: { id: made.id, isDraft: true }, others: [] });
+    await refusal(get(`/api/schedules/${begun.id}`), 404, 'not_found');
+    expect(await answer(ask(id, '2027-06-02', EVERYTHING, key), createdSchedule, 201)).toEqual(made);
+    const error = await refusal(ask(id, '2027-06-02'), 409, 'conflict');
+    expect(error.message).toBe('Esta semana já tem programação. Abra-a para mudar os dias.');
+  });
+
+  it('takes no week that has anything in it, and of several at once lets one', async () => {
+    const { id } = await fullWeek();
+    const there = await makeSchedule({ startDate: '2027-06-09' });
+    expect((await post('/api/events?special=true', specialBody(there.id))).status).toBe(201);
+    await refusal(ask(id, '2027-06-09'), 409, 'conflict');
+    // Sent, but empty: the draft comes beside it.
+    await makeSchedule({ startDate: '2027-06-16' });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(id, '2027-06-16')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await answer(get('/api/weeks?start=2027-06-16'), weekSchema)).toMatchObject({ programme: { isDraft: true } });
   });
 
   it('does not find a programme that is none, or deleted', async () => {

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
-import { createdSchedule, schedule, weekSchedules } from '../../core/contracts/schedules.ts';
-import { isEventConfigured } from '../../core/rules/event-text.ts';
+import { createdSchedule, schedule } from '../../core/contracts/schedules.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { answer, get, post, put, refusal, withKey } from '../test/api.ts';
@@ -207,50 +206,6 @@ describe('GET /api/schedules/:id', () => {
     const made = await makeSchedule();
     await hide(made.id);
     await refusal(get(`/api/schedules/${made.id}`), 404, 'not_found');
-  });
-});
-
-describe('GET /api/schedules/week/:startDate', () => {
-  it('lists the programmes of that week, newest first, without deleted ones', async () => {
-    const startDate = '2027-01-06';
-    const old = await makeSchedule({ startDate });
-    const gone = await makeSchedule({ startDate });
-    const young = await makeSchedule({ startDate, specialEventOnly: true });
-    await makeSchedule({ startDate: '2027-01-13' });
-    await hide(gone.id);
-    await put(`/api/events/${old.events[2]?.id}`, { scheduleId: old.id, freeEntry: true });
-    await post('/api/events?special=true', specialBody(old.id));
-    const list = await answer(get(`/api/schedules/week/${startDate}`), weekSchedules);
-    expect(list).toEqual([
-      { id: young.id, createdAt: young.createdAt, configuredDays: 0, extraEvents: 0, version: null, answer: null },
-      { id: old.id, createdAt: old.createdAt, configuredDays: 1, extraEvents: 1, version: null, answer: null },
-    ]);
-  });
-
-  it.each([
-    {},
-    { observations: 'só observações' },
-    { eventName: 'Samba' },
-    { eventName: ' \t\n\u00a0\u2003\u3000\ufeff' },
-    { eventName: '\u200b' },
-    { customValue: 'R$ 10' },
-    { customValue: '   ' },
-    { customAttractionsText: 'DJ' },
-    { customAttractionsText: '\u2028' },
-    { freeEntry: true },
-    { attractions: [{ customName: 'DJ', isCustom: true }] },
-  ])('counts %j as the check mark of the designer does', async (content) => {
-    const made = await makeSchedule({ startDate: '2027-02-03' });
-    await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, ...content });
-    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
-    const week = await answer(get('/api/schedules/week/2027-02-03'), weekSchedules);
-    const expected = read.events.filter(isEventConfigured).length;
-    expect(week.find(({ id }) => id === made.id)?.configuredDays).toBe(expected);
-  });
-
-  it('refuses a day that is no Wednesday', async () => {
-    const error = await refusal(get('/api/schedules/week/2027-01-07'), 422, 'validation');
-    expect(error.message).toBe(DATE_MESSAGES.mustBeWednesday);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { calendarMonth, wednesday } from '../../core/contracts/dates.ts';
+import { calendarMonth } from '../../core/contracts/dates.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
 import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
 import {
@@ -15,8 +15,8 @@ import {
   type ScheduleHistory,
   type ScheduleSummary,
   scheduleInput,
-  type WeekSchedules,
 } from '../../core/contracts/schedules.ts';
+import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { exportFileName } from '../../core/rules/export-name.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
 import { readerOf, sessionOf } from '../http/access.ts';
@@ -32,8 +32,7 @@ import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
 import { listMonth } from '../services/schedules/month.ts';
-import { previewRepetition, repeatSchedule } from '../services/schedules/repeat.ts';
-import { listWeek } from '../services/schedules/week.ts';
+import { beginOwnProgramme } from '../services/weeks/begin.ts';
 
 const createQuery = z.object({
   specialOnly: z.enum(['true', 'false'], { error: 'specialOnly: use "true" ou "false".' }).optional(),
@@ -52,18 +51,21 @@ const excelQuery = z.object({
   version: versionNumber.optional(),
 });
 
+// Few requests need it.
+const repetition = () => import('../services/schedules/repeat.ts');
+
 export const scheduleRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', createQuery), valid('json', scheduleInput), async (c) => {
     const { startDate, specialEventOnly } = c.req.valid('json');
     // The screens say it twice, in the address and in the body (spec §7); either is enough.
     const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
-    return jsonText<CreatedSchedule, 201>(c, await createSchedule(c.var.context, input, idempotencyKey(c)), 201);
+    const key = idempotencyKey(c);
+    const { context } = c.var;
+    const made = key === WEEK_KEY ? beginOwnProgramme(context, input.startDate) : createSchedule(context, input, key);
+    return jsonText<CreatedSchedule, 201>(c, await made, 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
     c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST, readerOf(c))),
-  )
-  .get('/week/:startDate', valid('param', z.object({ startDate: wednesday })), async (c) =>
-    c.json<WeekSchedules>(await listWeek(c.var.context, c.req.valid('param').startDate, readerOf(c))),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
@@ -80,7 +82,9 @@ export const scheduleRoutes = new Hono<AppEnv>()
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) =>
-    c.json<RepeatedEvents>(await previewRepetition(c.var.context, c.req.valid('param').id, c.req.valid('query'))),
+    c.json<RepeatedEvents>(
+      await (await repetition()).previewRepetition(c.var.context, c.req.valid('param').id, c.req.valid('query')),
+    ),
   )
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
@@ -89,7 +93,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const { id } = c.req.valid('param');
     return jsonText<CreatedSchedule, 201>(
       c,
-      await repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c)),
+      await (await repetition()).repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c)),
       201,
     );
   })

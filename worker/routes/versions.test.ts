@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { repeatedEvents, scheduleList, weekSchedules } from '../../core/contracts/schedules.ts';
+import { repeatedEvents, scheduleList } from '../../core/contracts/schedules.ts';
 import { answer as answerShape, seen, timeline, version, versionContent } from '../../core/contracts/versions.ts';
+import { week } from '../../core/contracts/weeks.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
@@ -141,16 +142,15 @@ describe('an answer', () => {
     const asked = await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
     expect(asked).toMatchObject({ kind: 'adjust', text: 'o DJ não vem', eventId: friday, by: expect.stringMatching(/^Zuleide/) });
     const { by } = asked;
-    const ofWeek = async (as = {}) =>
-      (await answer(get('/api/schedules/week/2026-10-07', as), weekSchedules)).find((one) => one.id === id);
+    const ofWeek = (as = {}) => answer(get(`/api/weeks?programme=${id}`, as), week);
     expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
-    expect((await ofWeek(headers))?.answer?.by).toBe(by);
+    expect((await ofWeek(headers)).answer?.by).toBe(by);
     await write({ eventName: 'Baile da Lapa' });
     await handOver(id);
     expect(await ofWeek()).toMatchObject({ version: { number: 2 }, answer: null });
     await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
     await answer(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2 }, headers), answerShape, 201);
-    expect((await ofWeek())?.answer).toMatchObject({ kind: 'approved', text: null });
+    expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
     const told = await answer(get(path(id)), timeline);
     expect(told.answers.map(({ kind, by }) => [kind, by])).toEqual([
       ['approved', by],

@@ -20,7 +20,7 @@ import { queueMail } from '../services/mail/queue.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { answerVersion } from '../services/versions/answer.ts';
 import { handOver } from '../services/versions/keep.ts';
-import { readRestorable, readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
+import { readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { noteSeen } from '../services/versions/seen.ts';
 
 const rowNumber = z.object({
@@ -57,6 +57,8 @@ export const versionRoutes = new Hono<AppEnv>()
   })
   .get('/:id/versions/:number/restorable', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
+    // Few requests need it.
+    const { readRestorable } = await import('../services/versions/restorable.ts');
     return c.json<RepeatedEvents>(await readRestorable(c.var.context, id, number));
   })
   .post('/:id/seen', validId(SCHEDULE_NOT_FOUND), async (c) =>

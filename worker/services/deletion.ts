@@ -24,6 +24,8 @@ interface Words<Kind> {
   /** For a table with unique names: that no other row has taken the name of one that should come back, and what is said where it has. */
   isNameFree?: SQL;
   taken?: string;
+  /** Which rows "all" are, where some are in no list. */
+  isListed?: SQL;
   /** What has to hold of a row that comes back. */
   mayComeBack?: SQL;
 }
@@ -68,7 +70,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
 
 /** As `deletion`, and all rows at once. */
 export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'layout' | 'schedule'>) {
-  const { kind } = words;
+  const { kind, isListed } = words;
   const howMany = sql`changes()`;
 
   return {
@@ -79,7 +81,10 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
       const { db, now } = context;
       const deletedAt = now().toISOString();
       const [{ meta }] = await db.batch([
-        db.update(table).set({ deletedAt }).where(isNull(table.deletedAt)),
+        db
+          .update(table)
+          .set({ deletedAt })
+          .where(and(isNull(table.deletedAt), isListed)),
         deed(context, `${kind}.allRemoved`, { subject: howMany }),
       ]);
       return { deleted: meta.changes, deletedAt };

@@ -6,7 +6,7 @@ import { versions } from '../../db/schema/versions.ts';
 
 /**
  * The programmes whose events count for what the house remembers: of several for one week the one with the newest version (without
- * any: the newest programme); those of extra events alone are counted by themselves, as on a link. Deleted ones never count.
+ * any: the newest programme); those of extra events alone are counted by themselves, as on a link. Deleted ones and drafts never count.
  * @returns a subquery with `scheduleId`, `startDate`; join it with `events`
  */
 export function countedSchedules(db: Db) {
@@ -25,7 +25,7 @@ export function countedSchedules(db: Db) {
       ),
     })
     .from(schedules)
-    .where(isNull(schedules.deletedAt))
+    .where(and(isNull(schedules.deletedAt), eq(schedules.isDraft, false)))
     .as('ranked');
   return db
     .select({

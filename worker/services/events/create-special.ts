@@ -9,15 +9,19 @@ import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
-import { assertReferences, readReferences } from './references.ts';
-import { contentPlaceholders, contentValues, insertAttractions } from './write.ts';
+import { ownProgramme } from '../weeks/own.ts';
+import { assertReferences, referencesOf, selectReferences } from './references.ts';
+import { contentPlaceholders, contentValues, insertAttractions, type WrittenContent } from './write.ts';
 
 const value = sql.placeholder;
+
+/** Of a week that was begun in the same batch nobody knows the id yet. */
+const PROGRAMME = sql`coalesce(${value('scheduleId')}, ${ownProgramme(value('startDate'))})`;
 
 const ROW: Record<string, SQL> = {
   ...contentPlaceholders,
   id: sql`null`,
-  scheduleId: sql`${value('scheduleId')}`,
+  scheduleId: PROGRAMME,
   position: sql`${DAYS.length}`,
   dayOfWeek: sql`${EXTRA_EVENT}`,
   date: sql`${value('date')}`,
@@ -37,9 +41,11 @@ const insertEvent = prepared((db) =>
   db
     .insert(events)
     .select(
-      sql`select ${COLUMNS} where (
-        select count(*) from ${events} where ${events.scheduleId} = ${value('scheduleId')} and ${events.isSpecialEvent}
-      ) < ${LIMITS.extraEvents}`,
+      sql`select ${COLUMNS} from (
+          select ${PROGRAMME} as id, count(*) as others from ${events}
+          where ${events.scheduleId} = ${PROGRAMME} and ${events.isSpecialEvent}
+        ) as programme
+        where programme.id is not null and others < ${LIMITS.extraEvents} and others = coalesce(${value('nth')}, others)`,
     )
     .onConflictDoNothing({ target: events.requestKey }),
 );
@@ -56,6 +62,31 @@ const fillAttractions = prepared((db) =>
   ),
 );
 
+/** An extra event that is to be made: in a programme, or in the week's own one. */
+interface NewExtra {
+  programme: { scheduleId: number } | { startDate: string };
+  /** How many extra events there must be before it; null for any number. */
+  nth: number | null;
+  key: string;
+  hash: string;
+}
+
+/** Statements for a batch that make an extra event, unless its key has made one before; the last one gives what the key has made. */
+export function insertExtra(
+  { db, now }: Context,
+  { programme, nth, key, hash }: NewExtra,
+  input: WrittenContent & { date: string },
+  isDraft = false,
+) {
+  const { date, attractions } = input;
+  const place = { scheduleId: null, startDate: null, ...programme };
+  return [
+    insertEvent(db, { ...contentValues(input, isDraft), ...place, nth, date, key, hash, now: now().toISOString() }),
+    fillAttractions(db, { key, hash, items: JSON.stringify(attractions) }),
+    selectByKey(db, { key }),
+  ] as const;
+}
+
 const selectByKey = prepared((db) =>
   db
     .select({ id: events.id, hash: events.requestHash, body: jsonBody(eventJson) })
@@ -70,10 +101,13 @@ const selectByKey = prepared((db) =>
  */
 export async function createSpecialEvent(context: Context, input: SpecialEventInput, key: string): Promise<string> {
   const { db } = context;
-  const hash = await sha256(JSON.stringify(input));
-  const found = await readReferences(db, input, { key });
+  // The revision is no part of what is made.
+  const { revision: _, ...content } = input;
+  const hash = await sha256(JSON.stringify(content));
+  const { scheduleId } = input;
+  const found = referencesOf(await db.batch(selectReferences(db, input, { key, scheduleId })));
   if (found.schedule === null) {
-    throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'A programação deste evento não existe mais.' });
+    throw scheduleGone(scheduleId);
   }
   if (found.event !== null) {
     const [earlier] = await db.batch([selectByKey(db, { key })]);
@@ -81,11 +115,8 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
   }
   assertReferences(found, input);
 
-  const { scheduleId, date } = input;
   const [, , made] = await db.batch([
-    insertEvent(db, { ...contentValues(input), scheduleId, date, key, hash, now: context.now().toISOString() }),
-    fillAttractions(db, { key, hash, items: JSON.stringify(input.attractions) }),
-    selectByKey(db, { key }),
+    ...insertExtra(context, { programme: { scheduleId }, nth: null, key, hash }, input),
     updateSearch(db, { scheduleId }),
   ]);
   if (made.length === 0) {
@@ -94,6 +125,10 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
   }
   return bodyOf(made, hash);
 }
+
+/** The programme that an extra event was meant for is not there. */
+export const scheduleGone = (id: number): AppError =>
+  invalid({ path: 'scheduleId', id, message: 'A programação deste evento não existe mais.' });
 
 function bodyOf([found]: { id: number; hash: string | null; body: string }[], hash: string): string {
   if (!found) throw new Error('An event that was just written is not there.');

@@ -1,5 +1,6 @@
-import { and, type Column, eq, isNull, or, sql } from 'drizzle-orm';
-import type { AttractionItem, EventContent } from '../../../core/contracts/events.ts';
+import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
+import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
 import { joined, named } from '../../../db/expressions.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -9,7 +10,8 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { invalid, type Problem } from '../../errors.ts';
-import { itemReferences, keptAttraction, keptPhoto } from './write.ts';
+import { ownProgramme } from '../weeks/own.ts';
+import { itemReferences, keptAttraction, keptPhoto, type WrittenContent } from './write.ts';
 
 /** Whether a row can be used: it is in the catalogue, or the event that is replaced shows it already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
@@ -27,56 +29,84 @@ const eventColumns = {
 
 const itemColumns = {
   index: named<number>(sql.raw('item.key'), 'index'),
+  attractionId: joined(attractions.id, 'attraction_id'),
+  photoId: joined(attractionPhotos.id, 'photo_id'),
   hasAttraction: named<number>(isUsable(attractions, eventAttractions.attractionId), 'has_attraction'),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
   isOwnPhoto: named<number>(sql`${attractionPhotos.attractionId} = ${attractions.id}`, 'is_own_photo'),
 };
 
 const value = sql.placeholder;
-const IS_EVENT = or(eq(events.id, value('eventId')), eq(events.requestKey, value('key')));
 // The plus sign keeps SQLite from going through every event of an attraction by that column's index.
 const IS_SHOWN = sql`${eventAttractions.eventId} = ${events.id} and +${eventAttractions.attractionId} = ${attractions.id}`;
 
-/** What is there of the programme, layout and value that an event's input refers to, beside the event itself. */
-const selectEvent = prepared((db) =>
-  db
-    .select(eventColumns)
-    .from(sql`(select 1)`)
-    .leftJoin(schedules, and(eq(schedules.id, value('scheduleId')), isNull(schedules.deletedAt)))
-    .leftJoin(events, IS_EVENT)
-    .leftJoin(layouts, eq(layouts.id, value('layoutId')))
-    .leftJoin(entryValues, eq(entryValues.id, value('valueId'))),
-);
+/** Statements for events that meet a condition. */
+const selections = (isEvent: SQL | undefined) => ({
+  /** What is there of the programme, layout and value that an event's input refers to, beside the event itself. */
+  event: prepared((db) =>
+    db
+      .select(eventColumns)
+      .from(sql`(select 1)`)
+      .leftJoin(schedules, and(eq(schedules.id, value('scheduleId')), isNull(schedules.deletedAt)))
+      .leftJoin(events, isEvent)
+      .leftJoin(layouts, eq(layouts.id, value('layoutId')))
+      .leftJoin(entryValues, eq(entryValues.id, value('valueId'))),
+  ),
+  /** The same of each attraction and photo in the input. */
+  items: prepared((db) =>
+    db
+      .select(itemColumns)
+      .from(sql`json_each(${value('items')}) as item ${itemReferences}`)
+      .leftJoin(attractions, sql`${attractions.id} = ${keptAttraction}`)
+      .leftJoin(attractionPhotos, sql`${attractionPhotos.id} = coalesce(${keptPhoto}, sent.id)`)
+      .leftJoin(events, isEvent)
+      .leftJoin(eventAttractions, IS_SHOWN),
+  ),
+});
 
-/** The same of each attraction and photo in the input. */
-const selectItems = prepared((db) =>
-  db
-    .select(itemColumns)
-    .from(sql`json_each(${value('items')}) as item ${itemReferences}`)
-    .leftJoin(attractions, sql`${attractions.id} = ${keptAttraction}`)
-    .leftJoin(attractionPhotos, sql`${attractionPhotos.id} = coalesce(${keptPhoto}, sent.id)`)
-    .leftJoin(events, IS_EVENT)
-    .leftJoin(eventAttractions, IS_SHOWN),
-);
+const BY_ID = selections(or(eq(events.id, value('eventId')), eq(events.requestKey, value('key'))));
+const BY_PLACE = selections(sql`${events.id} = (
+  select target.id from ${events} as target
+  where target.schedule_id = coalesce(${value('scheduleId')}, ${ownProgramme(value('startDate'))}) and target.position = ${value('position')}
+  order by target.id limit 1 offset ${value('offset')})`);
 
-/**
- * Reads what an event's input refers to.
- * @param which the event that is replaced, or the key of a new one, which may have been created before
- */
-export async function readReferences(db: Db, input: EventContent, which: { eventId: number } | { key: string }) {
+/** An event by its id, by the key of a new one, which may have been created before, or by its place in a week. */
+export type WhichEvent =
+  | { eventId: number; scheduleId: number }
+  | { key: string; scheduleId: number }
+  | { startDate: string | null; scheduleId: number | null; position: number; offset: number };
+
+/** Statements for a batch that read what an event's input refers to; `referencesOf` reads their rows. */
+export function selectReferences(db: Db, input: WrittenContent, which: WhichEvent) {
+  const { event, items } = 'position' in which ? BY_PLACE : BY_ID;
   const values = { eventId: null, key: null, ...which };
-  const [[found], items] = await db.batch([
-    selectEvent(db, { ...values, scheduleId: input.scheduleId, layoutId: input.layoutId, valueId: valueIdOf(input) }),
-    selectItems(db, { ...values, items: JSON.stringify(input.attractions) }),
-  ]);
+  return [
+    event(db, { ...values, layoutId: input.layoutId, valueId: valueIdOf(input) }),
+    items(db, { ...values, items: JSON.stringify(input.attractions) }),
+  ] as const;
+}
+
+export function referencesOf([[found], items]: BatchResponse<ReturnType<typeof selectReferences>>) {
   if (!found) throw new Error('A query that always gives a row gave none.');
   return { ...found, items };
 }
-type References = Awaited<ReturnType<typeof readReferences>>;
+type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
+/** The input's attractions as they would be stored; of one that is named twice the first counts. */
+export function storedItems({ items }: References, { attractions }: WrittenContent) {
+  const seen = new Set<string>();
+  return items.flatMap(({ index, attractionId, photoId }) => {
+    const item = attractions[index];
+    const key = attractionId === null ? `text ${index}` : String(attractionId);
+    if (!item || seen.has(key)) return [];
+    seen.add(key);
+    return { attractionId, photoId, customName: 'customName' in item ? item.customName : null };
+  });
+}
+
 /** Throws one error that names everything the event refers to and that cannot be used. */
-export function assertReferences(found: References, input: EventContent): void {
+export function assertReferences(found: References, input: WrittenContent): void {
   const problems: Problem[] = [];
   const { layoutId } = input;
   const valueId = valueIdOf(input);
@@ -115,4 +145,4 @@ function itemProblem(found: ItemReferences, item: AttractionItem | undefined): P
   return null;
 }
 
-const valueIdOf = (input: EventContent) => ('valueId' in input ? input.valueId : null);
+const valueIdOf = (input: WrittenContent) => ('valueId' in input ? input.valueId : null);

@@ -1,21 +1,26 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { EventConflict, EventInput } from '../../../core/contracts/events.ts';
+import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
+import { answers } from '../../../db/schema/versions.ts';
 import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { assertReferences, readReferences } from './references.ts';
-import { contentPlaceholders, contentValues, insertAttractions } from './write.ts';
+import { ownProgramme } from '../weeks/own.ts';
+import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
+import { contentPlaceholders, contentValues, insertAttractions, isSameContent, type WrittenContent } from './write.ts';
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 
 const value = sql.placeholder;
 
-// Nothing is written when there is a newer revision than the writer has seen. The update goes last: it changes it.
+// Of a week that was begun in the same batch nobody knows the ids yet. Nothing is written when there is a newer revision than the
+// writer has seen. The update goes last: it changes it.
 const isCurrent = and(
-  eq(events.id, value('eventId')),
+  sql`${events.id} = coalesce(${value('eventId')}, (
+    select target.id from ${events} as target
+    where target.schedule_id = ${ownProgramme(value('startDate'))} and target.position = ${value('position')} and not target.is_special_event))`,
   sql`(${value('revision')} is null or ${events.revision} = ${value('revision')})`,
 );
 
@@ -40,52 +45,90 @@ const update = prepared((db) =>
     .returning({ body: jsonBody(eventJson) }),
 );
 
+const clearAnswers = prepared((db) =>
+  db
+    .update(answers)
+    .set({ eventId: null })
+    .where(inArray(answers.eventId, db.select({ id: events.id }).from(events).where(isCurrent))),
+);
+
+const removeEvent = prepared((db) => db.delete(events).where(isCurrent).returning({ id: events.id }));
+
+const selectBody = prepared((db) =>
+  db
+    .select({ body: jsonBody(eventJson) })
+    .from(events)
+    .where(eq(events.id, value('eventId'))),
+);
+
+/** An event by its id, or a day of the week's own programme; null as a revision replaces whatever is there. */
+export type Replaced = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
+
+const replacedValues = (replaced: Replaced) => ({ eventId: null, startDate: null, position: null, ...replaced });
+
+/** Statements for a batch that replace an event and its attractions unless it has another revision; the last one gives it. */
+export function writeEvent({ db, now }: Context, replaced: Replaced, input: WrittenContent, isDraft = false) {
+  const values = replacedValues(replaced);
+  return [
+    clearAttractions(db, values),
+    fillAttractions(db, { ...values, items: JSON.stringify(input.attractions) }),
+    update(db, {
+      ...values,
+      ...contentValues(input, isDraft),
+      date: input.isSpecialEvent ? input.date : null,
+      now: now().toISOString(),
+    }),
+  ] as const;
+}
+
+/** Statements for a batch that remove an extra event unless it has another revision; the last one gives its id. */
+export function dropEvent({ db }: Context, replaced: Replaced) {
+  const values = replacedValues(replaced);
+  return [clearAttractions(db, values), clearAnswers(db, values), removeEvent(db, values)] as const;
+}
+
 /**
  * Replaces an event and its attractions, all or nothing, and gives the `ScheduleEvent` as JSON text. The day and, for a
- * regular event, its date stay; an extra event takes its date from the input.
+ * regular event, its date stay; an extra event takes its date from the input. Where it has all of this already nothing is written.
  * @throws AppError `conflict` with the event as it is, when the input's revision is not its own
  */
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
-  const { revision } = input;
-  const found = await readReferences(db, input, { eventId });
+  const { revision, scheduleId } = input;
+  const [event, items, [stored]] = await db.batch([
+    ...selectReferences(db, input, { eventId, scheduleId }),
+    selectBody(db, { eventId }),
+  ]);
+  const found = referencesOf([event, items]);
   if (found.event === null) throw new AppError('not_found', EVENT_NOT_FOUND);
   if (found.eventSchedule !== input.scheduleId) {
     throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'Este evento pertence a outra programação.' });
   }
   if (found.schedule === null) throw new AppError('not_found', EVENT_NOT_FOUND);
   assertSameKind(found.isSpecialEvent === true, input);
-  if (revision !== null && revision !== found.revision) throw await conflict(context, eventId);
+  const current: ScheduleEvent | null = stored ? JSON.parse(stored.body) : null;
+  if (stored && current && isSameContent(current, input, storedItems(found, input))) return stored.body;
+  if (revision !== null && revision !== found.revision) throw conflict(current);
   assertReferences(found, input);
 
-  const values = { eventId, revision };
-  const [, , [written]] = await db.batch([
-    clearAttractions(db, values),
-    fillAttractions(db, { ...values, items: JSON.stringify(input.attractions) }),
-    update(db, {
-      ...values,
-      ...contentValues(input),
-      date: input.isSpecialEvent ? input.date : null,
-      now: context.now().toISOString(),
-    }),
-    updateSearch(db, { scheduleId: input.scheduleId }),
+  const [, , [written], , [after]] = await db.batch([
+    ...writeEvent(context, { eventId, revision }, input),
+    updateSearch(db, { scheduleId }),
+    selectBody(db, { eventId }),
   ]);
-  // Another save came between the check and the write.
-  if (!written) throw await conflict(context, eventId);
-  return written.body;
+  if (written) return written.body;
+  // Another save came between the check and the write, or its removal.
+  throw after ? conflict(JSON.parse(after.body)) : new AppError('not_found', EVENT_NOT_FOUND);
 }
 
-async function conflict({ db }: Context, eventId: number): Promise<AppError> {
-  const [current] = await db
-    .select({ body: jsonBody(eventJson) })
-    .from(events)
-    .where(eq(events.id, eventId));
-  if (!current) return new AppError('not_found', EVENT_NOT_FOUND);
-  const details: EventConflict = { current: JSON.parse(current.body) };
+/** The event is not what its writer has seen: what it is now, null where it is gone. */
+export function conflict(current: ScheduleEvent | null): AppError {
+  const details: EventConflict = { current };
   return new AppError('conflict', 'Outra pessoa salvou este evento enquanto você o editava.', details);
 }
 
-function assertSameKind(isSpecial: boolean, input: EventInput): void {
+/** Days are written as days, extra events as such. */
+export function assertSameKind(isSpecial: boolean, input: WrittenContent): void {
   if (isSpecial === (input.isSpecialEvent === true)) return;
   const message = isSpecial
     ? 'Este é um evento extra: envie com isSpecialEvent verdadeiro.'

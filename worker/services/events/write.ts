@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AttractionItem, EventContent } from '../../../core/contracts/events.ts';
+import type { AttractionItem, EventContent, ScheduleEvent } from '../../../core/contracts/events.ts';
 import { EVENT_COLUMNS, type EventColumn } from '../../../core/event-fields.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
@@ -15,16 +15,53 @@ export const pickContent = (from: Partial<EventContentRow>): EventContentRow => 
   freeEntry: from.freeEntry ?? false,
 });
 
+type WithoutSchedule<Content> = Content extends unknown ? Omit<Content, 'scheduleId'> : never;
+/** What is to be written into an event. */
+export type WrittenContent = WithoutSchedule<EventContent>;
+
+/** An extra event without a name is called by its kind, except in a draft. */
+function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean): string | null {
+  return !isSpecialEvent || eventName?.trim() ? eventName : isDraft ? null : EXTRA_EVENT;
+}
+
 /** An event's input as its columns. What only the other kind of event has is empty. */
-const contentOf = (input: EventContent): EventContentRow => ({
+const contentOf = (input: WrittenContent, isDraft: boolean): EventContentRow => ({
   ...pickContent(input),
-  eventName: input.isSpecialEvent && !input.eventName?.trim() ? EXTRA_EVENT : input.eventName,
+  eventName: nameOf(input, isDraft),
   customAttractionsText: input.customAttractionsText ?? freeTexts(input.attractions),
 });
 
 /** The free-text attractions joined by comma (spec §7, step 2); null when there is none. */
 function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
+}
+
+/** An attraction as it is stored: what an input names may have been merged into another since. */
+interface StoredItem {
+  attractionId: number | null;
+  photoId: number | null;
+  customName: string | null;
+}
+
+/** Whether an event has this in it already, so that nothing needs to be written. */
+export function isSameContent(
+  event: ScheduleEvent,
+  input: WrittenContent,
+  items: readonly StoredItem[],
+  isDraft = false,
+): boolean {
+  const shown = event.attractions.map(({ attraction, photo, customName }) => [
+    attraction?.id ?? null,
+    photo?.id ?? null,
+    customName,
+  ]);
+  const wanted = items.map(({ attractionId, photoId, customName }) => [attractionId, photoId, customName]);
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return (
+    isSame(pickContent(event), contentOf(input, isDraft)) &&
+    isSame(shown, wanted) &&
+    (!input.isSpecialEvent || input.date === event.date)
+  );
 }
 
 /** What an `item` of a JSON list names: its attraction and its photo, beside it. */
@@ -59,8 +96,8 @@ export const insertAttractions = (db: Db, condition: SQL | undefined) =>
 export const contentPlaceholders = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, sql`${sql.placeholder(column)}`]));
 
 /** The values of those placeholders. */
-export const contentValues = (input: EventContent) =>
-  Object.fromEntries(Object.entries(contentOf(input)).map(([column, value]) => [column, driverValue(value)]));
+export const contentValues = (input: WrittenContent, isDraft = false) =>
+  Object.fromEntries(Object.entries(contentOf(input, isDraft)).map(([column, value]) => [column, driverValue(value)]));
 
 const driverValue = (value: EventContentRow[EventColumn]) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value;

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { changeCount, changesBetween, countChanges } from '../../../core/rules/changes.ts';
+import { changeCount } from '../../../core/rules/change-count.ts';
+import { changesBetween, countChanges } from '../../../core/rules/changes.ts';
 import { changesText } from '../../../core/rules/changes-text.ts';
 import { isEventTold } from '../../../core/rules/event-text.ts';
 import { whatsappText } from '../../../core/rules/whatsapp.ts';

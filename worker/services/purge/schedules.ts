@@ -1,4 +1,6 @@
-import { asc, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { addDays } from '../../../core/rules/calendar.ts';
+import { DAYS } from '../../../core/rules/week.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { mails } from '../../../db/schema/mail.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -9,6 +11,33 @@ import type { Context } from '../../context.ts';
 /** Programmes in one batch, and batches in one run: D1 gives a batch 30 s. What is left goes the next day. */
 const BATCH = 50;
 const MAX_BATCHES = 100;
+
+/** For how long a draft stays after its Sunday, and after it was saved last, days. */
+const DRAFT_DAYS = 60;
+
+/**
+ * Hides the drafts of weeks long over that nobody has gone on with; from then on they are deleted programmes.
+ * @returns how many
+ */
+export async function hideOldDrafts({ db, now }: Context): Promise<number> {
+  const deletedAt = now().toISOString();
+  const before = new Date(now().getTime() - DRAFT_DAYS * 24 * 60 * 60 * 1000).toISOString();
+  const savedAt = sql`(select max(${events.updatedAt}) from ${events} where ${events.scheduleId} = ${schedules.id})`;
+  const [{ meta }] = await db.batch([
+    db
+      .update(schedules)
+      .set({ deletedAt })
+      .where(
+        and(
+          eq(schedules.isDraft, true),
+          isNull(schedules.deletedAt),
+          lt(schedules.startDate, addDays(before.slice(0, 10), 1 - DAYS.length)),
+          sql`coalesce(${savedAt}, ${schedules.createdAt}) < ${before}`,
+        ),
+      ),
+  ]);
+  return meta.changes;
+}
 
 /**
  * Removes for good the programmes deleted until `before`, with all that is in them.

@@ -1,8 +1,6 @@
 import type { ScheduleInput } from '../../../core/contracts/schedules.ts';
-import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Context } from '../../context.ts';
-import { pickContent } from '../events/write.ts';
-import { createdText, writeSchedule } from './write.ts';
+import { createdText, emptyDays, writeSchedule } from './write.ts';
 
 /**
  * Creates a programme with its five days, or none for `specialEventOnly`, and gives `CreatedSchedule` as JSON text. The same key and input gives the same programme,
@@ -11,20 +9,8 @@ import { createdText, writeSchedule } from './write.ts';
 export async function createSchedule(context: Context, input: ScheduleInput, key: string): Promise<string> {
   const now = context.now().toISOString();
   const { startDate, specialEventOnly: specialOnly } = input;
-  const days = DAYS.map(({ name }, position) => ({
-    ...pickContent({}),
-    position,
-    dayOfWeek: name,
-    date: dayDate(startDate, position),
-    isSpecialEvent: false,
-    requestKey: null,
-    requestHash: null,
-    updatedAt: now,
-    revision: 1,
-    attractions: [],
-  }));
-  const schedule = { startDate, specialOnly, requestKey: key, requestHash: null, createdAt: now };
-  const created = await writeSchedule(context.db, schedule, specialOnly ? [] : days);
+  const schedule = { startDate, specialOnly, requestKey: key, requestHash: null, createdAt: now, isDraft: false };
+  const created = await writeSchedule(context.db, schedule, specialOnly ? [] : emptyDays(startDate, now));
   return createdText(
     created,
     (found) => found.startDate === startDate && found.specialOnly === specialOnly && found.requestHash === null,

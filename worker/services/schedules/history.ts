@@ -68,7 +68,7 @@ export async function listHistory(
   const ids = pageIds(db, match, before ?? Number.MAX_SAFE_INTEGER);
   const page = db
     .select({
-      schedule: { id: schedules.id, startDate: schedules.startDate, createdAt: schedules.createdAt },
+      schedule: { id: schedules.id, startDate: schedules.startDate, createdAt: schedules.createdAt, isDraft: schedules.isDraft },
       event: { ...configuringColumns(db), layoutHash: joined(layouts.fileHash, 'layoutHash') },
     })
     .from(schedules)
@@ -86,7 +86,8 @@ export async function listHistory(
       days: days.map((day) => ({ configured: isConfigured(day), ...shown(day) })),
       extra: extra.map(shown),
       extraEvents: extra.length,
-      mark: marks.get(schedule.id) ?? null,
+      // Nobody has been handed a draft, so there is nothing to look at.
+      mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),
     };
   });
   const items = found.slice(0, HISTORY_PAGE);

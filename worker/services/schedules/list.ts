@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ScheduleKind, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { joined } from '../../../db/expressions.ts';
@@ -13,7 +13,7 @@ import { marksOf, selectMarks } from '../versions/marks.ts';
 import { withEvents } from './grouped.ts';
 
 /**
- * The newest programmes first, at most `limit` of them.
+ * The newest programmes first, without drafts, at most `limit` of them.
  * @param token of the administrator's session, whose marks they bear
  */
 export async function listSchedules(context: Context, limit: number, token?: string): Promise<ScheduleSummary[]> {
@@ -21,7 +21,7 @@ export async function listSchedules(context: Context, limit: number, token?: str
   const page = db
     .select()
     .from(schedules)
-    .where(isNull(schedules.deletedAt))
+    .where(and(isNull(schedules.deletedAt), eq(schedules.isDraft, false)))
     .orderBy(desc(schedules.createdAt), desc(schedules.id))
     .limit(limit)
     .as('page');

@@ -1,13 +1,19 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AttractionItem, ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
 import type { RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import { DAYS } from '../../../core/rules/week.ts';
+import { events } from '../../../db/schema/events.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
+import { configuringColumns, isConfigured } from '../events/configured.ts';
 import { pickContent } from '../events/write.ts';
+import { ownProgramme } from '../weeks/own.ts';
 import { type ScheduleRows, scheduleText, selectSchedule } from './get.ts';
 import { removedOf, selectRemoved } from './removed.ts';
-import { type Created, createdText, type NewEvent, selectCreated, writeSchedule } from './write.ts';
+import { type Created, createdText, emptyDays, type NewEvent, selectCreated, writeSchedule } from './write.ts';
 
 type Removed = Parameters<typeof removedOf>[0];
 
@@ -18,8 +24,9 @@ export async function previewRepetition({ db }: Context, id: number, input: Repe
 }
 
 /**
- * Creates a new programme out of an old one, its dates moved to the chosen week. What was removed from the catalogue comes as
- * text or not at all. The same key and input is the same programme.
+ * Creates a draft out of an old programme, its dates moved to the chosen week. What was removed from the catalogue comes as
+ * text or not at all. The same key and input is the same programme. A draft of that week with nothing in it makes way.
+ * @throws AppError `conflict` when the week's own programme has anything in it
  */
 export async function repeatSchedule(context: Context, id: number, input: RepeatInput, key: string): Promise<string> {
   const { db } = context;
@@ -27,28 +34,48 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
   const hash = await sha256(JSON.stringify({ id, startDate, take }));
   const answer = (created: Created) => createdText(created, ({ requestHash }) => requestHash === hash);
 
-  const [found, rows, ...removed] = await db.batch([
+  const [found, own, rows, ...removed] = await db.batch([
     selectCreated(db, { key }),
+    db
+      .select({
+        event: { ...configuringColumns(db), scheduleId: events.scheduleId, revision: events.revision },
+        isDraft: schedules.isDraft,
+      })
+      .from(events)
+      .innerJoin(schedules, eq(schedules.id, events.scheduleId))
+      .where(sql`${schedules.id} = ${ownProgramme(sql`${startDate}`)}`),
     selectSchedule(db, { id }),
     ...selectRemoved(db, id),
   ]);
   if (found.length > 0) return answer(found);
-  const { events } = repeated(rows, removed, input);
+  const taken = () => new AppError('conflict', 'Esta semana já tem programação. Abra-a para mudar os dias.');
+  if (own.some(({ event }) => event.isSpecialEvent || isConfigured(event))) throw taken();
   const now = context.now().toISOString();
-  const schedule = {
-    startDate,
-    specialOnly: rows[0]?.specialOnly ?? false,
-    requestKey: key,
-    requestHash: hash,
-    createdAt: now,
-  };
-  return answer(
-    await writeSchedule(
-      db,
-      schedule,
-      events.map((event) => newEvent(event, key, now)),
-    ),
-  );
+  const list = repeated(rows, removed, input).events.map((event) => newEvent(event, key, now));
+  // A week that is composed has its five days, also where extra events alone are repeated.
+  const missing = emptyDays(startDate, now).filter(({ position }) => !list.some((event) => event.position === position));
+  const schedule = { startDate, specialOnly: false, requestKey: key, requestHash: hash, createdAt: now, isDraft: true };
+  const made = await writeSchedule(db, schedule, [...missing, ...list], hideEmpty(context, own));
+  // Somebody else has begun the week meanwhile.
+  if (made.length === 0) throw taken();
+  return answer(made);
+}
+
+/** A statement for a batch that hides a draft with nothing in it, unless it was written since. */
+function hideEmpty({ db, now }: Context, own: { event: { scheduleId: number; revision: number }; isDraft: boolean }[]) {
+  const [first] = own;
+  if (!first?.isDraft) return undefined;
+  const revisions = own.reduce((sum, { event }) => sum + event.revision, 0);
+  return db
+    .update(schedules)
+    .set({ deletedAt: now().toISOString() })
+    .where(
+      and(
+        eq(schedules.id, first.event.scheduleId),
+        isNull(schedules.deletedAt),
+        sql`(select sum(${events.revision}) from ${events} where ${events.scheduleId} = ${schedules.id}) = ${revisions}`,
+      ),
+    );
 }
 
 function repeated(rows: ScheduleRows, removed: Removed, { startDate, take }: RepeatInput) {

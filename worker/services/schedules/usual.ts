@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { UsualWeek } from '../../../core/contracts/evenings.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
-import { usualOf } from '../../../core/rules/usual.ts';
+import { type PastEvening, usualOf } from '../../../core/rules/usual.ts';
 import { DAYS } from '../../../core/rules/week.ts';
-import { joined } from '../../../db/expressions.ts';
+import { joined, named } from '../../../db/expressions.ts';
+import { usableItems } from '../../../db/json.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import { events } from '../../../db/schema/events.ts';
 import { files } from '../../../db/schema/files.ts';
@@ -24,6 +25,7 @@ export async function usualWeek({ db }: Context, startDate: CalendarDate): Promi
       .select({
         ...configuringColumns(db),
         position: events.position,
+        attractions: named<string>(usableItems, 'attractions'),
         valueName: joined(entryValues.name, 'valueName'),
         layoutName: joined(layouts.name, 'layoutName'),
         layoutHash: joined(files.hash, 'layoutHash'),
@@ -53,9 +55,11 @@ interface Row {
   layoutHash: string | null;
   width: number | null;
   height: number | null;
+  attractions: string;
 }
 
-function asUsual({ eventName, freeEntry, valueId, valueName, customValue, layoutId, layoutName, layoutHash, ...size }: Row) {
+function asUsual({ valueId, valueName, layoutId, layoutName, layoutHash, attractions, ...row }: Row): PastEvening {
+  const { eventName, freeEntry, customValue, ...size } = row;
   return {
     eventName,
     freeEntry,
@@ -65,5 +69,6 @@ function asUsual({ eventName, freeEntry, valueId, valueName, customValue, layout
       layoutId !== null && layoutHash !== null
         ? { id: layoutId, name: layoutName ?? '', imageUrl: mediaUrl(layoutHash), width: size.width, height: size.height }
         : null,
+    attractions: JSON.parse(attractions),
   };
 }

@@ -1,6 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { BatchResponse } from 'drizzle-orm/batch';
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -8,7 +10,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
 import { AppError } from '../../errors.ts';
-import { attractionColumns, firstOfEach, itemReferences } from '../events/write.ts';
+import { attractionColumns, firstOfEach, itemReferences, pickContent } from '../events/write.ts';
 
 type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt'>;
 
@@ -16,6 +18,21 @@ type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt'>;
 export type NewEvent = Omit<typeof events.$inferSelect, 'id' | 'scheduleId'> & { attractions: AttractionItem[] };
 
 const value = sql.placeholder;
+
+/** The five days of a week with nothing in them. */
+export const emptyDays = (startDate: CalendarDate, now: string): NewEvent[] =>
+  DAYS.map(({ name }, position) => ({
+    ...pickContent({}),
+    position,
+    dayOfWeek: name,
+    date: dayDate(startDate, position),
+    isSpecialEvent: false,
+    requestKey: null,
+    requestHash: null,
+    updatedAt: now,
+    revision: 1,
+    attractions: [],
+  }));
 
 const insertSchedule = prepared((db) =>
   db
@@ -26,8 +43,10 @@ const insertSchedule = prepared((db) =>
       requestKey: value('key'),
       requestHash: value('hash'),
       createdAt: value('now'),
+      isDraft: sql`${value('isDraft')}`,
     })
-    .onConflictDoNothing({ target: schedules.requestKey }),
+    // Of its key, or of the one draft that a week can have.
+    .onConflictDoNothing(),
 );
 
 // Nothing is added to what another request has created under the key.
@@ -47,7 +66,8 @@ const EVENT_VALUES = sql.join(
 const IS_EVENT = sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
   and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')`;
 
-const insertEvents = prepared((db) =>
+/** Inserts the events in the value `events` for the programme of a request key. */
+export const insertEvents = prepared((db) =>
   db.insert(events).select(
     sql`select ${EVENT_VALUES} from ${schedules}, json_each(${value('events')}) as event
       where ${IS_THIS} and not exists (select 1 from ${events} where ${IS_EVENT}) order by event.key`,
@@ -70,24 +90,30 @@ const EVENTS_PER_PARAMETER = 10;
 
 /**
  * Creates a programme with its events in one batch, unless its request key has created one before, and gives what is
- * stored under that key.
+ * stored under that key; nothing where the week has another draft.
+ * @param before a statement of the same batch
  */
-export async function writeSchedule(db: Db, schedule: NewSchedule, list: NewEvent[]): Promise<Created> {
-  const { startDate, specialOnly, requestKey: key, requestHash: hash, createdAt: now } = schedule;
+export async function writeSchedule(
+  db: Db,
+  schedule: NewSchedule,
+  list: NewEvent[],
+  before?: BatchItem<'sqlite'>,
+): Promise<Created> {
+  const { startDate, specialOnly, isDraft, requestKey: key, requestHash: hash, createdAt: now } = schedule;
   const values = { startDate, specialOnly: Number(specialOnly), key, hash, now };
   const starts = Array.from({ length: Math.ceil(list.length / EVENTS_PER_PARAMETER) }, (_, n) => n * EVENTS_PER_PARAMETER);
   const rows = (from: number) => ({ ...values, events: JSON.stringify(list.slice(from, from + EVENTS_PER_PARAMETER)) });
   const hasItems = list.some(({ attractions }) => attractions.length > 0);
-  const [, , created] = await db.batch([
-    insertSchedule(db, values),
+  const statements = [
+    insertSchedule(db, { ...values, isDraft: Number(isDraft) }),
     insertEvents(db, rows(0)),
     // The days come first, so that they are all there by now.
     selectCreated(db, { key }),
     ...starts.slice(1).map((from) => insertEvents(db, rows(from))),
     ...(hasItems ? starts.map((from) => insertItems(db, rows(from))) : []),
     insertSearch(db, { key }),
-  ]);
-  return created;
+  ] as const;
+  return before ? (await db.batch([before, ...statements]))[3] : (await db.batch(statements))[2];
 }
 
 /** Reads what a request key has created: in the answer only what never changes afterwards. */

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HandOverInput, Version, VersionKind } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { contentJson } from '../../../db/json.ts';
+import { contentJson, extraContentJson } from '../../../db/json.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { attractionPhotos } from '../../../db/schema/attractions.ts';
@@ -26,6 +26,17 @@ const newestOf = (db: Db) =>
     .orderBy(desc(versions.number))
     .limit(1);
 
+/** What is kept of the programme in scope. */
+const content = sql`iif(${value('part')} = 'extra', ${extraContentJson}, ${contentJson})`;
+
+// In the dashboard's newest from now on.
+const publish = prepared((db) =>
+  db
+    .update(schedules)
+    .set({ isDraft: false, createdAt: sql`${value('now')}` })
+    .where(and(eq(schedules.id, value('scheduleId')), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
+);
+
 // What an administrator was shown and somebody hands over afterwards, unchanged, is that version, sent.
 const promote = prepared((db) =>
   db
@@ -42,13 +53,13 @@ const promote = prepared((db) =>
         eq(versions.kind, 'saved'),
         sql`${value('kind')} = 'sent'`,
         sql`${versions.content} = (
-          select ${contentJson} from ${schedules}
+          select ${content} from ${schedules}
           where ${schedules.id} = ${value('scheduleId')} and ${schedules.deletedAt} is null)`,
       ),
     ),
 );
 
-// One statement, so that number and content are those of one moment. The programme is a subquery with a limit, which SQLite does
+// Of a draft only what somebody sends, which is none by then. One statement, so that number and content are those of one moment. The programme is a subquery with a limit, which SQLite does
 // not take apart: its content is put together once. Drizzle has no `insert … select` of values beside columns that it types.
 const insertVersion = prepared((db) =>
   db.insert(versions).select(
@@ -56,8 +67,8 @@ const insertVersion = prepared((db) =>
       coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1,
       ${value('kind')}, ${value('author')}, ${value('userId')}, ${value('now')}, now.content, null
       from (
-        select ${schedules.id} as id, ${contentJson} as content from ${schedules}
-        where ${schedules.id} = ${value('scheduleId')} and ${schedules.deletedAt} is null limit 1) as now
+        select ${schedules.id} as id, ${content} as content from ${schedules}
+        where ${schedules.id} = ${value('scheduleId')} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
       where now.content is not (
         select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
   ),
@@ -108,13 +119,14 @@ const newestTwo = prepared((db) =>
 interface Keeping {
   scheduleId: number;
   kind: VersionKind;
+  part?: HandOverInput['part'];
   author: string | null;
   userId: number | null;
 }
 
 /** Statements for a batch that make a version of a programme unless its newest has the same content, and read the newest two. */
 export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, keeping: Keeping) {
-  const values = { ...keeping, now: now().toISOString() };
+  const values = { part: 'week', ...keeping, now: now().toISOString() };
   return [
     promote(db, values),
     insertVersion(db, values),
@@ -144,17 +156,27 @@ export interface HandedOver {
 }
 
 /**
- * Makes a version of a programme that somebody has sent, unless the newest one is the same.
+ * Makes a version of a programme that somebody has sent, unless the newest one is the same. A draft is none from then on.
  * @param user the administrator who sent it, if it was one
  */
 export async function handOver(
   context: Context,
   scheduleId: number,
-  { author }: HandOverInput,
+  { author, part }: HandOverInput,
   user: { id: number } | null,
 ): Promise<HandedOver> {
-  const keeping = { scheduleId, kind: 'sent', author: user ? null : author?.trim() || null, userId: user?.id ?? null } as const;
-  const [promoted, inserted, , two] = await context.db.batch(keepVersion(context, keeping));
+  const keeping = {
+    scheduleId,
+    kind: 'sent',
+    part,
+    author: user ? null : author?.trim() || null,
+    userId: user?.id ?? null,
+  } as const;
+  const { db, now } = context;
+  const [, promoted, inserted, , two] = await db.batch([
+    publish(db, { scheduleId, now: now().toISOString() }),
+    ...keepVersion(context, keeping),
+  ]);
   const newest = await counted(context, scheduleId, two);
   const { id: _, content: __, ...row } = newest;
   return { version: versionOf(row, user !== null), isNew: promoted.meta.changes + inserted.meta.changes > 0 };

@@ -1,0 +1,2 @@
+ALTER TABLE `schedules` ADD `is_draft` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `schedules_draft` ON `schedules` (`start_date`) WHERE "schedules"."is_draft" = 1 and "schedules"."deleted_at" is null;

@@ -1,0 +1,193 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { eventConflict, scheduleEvent } from '../../core/contracts/events.ts';
+import { createdSchedule, scheduleHistory, scheduleList } from '../../core/contracts/schedules.ts';
+import { version, versionContent } from '../../core/contracts/versions.ts';
+import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
+import { addDays } from '../../core/rules/calendar.ts';
+import { events } from '../../db/schema/events.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { db, makeAttraction, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
+
+let weeks = 0;
+/** A Wednesday that no other test uses. */
+const newWeek = () => addDays('2030-01-02', 7 * weeks++);
+
+const byWeek = withKey(WEEK_KEY);
+const read = (start: string) => answer(get(`/api/weeks?start=${start}`), weekSchema);
+const save = (start: string, position: number, body: object) =>
+  answer(put(`/api/weeks/${start}/events/${position}`, { scheduleId: null, revision: 0, ...body }), weekSchema);
+const begin = (startDate: string, body: object = {}) =>
+  answer(post('/api/schedules', { startDate, ...body }, byWeek), createdSchedule, 201);
+const writeExtra = (scheduleId: number, body: object = {}) =>
+  answer(post('/api/events?special=true', specialBody(scheduleId, body), byWeek), scheduleEvent, 201);
+const handOver = (id: number, body: object = {}, status = 201) =>
+  answer(post(`/api/schedules/${id}/versions`, body), version, status);
+const contentOf = async (id: number, number: number) =>
+  (await answer(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
+
+describe('sending a week', () => {
+  it('hands over its draft: the same programme, the same events, and nothing is written twice', async () => {
+    const start = newWeek();
+    const friday = { eventName: 'Samba', attractions: [{ customName: 'DJ', isCustom: true }] };
+    const { programme } = await save(start, 2, friday);
+    const id = programme?.id as number;
+    const before = await db.select().from(schedules).where(eq(schedules.id, id)).get();
+    for (const specialEventOnly of [false, true]) {
+      const created = await begin(start, { specialEventOnly });
+      expect(created).toMatchObject({ id, startDate: start });
+      expect(created.events.map((event) => event.id)).toEqual(programme?.events.map((event) => event.id));
+    }
+    const day = programme?.events[2];
+    const written = await answer(put(`/api/events/${day?.id}`, { scheduleId: id, ...friday }), scheduleEvent);
+    expect(written).toEqual(day);
+    expect(await handOver(id, { author: 'Bia' })).toMatchObject({ number: 1, kind: 'sent', author: 'Bia' });
+    const sent = await read(start);
+    expect(sent).toMatchObject({ programme: { id, isDraft: false }, version: { number: 1 }, changes: [] });
+    expect((sent.programme?.createdAt ?? '') >= (before?.createdAt ?? '')).toBe(true);
+    expect(sent.programme?.createdAt).toBe(sent.version?.createdAt);
+
+    // Handed over again as it is: no version, and no other time.
+    await handOver(id, {}, 200);
+    expect(await read(start)).toEqual(sent);
+    // A correction is the next version of the same programme.
+    await save(start, 2, { ...friday, eventName: 'Pagode', revision: 2 });
+    expect((await read(start)).changes).toMatchObject([{ position: 2, kind: 'changed' }]);
+    expect((await begin(start)).id).toBe(id);
+    expect(await handOver(id)).toMatchObject({ number: 2, changes: 1 });
+    expect((await read(start)).changes).toEqual([]);
+  });
+
+  it('begins the week where nobody has, once, however many ask', async () => {
+    const start = newWeek();
+    const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]?.events).toHaveLength(5);
+    expect(await db.$count(schedules, and(eq(schedules.startDate, start), isNull(schedules.deletedAt)))).toBe(1);
+    expect((await read(start)).programme).toMatchObject({ id: made[0]?.id, isDraft: true });
+    const special = await begin(newWeek(), { specialEventOnly: true });
+    expect(special.events).toHaveLength(5);
+  });
+
+  it('begins anew after its programme was deleted', async () => {
+    const start = newWeek();
+    const { id } = await begin(start);
+    await remove(`/api/schedules/${id}`, await admin());
+    await refusal(post(`/api/schedules/${id}/versions`, {}), 404, 'not_found');
+    expect((await begin(start)).id).not.toBe(id);
+    // It does not come back beside the new draft.
+    const error = await refusal(post(`/api/schedules/${id}/restore`, undefined, await admin()), 409, 'conflict');
+    expect(error.message).toBe('Esta semana já tem outro rascunho.');
+  });
+
+  it('without the key of the week makes a programme of its own, visible at once', async () => {
+    const start = newWeek();
+    const draft = await begin(start);
+    const other = await makeSchedule({ startDate: start });
+    expect(other.id).not.toBe(draft.id);
+    const list = await answer(get('/api/schedules?limit=5', await admin()), scheduleList);
+    expect(list.map(({ id }) => id)).toContain(other.id);
+    expect(list.map(({ id }) => id)).not.toContain(draft.id);
+  });
+});
+
+describe('sending the extra event', () => {
+  it('makes the programme’s extra event once, and replaces it', async () => {
+    const { id } = await begin(newWeek());
+    const made = await writeExtra(id, { eventName: null });
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(made).toMatchObject({ eventName: 'Evento Extra', revision: 1 });
+    expect(await writeExtra(id, { eventName: ' ' })).toEqual(made);
+    const replaced = await writeExtra(id, { eventName: 'Baile', date: '2030-01-09', revision: 1 });
+    expect(replaced).toMatchObject({ id: made.id, eventName: 'Baile', date: '2030-01-09', revision: 2 });
+    expect(await writeExtra(id, { eventName: 'Baile', date: '2030-01-09', revision: 1 })).toEqual(replaced);
+    const body = specialBody(id, { eventName: 'Outro', revision: 1 });
+    const error = await refusal(post('/api/events?special=true', body, byWeek), 409, 'conflict');
+    expect(eventConflict.parse(error.details).current).toEqual(replaced);
+    expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
+  });
+
+  it('makes one of many requests at once', async () => {
+    const { id } = await begin(newWeek());
+    const made = await Promise.all(Array.from({ length: 6 }, () => writeExtra(id)));
+    expect(new Set(made.map((event) => event.id)).size).toBe(1);
+  });
+
+  it('says in words that its programme is not there', async () => {
+    const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
+    expect(error.message).toBe('A programação deste evento não existe mais.');
+  });
+
+  it('hands over the extra event alone, beside the days as they were sent last', async () => {
+    const start = newWeek();
+    const { id } = await begin(start);
+    await save(start, 0, { eventName: 'Ainda não' });
+    await writeExtra(id, { eventName: 'Baile' });
+    expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 1 });
+    expect((await contentOf(id, 1)).map(({ eventName }) => eventName)).toEqual(['Baile']);
+    expect(await read(start)).toMatchObject({
+      programme: { isDraft: false },
+      changes: [{ position: 0, kind: 'added', fields: [] }],
+    });
+    await handOver(id, { part: 'extra' }, 200);
+    await handOver(id);
+    await save(start, 0, { eventName: 'Mudada', revision: 2 });
+    await writeExtra(id, { eventName: 'Baile de gala' });
+    expect(await handOver(id, { part: 'extra' })).toMatchObject({ number: 3, changes: 1 });
+    const content = await contentOf(id, 3);
+    expect(content.map(({ eventName }) => eventName)).toEqual(['Ainda não', null, null, null, null, 'Baile de gala']);
+    await handOver(id, { part: 'extra' }, 200);
+    expect((await read(start)).changes.map(({ position }) => position)).toEqual([0]);
+    await refusal(post(`/api/schedules/${id}/versions`, { part: 'tudo' }), 422, 'validation');
+  });
+});
+
+describe('a draft', () => {
+  it('is nowhere but with the staff, until it is sent', async () => {
+    const headers = await admin();
+    const start = newWeek();
+    const attraction = await makeAttraction();
+    const name = unique('Rascunhada').replace(' ', '');
+    const week = await save(start, 1, { eventName: name, attractions: [{ attractionId: attraction.id }] });
+    const id = week.programme?.id as number;
+
+    const json = async (path: string) => JSON.stringify(await (await get(path, headers)).json());
+    const counts = async () => (await (await get('/api/admin/counts', headers)).json<{ schedules: number }>()).schedules;
+    const month = `/api/schedules/month/${start.slice(0, 7)}`;
+    const memory = `/api/attractions/memory?startDate=${addDays(start, 7)}`;
+    const evenings = `/api/attractions/${attraction.id}/evenings`;
+    const listed = async () => (await answer(get('/api/schedules', headers), scheduleList)).map((one) => one.id);
+    const history = async () => (await answer(get(`/api/schedules/history?q=${name}`, headers), scheduleHistory)).items;
+    const remembered = async () => [
+      (await listed()).includes(id),
+      (await json(month)).includes(name),
+      (await json(memory)).includes(`[${attraction.id},`),
+      (await json(evenings)).includes(name),
+    ];
+    const before = await counts();
+    expect(await remembered()).toEqual([false, false, false, false]);
+    expect(await history()).toMatchObject([{ id, isDraft: true, mark: null }]);
+    await refusal(post(`/api/schedules/${id}/seen`, {}, headers), 404, 'not_found');
+    // The staff may export it, and an administrator's export makes no version of it.
+    expect((await get(`/api/schedules/${id}`)).status).toBe(200);
+    expect((await get(`/api/schedules/${id}/excel`)).status).toBe(200);
+    const noted = { ...headers, 'sec-fetch-site': 'same-origin', origin: 'https://quartou.test' };
+    expect((await get(`/api/schedules/${id}/excel`, noted)).status).toBe(200);
+    expect(await json(`/api/schedules/${id}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
+
+    expect(before).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
+    // Nor is it among all the programmes that an administrator deletes.
+    await remove('/api/schedules-all', headers);
+    expect((await get(`/api/schedules/${id}`)).status).toBe(200);
+
+    await handOver(id);
+    expect(await counts()).toBe(1);
+    expect(await remembered()).toEqual([true, true, true, true]);
+    expect((await listed())[0]).toBe(id);
+    expect(await history()).toMatchObject([{ id, isDraft: false, mark: { kind: 'new' } }]);
+    expect((await post(`/api/schedules/${id}/seen`, {}, headers)).status).toBe(200);
+  });
+});

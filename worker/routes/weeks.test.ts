@@ -1,0 +1,375 @@
+import { env } from 'cloudflare:workers';
+import { and, eq, isNull } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { eventConflict } from '../../core/contracts/events.ts';
+import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
+import { scheduleHistory } from '../../core/contracts/schedules.ts';
+import { week as weekSchema } from '../../core/contracts/weeks.ts';
+import { addDays } from '../../core/rules/calendar.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { answers } from '../../db/schema/versions.ts';
+import { createContext } from '../context.ts';
+import { readWeek } from '../services/weeks/read.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+
+let weeks = 0;
+/** A Wednesday that no other test uses. */
+const newWeek = () => addDays('2028-01-05', 7 * weeks++);
+
+const read = (query: string, headers?: Record<string, string>) => answer(get(`/api/weeks?${query}`, headers), weekSchema);
+const readStart = (start: string) => read(`start=${start}`);
+const path = (start: string, position: number) => `/api/weeks/${start}/events/${position}`;
+const save = (start: string, position: number, body: object) =>
+  answer(put(path(start, position), { scheduleId: null, revision: 0, ...body }), weekSchema);
+const refused = async (start: string, position: number, body: object) => {
+  const error = await refusal(put(path(start, position), { scheduleId: null, revision: 0, ...body }), 409, 'conflict');
+  return eventConflict.strict().parse(error.details).current;
+};
+const extra = (body: object = {}) => ({
+  isSpecialEvent: true,
+  date: '2028-02-02',
+  ticketType: 'normal',
+  eventName: null,
+  firstLotValue: '15,00',
+  ...body,
+});
+const free = (customName: string) => ({ customName, isCustom: true });
+const send = (id: number, body: object = {}, headers?: Record<string, string>) =>
+  post(`/api/schedules/${id}/versions`, body, headers);
+const programmesOf = (start: string) =>
+  db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
+
+describe('GET /api/weeks', () => {
+  it('gives a week that nobody has begun', async () => {
+    const start = newWeek();
+    expect(await readStart(start)).toEqual({
+      startDate: start,
+      programme: null,
+      version: null,
+      changes: [],
+      answer: null,
+      others: [],
+    });
+    expect(lastLine().d1RoundTrips).toBe(1);
+  });
+
+  it('gives the programme, what was sent last, what differs from it, and the answer', async () => {
+    const start = newWeek();
+    const programme = await makeSchedule({ startDate: start });
+    const write = (day: number, body: object) =>
+      put(`/api/events/${programme.events[day]?.id}`, { scheduleId: programme.id, ...body });
+    await write(0, { eventName: 'Samba' });
+    await post('/api/events?special=true', specialBody(programme.id));
+    await send(programme.id, { author: 'Bia' });
+    const sent = await readStart(start);
+    expect(sent).toMatchObject({ version: { number: 1, author: 'Bia' }, changes: [], answer: null });
+    await post(
+      `/api/schedules/${programme.id}/answers`,
+      { kind: 'adjust', version: 1, eventId: programme.events[2]?.id, text: 'Mais barato' },
+      await admin(),
+    );
+    await write(0, { eventName: 'Pagode', freeEntry: true });
+    await write(1, { observations: 'Só isto' });
+    const extraId = sent.programme?.events[5]?.id;
+    await put(`/api/events/${extraId}`, specialBody(programme.id, { eventName: 'Outro' }));
+    const now = await readStart(start);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(now.programme).toMatchObject({ id: programme.id, isDraft: false, isOwn: true });
+    expect(now.programme?.events).toHaveLength(6);
+    expect(now.version).toEqual(sent.version);
+    expect(now.answer).toMatchObject({ kind: 'adjust', text: 'Mais barato', version: 1 });
+    expect(now.changes.map(({ position, kind, fields }) => [position, kind, fields.map(({ key }) => key)])).toEqual([
+      [0, 'changed', ['eventName', 'price']],
+      [1, 'changed', ['observations']],
+      [5, 'changed', ['eventName']],
+    ]);
+    const savedAt = await db
+      .select({ at: events.updatedAt })
+      .from(events)
+      .where(eq(events.id, extraId as number));
+    expect(now.programme?.savedAt).toBe(savedAt[0]?.at);
+  });
+
+  it('tells the name of an administrator to administrators alone', async () => {
+    const start = newWeek();
+    const { id } = await makeSchedule({ startDate: start });
+    const headers = await admin();
+    await send(id, {}, headers);
+    expect((await readStart(start)).version).toMatchObject({ author: null, isAdmin: true });
+    const response = await get(`/api/weeks?start=${start}`, headers);
+    expect(response.headers.get('x-for-admin')).toBe('1');
+    expect((await response.json<{ version: { author: string } }>()).version.author).not.toBeNull();
+  });
+
+  it('takes the programme that was sent last, else the draft, else the newest', async () => {
+    const start = newWeek();
+    const own = async () => (await readStart(start)).programme?.id;
+    const special = await makeSchedule({ startDate: start, specialEventOnly: true });
+    expect(await readStart(start)).toMatchObject({ programme: null, others: [{ id: special.id }] });
+    const first = await makeSchedule({ startDate: start });
+    const second = await makeSchedule({ startDate: start });
+    expect(await own()).toBe(second.id);
+    await db.insert(schedules).values({
+      startDate: start,
+      specialOnly: false,
+      requestKey: `draft ${start}`,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      isDraft: true,
+    });
+    const draft = await readStart(start);
+    expect(draft.programme?.isDraft).toBe(true);
+    expect(draft.others.map(({ id }) => id)).toEqual([second.id, first.id, special.id]);
+    await send(first.id);
+    expect(await own()).toBe(first.id);
+    await send(special.id);
+    expect(await own()).toBe(first.id);
+    await remove(`/api/schedules/${first.id}`, await admin());
+    expect(await own()).toBe(draft.programme?.id);
+  });
+
+  it('gives another programme of the week by its id', async () => {
+    const start = newWeek();
+    const first = await makeSchedule({ startDate: start });
+    const second = await makeSchedule({ startDate: start });
+    const week = await read(`start=${newWeek()}&programme=${first.id}`);
+    expect(week).toMatchObject({ startDate: start, programme: { id: first.id, isOwn: false }, others: [{ id: second.id }] });
+    expect(await read(`programme=${second.id}`)).toMatchObject({ programme: { isOwn: true } });
+    await remove(`/api/schedules/${first.id}`, await admin());
+    await refusal(get(`/api/weeks?programme=${first.id}`), 404, 'not_found');
+    await refusal(get('/api/weeks?programme=x'), 422, 'validation');
+  });
+
+  it('refuses a day that is no Wednesday', async () => {
+    expect((await refusal(get('/api/weeks?start=2028-01-06'), 422, 'validation')).message).toBe(DATE_MESSAGES.mustBeWednesday);
+  });
+
+  it.each([
+    ['2029-01-03T15:00:00Z', false, '2029-01-03'],
+    ['2029-01-12T15:00:00Z', false, '2029-01-17'],
+    ['2029-01-19T15:00:00Z', true, '2029-01-17'],
+    // Sunday's night is over at 06:00 in São Paulo.
+    ['2029-01-29T08:30:00Z', true, '2029-01-24'],
+    ['2029-02-05T09:30:00Z', true, '2029-02-07'],
+    ['2029-02-13T15:00:00Z', true, '2029-02-14'],
+  ])('without a start, at %s (anything in the running week: %s), gives the week of %s', async (now, isThere, expected) => {
+    const context = createContext(env, { now: () => new Date(now) });
+    const running = {
+      '2029-01-19': '2029-01-17',
+      '2029-01-29': '2029-01-24',
+      '2029-02-05': '2029-01-31',
+      '2029-02-13': '2029-02-07',
+    };
+    const start = running[now.slice(0, 10) as keyof typeof running];
+    if (isThere && start) await save(start, 0, { freeEntry: true });
+    const week = await readWeek(context, { start: '', programme: null }, undefined);
+    expect(week.startDate).toBe(expected);
+    expect(context.meter.roundTrips).toBe(1);
+  });
+});
+
+describe('PUT /api/weeks/:startDate/events/:position', () => {
+  it('begins the draft, writes the evening, and answers the week', async () => {
+    const start = newWeek();
+    const layout = await makeLayout();
+    const value = await makeValue();
+    const attraction = await makeAttraction();
+    const photo = await makePhoto(attraction.id);
+    const body = {
+      eventName: 'Samba',
+      layoutId: layout.id,
+      valueId: value.id,
+      attractions: [{ attractionId: attraction.id, photoId: photo.id }, free('DJ Ana')],
+    };
+    const week = await save(start, 2, body);
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(week).toEqual(await readStart(start));
+    expect(week).toMatchObject({ startDate: start, programme: { isDraft: true, isOwn: true }, version: null, changes: [] });
+    expect(week.programme?.events.map(({ date, revision }) => [date, revision])).toEqual(
+      [0, 1, 2, 3, 4].map((day) => [addDays(start, day), day === 2 ? 2 : 1]),
+    );
+    expect(week.programme?.events[2]).toMatchObject({ eventName: 'Samba', layoutId: layout.id, valueId: value.id });
+    expect(week.programme?.events[2]?.attractions).toHaveLength(2);
+    const { items } = await answer(get('/api/schedules/history?q=Samba'), scheduleHistory);
+    expect(items.find(({ id }) => id === week.programme?.id)).toMatchObject({ isDraft: true, mark: null });
+
+    // Repeated, it is harmless, whatever revision it names.
+    for (const revision of [0, 1, 2, 9]) expect(await save(start, 2, { ...body, revision })).toEqual(week);
+    const next = await save(start, 2, { eventName: 'Pagode', revision: 2, scheduleId: week.programme?.id });
+    expect(next.programme?.events[2]).toMatchObject({ eventName: 'Pagode', layoutId: null, attractions: [], revision: 3 });
+    expect(lastLine().d1RoundTrips).toBe(2);
+  });
+
+  it('lets many begin a week at once: all write into one draft', async () => {
+    const start = newWeek();
+    const days = [0, 1, 2, 3, 4, 5];
+    const saved = await Promise.all(
+      [...days, ...days].map((day) =>
+        put(path(start, day), {
+          scheduleId: null,
+          revision: 0,
+          ...(day === 5 ? extra({ eventName: 'Dia 5' }) : { eventName: `Dia ${day}` }),
+        }),
+      ),
+    );
+    expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 200));
+    expect(await programmesOf(start)).toHaveLength(1);
+    const week = await readStart(start);
+    expect(week.programme?.events.map(({ eventName }) => eventName)).toEqual(days.map((day) => `Dia ${day}`));
+    expect(await db.$count(events, eq(events.scheduleId, week.programme?.id as number))).toBe(6);
+  });
+
+  it('of several who write one evening of a new week lets one, and shows it to the others', async () => {
+    const start = newWeek();
+    const saved = await Promise.all(
+      [0, 1, 2, 3].map((n) => put(path(start, 1), { scheduleId: null, revision: 0, eventName: `Nome ${n}` })),
+    );
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const winner = (await readStart(start)).programme?.events[1];
+    for (const response of saved.filter(({ status }) => status === 409)) {
+      expect(eventConflict.parse((await response.json<{ details: unknown }>()).details).current).toEqual(winner);
+    }
+  });
+
+  it('refuses what its writer has not seen, and changes nothing', async () => {
+    const start = newWeek();
+    const { programme } = await save(start, 0, { eventName: 'Delas' });
+    const theirs = programme?.events[0];
+    for (const revision of [0, 1, 3]) expect(await refused(start, 0, { eventName: 'Minha', revision })).toEqual(theirs);
+    expect((await readStart(start)).programme?.events[0]).toEqual(theirs);
+    // Of a week that nobody has begun, or an extra event that is gone, there is nothing to show.
+    const empty = newWeek();
+    expect(await refused(empty, 0, { eventName: 'Minha', revision: 4 })).toBeNull();
+    expect(await refused(start, 5, extra({ eventName: 'Minha', revision: 4 }))).toBeNull();
+    expect((await readStart(empty)).programme).toBeNull();
+  });
+
+  it('does not take days that somebody has repeated for ones that nobody has written', async () => {
+    const start = newWeek();
+    const from = await makeSchedule({ startDate: newWeek() });
+    await put(`/api/events/${from.events[0]?.id}`, { scheduleId: from.id, eventName: 'De antes' });
+    const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
+    expect((await post(`/api/schedules/${from.id}/repeat`, { startDate: start, take })).status).toBe(201);
+    expect(await refused(start, 0, { eventName: 'Minha' })).toMatchObject({ eventName: 'De antes' });
+    expect((await save(start, 1, { eventName: 'Minha' })).programme?.events[1]?.eventName).toBe('Minha');
+  });
+
+  it('begins nothing for an evening with nothing in it', async () => {
+    const start = newWeek();
+    expect((await save(start, 0, {})).programme).toBeNull();
+    expect((await save(start, 5, extra())).programme).toBeNull();
+    expect(await programmesOf(start)).toEqual([]);
+  });
+
+  it('says of a programme that was deleted, or is of another week, that it is not there', async () => {
+    const start = newWeek();
+    const { programme } = await save(start, 0, { eventName: 'Samba' });
+    const scheduleId = programme?.id as number;
+    const body = { scheduleId, revision: 2, eventName: 'Outro' };
+    await refusal(put(path(newWeek(), 0), body), 404, 'not_found');
+    await remove(`/api/schedules/${scheduleId}`, await admin());
+    await refusal(put(path(start, 0), body), 404, 'not_found');
+    expect((await readStart(start)).programme).toBeNull();
+    expect((await save(start, 0, { eventName: 'De novo' })).programme?.id).not.toBe(scheduleId);
+  });
+
+  it('saves into another programme of the week by its id', async () => {
+    const start = newWeek();
+    const first = await makeSchedule({ startDate: start });
+    const second = await makeSchedule({ startDate: start });
+    const week = await save(start, 3, { scheduleId: first.id, revision: 1, eventName: 'Na primeira' });
+    expect(week.programme).toMatchObject({ id: first.id, isOwn: false });
+    expect(week.programme?.events[3]?.eventName).toBe('Na primeira');
+    expect((await readStart(start)).programme).toMatchObject({ id: second.id });
+    // A programme of extra events alone has no days.
+    const special = await makeSchedule({ startDate: start, specialEventOnly: true });
+    await refusal(put(path(start, 0), { scheduleId: special.id, revision: 0, eventName: 'x' }), 404, 'not_found');
+    expect((await save(start, 5, extra({ scheduleId: special.id, eventName: 'Baile' }))).programme?.events).toHaveLength(1);
+  });
+
+  it('makes, changes and removes extra events by their places', async () => {
+    const start = newWeek();
+    const first = await save(start, 5, extra({ attractions: [free('DJ')] }));
+    expect(first.programme).toMatchObject({ isDraft: true });
+    const made = first.programme?.events[5];
+    expect(made).toMatchObject({ eventName: null, isSpecialEvent: true, date: '2028-02-02', revision: 1, ticketType: 'normal' });
+    await refusal(put(path(start, 7), { scheduleId: null, revision: 0, ...extra({ eventName: 'x' }) }), 404, 'not_found');
+    const two = await save(start, 6, extra({ eventName: 'Segundo', date: '2028-02-03' }));
+    expect(two.programme?.events).toHaveLength(7);
+    expect(await refused(start, 6, extra({ eventName: 'Meu' }))).toMatchObject({ eventName: 'Segundo' });
+    const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
+    expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
+
+    // Sent, it has a name, and an answer may be about it.
+    const id = moved.programme?.id as number;
+    await send(id);
+    await post(
+      `/api/schedules/${id}/answers`,
+      { kind: 'adjust', version: 1, eventId: made?.id, text: 'Outro dia' },
+      await admin(),
+    );
+    expect(await refused(start, 5, extra({ eventName: 'Evento Extra', revision: 1 }))).toMatchObject({ id: made?.id });
+    const gone = await save(start, 5, extra({ eventName: 'Evento Extra', revision: 2 }));
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(gone.programme?.events.slice(5).map(({ eventName }) => eventName)).toEqual(['Segundo']);
+    expect(gone.changes).toEqual([{ position: 5, kind: 'removed', fields: [] }]);
+    expect(gone.answer).toMatchObject({ eventId: null, text: 'Outro dia' });
+    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, made?.id as number))).toBe(0);
+    expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
+  });
+
+  it('names an extra event of a programme that was sent', async () => {
+    const start = newWeek();
+    const { id } = await makeSchedule({ startDate: start });
+    const week = await save(start, 5, extra({ observations: 'Aniversário' }));
+    expect(week.programme).toMatchObject({ id, isDraft: false });
+    expect(week.programme?.events[5]?.eventName).toBe('Evento Extra');
+    expect(await save(start, 5, extra({ observations: 'Aniversário' }))).toEqual(week);
+  });
+
+  it('takes an attraction that was merged into another for the one that stayed', async () => {
+    const start = newWeek();
+    const [stays, goes] = [await makeAttraction(), await makeAttraction()];
+    const merged = await post(`/api/attractions/${goes.id}/merge`, { into: stays.id }, await admin());
+    expect(merged.ok).toBe(true);
+    const body = { attractions: [{ attractionId: goes.id }, { attractionId: stays.id }] };
+    const week = await save(start, 0, body);
+    expect(week.programme?.events[0]?.attractions.map(({ attraction }) => attraction?.id)).toEqual([stays.id]);
+    expect(await save(start, 0, body)).toEqual(week);
+  });
+
+  it('refuses what it refers to and cannot be used, unless the evening shows it already', async () => {
+    const start = newWeek();
+    const layout = await makeLayout();
+    const { programme } = await save(start, 0, { layoutId: layout.id });
+    const headers = await admin();
+    expect((await remove(`/api/layouts/${layout.id}`, headers)).status).toBe(200);
+    await save(start, 0, { layoutId: layout.id, eventName: 'Ainda', revision: 2, scheduleId: programme?.id });
+    const error = await refusal(put(path(start, 1), { scheduleId: null, revision: 0, layoutId: layout.id }), 422, 'validation');
+    expect(error.details).toEqual([
+      { path: 'layoutId', id: layout.id, message: 'O layout escolhido não existe mais. Escolha outro.' },
+    ]);
+  });
+
+  it('refuses other days, other places and other bodies', async () => {
+    const start = newWeek();
+    const day = { scheduleId: null, revision: 0, eventName: 'x' };
+    const put422 = async (at: string, body: object) => (await refusal(put(at, body), 422, 'validation')).message;
+    expect(await put422('/api/weeks/2028-01-06/events/0', day)).toBe(DATE_MESSAGES.mustBeWednesday);
+    for (const position of ['11', '-1', 'x', '100', '1.5']) {
+      await refusal(put(`/api/weeks/${start}/events/${position}`, day), 404, 'not_found');
+    }
+    expect(await put422(path(start, 5), day)).toContain('evento extra');
+    expect(await put422(path(start, 0), { ...day, ...extra() })).toContain('dia da programação');
+    expect(await put422(path(start, 0), { eventName: 'x' })).toMatch(/^Revisão: /);
+    expect(await put422(path(start, 0), { ...day, revision: -1 })).toMatch(/^Revisão: /);
+    expect(await put422(path(start, 0), { ...day, scheduleId: 'x' })).toMatch(/^Programação: /);
+    expect(await put422(path(start, 0), { ...day, freeEntry: true, customValue: '10' })).toContain('uma forma de entrada');
+    expect((await readStart(start)).programme).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { zValidator } from '@hono/zod-validator';
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { wednesday } from '../../core/contracts/dates.ts';
+import { eveningInput, eveningPosition, type Week, weekQuery } from '../../core/contracts/weeks.ts';
+import { AppError } from '../errors.ts';
+import { readerOf } from '../http/access.ts';
+import { jsonBody } from '../http/limits.ts';
+import type { AppEnv } from '../http/types.ts';
+import { valid, validationError } from '../http/validate.ts';
+import { EVENT_NOT_FOUND } from '../services/events/replace.ts';
+import { readWeek } from '../services/weeks/read.ts';
+import { saveEvening } from '../services/weeks/save.ts';
+
+/** Week and place of an evening. A place that there cannot be cannot be found. */
+const validPlace = zValidator('param', z.object({ startDate: wednesday, position: eveningPosition }), (result) => {
+  if (result.success) return;
+  const { issues } = result.error;
+  throw issues.some(({ path: [part] }) => part === 'position')
+    ? new AppError('not_found', EVENT_NOT_FOUND)
+    : validationError(issues);
+});
+
+/** A week as it is composed. */
+export const weekRoutes = new Hono<AppEnv>()
+  .get('/', valid('query', weekQuery), async (c) =>
+    c.json<Week>(await readWeek(c.var.context, c.req.valid('query'), readerOf(c))),
+  )
+  .put('/:startDate/events/:position', jsonBody, validPlace, valid('json', eveningInput), async (c) => {
+    const { startDate, position } = c.req.valid('param');
+    const { revision, scheduleId, ...input } = c.req.valid('json');
+    const place = { startDate, scheduleId, position };
+    return c.json<Week>(await saveEvening(c.var.context, place, input, { revision, composes: true, token: readerOf(c) }));
+  });

@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { Week } from '../../../core/contracts/weeks.ts';
+import { type CalendarDate, dateInZone, nextWednesday, weekday } from '../../../core/rules/calendar.ts';
+import { nightOf } from '../../../core/rules/night.ts';
+import { weekChanges } from '../../../core/rules/week-changes.ts';
+import { named } from '../../../db/expressions.ts';
+import { eventJson, jsonBody } from '../../../db/json.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { events } from '../../../db/schema/events.ts';
+import { schedules } from '../../../db/schema/schedules.ts';
+import { versions } from '../../../db/schema/versions.ts';
+import { viewerOf } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { configuringColumns, isConfigured } from '../events/configured.ts';
+import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { eventsOf } from '../versions/content.ts';
+import { versionColumns, versionOf } from '../versions/keep.ts';
+import { newestOf, selectNewest } from '../versions/newest.ts';
+import { weekOf } from '../versions/sent-week.ts';
+import { ownProgramme } from './own.ts';
+
+/** A week by its Wednesday, with its own programme, or by one of its programmes, which decides. */
+export interface WhichWeek {
+  startDate: CalendarDate | null;
+  scheduleId: number | null;
+}
+
+/** Statements for a batch that read a week; `weekFrom` reads their rows. */
+export function selectWeek(context: Context, which: WhichWeek, token: string | undefined) {
+  const { db } = context;
+  const startDate: SQL =
+    which.scheduleId === null
+      ? sql`${which.startDate}`
+      : sql`(select this.start_date from ${schedules} as this where this.id = ${which.scheduleId} and this.deleted_at is null)`;
+  const own = ownProgramme(startDate);
+  const chosen = which.scheduleId === null ? own : sql`${which.scheduleId}`;
+  return [
+    db
+      .select({
+        id: schedules.id,
+        startDate: schedules.startDate,
+        createdAt: schedules.createdAt,
+        isDraft: schedules.isDraft,
+        isOwn: named<number>(sql`${schedules.id} is ${own}`, 'is_own'),
+        isChosen: named<number>(sql`${schedules.id} is ${chosen}`, 'is_chosen'),
+      })
+      .from(schedules)
+      .where(and(sql`${schedules.startDate} = ${startDate}`, isNull(schedules.deletedAt)))
+      .orderBy(desc(schedules.createdAt), desc(schedules.id)),
+    db
+      .select({ updatedAt: events.updatedAt, body: jsonBody(eventJson) })
+      .from(events)
+      .where(sql`${events.scheduleId} = ${chosen}`)
+      .orderBy(asc(events.position), asc(events.id)),
+    selectNewest(context, sql`${schedules.id} = ${chosen}`, token),
+    db
+      .select({
+        ...versionColumns,
+        content: versions.content,
+        viewer: named<number | null>(viewerOf(context, token), 'viewer'),
+      })
+      .from(versions)
+      .leftJoin(users, eq(users.id, versions.userId))
+      .where(and(sql`${versions.scheduleId} = ${chosen}`, eq(versions.kind, 'sent')))
+      .orderBy(desc(versions.number))
+      .limit(1),
+  ] as const;
+}
+
+export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
+
+/**
+ * The week that those statements have read.
+ * @throws AppError `not_found` when the programme that was asked for is not there
+ */
+export function weekFrom(which: WhichWeek, [list, rows, [newest], [sent]]: WeekRows): Week {
+  const chosen = list.find(({ isChosen }) => isChosen);
+  if (which.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  const startDate = chosen?.startDate ?? which.startDate ?? '';
+  const others = list.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
+  if (!chosen) return { startDate, programme: null, version: null, changes: [], answer: null, others };
+
+  const now: ScheduleEvent[] = rows.map(({ body }) => JSON.parse(body));
+  const { id, createdAt, isDraft, isOwn } = chosen;
+  const savedAt = rows.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), rows[0]?.updatedAt ?? createdAt);
+  const { content, viewer, ...version } = sent ?? { content: null, viewer: null };
+  return {
+    startDate,
+    programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events: now },
+    version: 'number' in version ? versionOf(version, viewer !== null) : null,
+    changes: content === null ? [] : weekChanges(eventsOf(content, id), now),
+    answer: newest ? newestOf(newest).answer : null,
+    others,
+  };
+}
+
+/**
+ * A week as it is composed. Without `start` and `programme` the week that runs, until Sunday's night is over, if anything of it
+ * would be told to others; else the next one.
+ * @param token of the reader's session, if there is one
+ */
+export async function readWeek(
+  context: Context,
+  { start, programme }: { start: CalendarDate; programme: number | null },
+  token: string | undefined,
+): Promise<Week> {
+  const { db, now, timeZone } = context;
+  const read = async (which: WhichWeek) => weekFrom(which, await db.batch(selectWeek(context, which, token)));
+  if (programme !== null) return read({ startDate: null, scheduleId: programme });
+  if (start !== '') return read({ startDate: start, scheduleId: null });
+
+  const instant = now().getTime();
+  const night = nightOf(instant, timeZone);
+  const next = { startDate: nextWednesday(dateInZone(instant, timeZone)), scheduleId: null };
+  const running = { startDate: weekOf(night), scheduleId: null };
+  const runs = ![1, 2].includes(weekday(night.date));
+  if (!runs || running.startDate === next.startDate) return read(next);
+  const [told, ...rows] = await db.batch([
+    db
+      .select(configuringColumns(db))
+      .from(schedules)
+      .innerJoin(events, eq(events.scheduleId, schedules.id))
+      .where(and(eq(schedules.startDate, running.startDate), isNull(schedules.deletedAt))),
+    ...selectWeek(context, running, token),
+    ...selectWeek(context, next, token),
+  ]);
+  const [list, of, newest, sent, ...others] = rows;
+  return told.some((event) => event.isSpecialEvent || isConfigured(event))
+    ? weekFrom(running, [list, of, newest, sent])
+    : weekFrom(next, others);
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import type { ScheduleEvent, SpecialEventInput } from '../../../core/contracts/events.ts';
+import type { Week } from '../../../core/contracts/weeks.ts';
+import { TEXT_FIELDS } from '../../../core/event-fields.ts';
+import { type Configuring, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
+import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { positionOf } from '../../../core/rules/week-changes.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { scheduleSearch, updateSearchWhere } from '../../../db/search.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { sha256 } from '../../hash.ts';
+import { insertExtra, scheduleGone } from '../events/create-special.ts';
+import { assertReferences, referencesOf, selectReferences, storedItems } from '../events/references.ts';
+import { assertSameKind, conflict, dropEvent, EVENT_NOT_FOUND, writeEvent } from '../events/replace.ts';
+import { isSameContent, pickContent, type WrittenContent } from '../events/write.ts';
+import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { beginWeek } from './begin.ts';
+import { ownProgramme } from './own.ts';
+import { selectWeek, type WeekRows, type WhichWeek, weekFrom } from './read.ts';
+
+/** An evening of a programme, or of the week's own one (`scheduleId` null), which is begun where there is none. */
+export interface EveningPlace extends WhichWeek {
+  position: number;
+}
+
+interface Saving {
+  /** What the writer has seen: 0 for nothing, null to replace whatever is there. */
+  revision: number | null;
+  /** The composer's: an extra event with nothing in it is removed, and one in a draft may be without a name. */
+  composes: boolean;
+  /** Of the reader's session, if there is one. */
+  token: string | undefined;
+}
+
+const value = sql.placeholder;
+
+const updateOwnSearch = prepared((db) =>
+  updateSearchWhere(db, sql`${scheduleSearch.id} = coalesce(${value('scheduleId')}, ${ownProgramme(value('startDate'))})`),
+);
+
+const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpecialEvent }) => isSpecialEvent) ?? [];
+
+const eveningAt = ({ programme }: Week, position: number): ScheduleEvent | null =>
+  programme?.events.find((event) => positionOf(event, programme.events) === position) ?? null;
+
+/** Whether an extra event has nothing in it that anybody wrote; its date and tickets it has from the beginning. */
+function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
+  const texts = TEXT_FIELDS.flatMap(({ key }) => (key === 'eventName' ? [] : input[key]));
+  return (
+    !ownName({ eventName, dayOfWeek: EXTRA_EVENT }) &&
+    input.layoutId === null &&
+    input.attractions.length === 0 &&
+    ![...texts, input.customAttractionsText].some((text) => text?.trim())
+  );
+}
+
+const isEmptyDay = (day: Configuring): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
+
+/** Whether an event is as its writer has seen it. Nothing seen is a day that nobody has written, or no extra event. */
+function isAsSeen(current: ScheduleEvent | null, revision: number | null): boolean {
+  if (revision === null) return true;
+  if (!current) return revision === 0;
+  return (
+    revision === current.revision || (revision === 0 && !current.isSpecialEvent && current.revision === 1 && isEmptyDay(current))
+  );
+}
+
+/**
+ * Saves an evening and gives the week as it is then. What is there already is not written again, whatever revision is named.
+ * @throws AppError `conflict` with the event as it is, when its writer has not seen that; `not_found` when programme or place are
+ * not there
+ */
+export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
+  const { db } = context;
+  const { position } = place;
+  const { revision, composes, token } = saving;
+  assertSameKind(position >= DAYS.length, input);
+  const { startDate, scheduleId } = place;
+  const which = { startDate, scheduleId };
+  const target = {
+    ...which,
+    position: Math.min(position, DAYS.length),
+    offset: Math.max(position - DAYS.length, 0),
+  };
+  const [list, rows, newest, sent, event, items] = await db.batch([
+    ...selectWeek(context, which, token),
+    ...selectReferences(db, input, target),
+  ]);
+  const week = weekFrom(which, [list, rows, newest, sent]);
+  const found = referencesOf([event, items]);
+  if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+
+  const current = eveningAt(week, position);
+  const isPlace = input.isSpecialEvent ? extraEvents(week).length >= target.offset : current !== null || week.programme === null;
+  if (!isPlace) throw new AppError('not_found', EVENT_NOT_FOUND);
+  const isDraft = composes && (week.programme?.isDraft ?? true);
+  const isSame = (there: ScheduleEvent | null) =>
+    there !== null && isSameContent(there, input, storedItems(found, input), isDraft);
+  const goes = composes && input.isSpecialEvent === true && isEmptyExtra(input);
+  const isNothing = goes || (!input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions }));
+  if (current ? !goes && isSame(current) : isNothing) return week;
+  if (!isAsSeen(current, revision)) throw conflict(current);
+  assertReferences(found, input);
+
+  const replaced = current
+    ? { eventId: current.id, revision: revision === null ? null : current.revision }
+    : { startDate: week.startDate, position, revision: 1 };
+  const writing = goes
+    ? dropEvent(context, replaced)
+    : input.isSpecialEvent && !current
+      ? insertExtra(context, await newExtra(context, week, target.offset, input), input, isDraft)
+      : writeEvent(context, replaced, input, isDraft);
+  const reading = selectWeek(context, which, token);
+  const search = updateOwnSearch(db, which);
+  const results = await (week.programme
+    ? db.batch([...writing, search, ...reading])
+    : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
+  const after = weekFrom(which, results.slice(-reading.length) as unknown as WeekRows);
+  const there = eveningAt(after, position);
+  // Where it is not as it was to be, another save came between the check and the write.
+  if (goes ? there?.id === current?.id : !isSame(there)) throw conflict(there);
+  return after;
+}
+
+/** Of the week's programme, or of the one that the same batch begins. */
+async function newExtra({ randomId }: Context, { startDate, programme }: Week, nth: number, input: WrittenContent) {
+  return {
+    programme: programme ? { scheduleId: programme.id } : { startDate },
+    nth,
+    key: `week:${programme?.id ?? startDate}:${randomId()}`,
+    hash: await sha256(JSON.stringify(input)),
+  };
+}
+
+/** Replaces the first extra event of a programme, made where there is none. */
+export async function replaceFirstExtra(
+  context: Context,
+  { scheduleId, revision, ...input }: SpecialEventInput,
+): Promise<ScheduleEvent> {
+  const place = { startDate: null, scheduleId, position: DAYS.length };
+  const week = await saveEvening(context, place, input, { revision, composes: false, token: undefined }).catch(
+    (error: unknown) => {
+      throw error instanceof AppError && error.code === 'not_found' ? scheduleGone(scheduleId) : error;
+    },
+  );
+  const event = eveningAt(week, place.position);
+  if (!event) throw new Error('An event that was just written is not there.');
+  return event;
+}
