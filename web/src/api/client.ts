@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { noteAnswer, noteLost } from './seen.ts';
-import { reportUnauthorized } from './unauthorized.ts';
+import { watchUnauthorized } from './unauthorized.ts';
 import { followWrite } from './writes.ts';
 
 /** How long an answer may take before it counts as lost, ms. */
@@ -66,9 +66,10 @@ async function received(response: { text(): Promise<string> }): Promise<string> 
 export async function checked<A extends { ok: boolean; status: number; text(): Promise<string> }>(
   answer: Promise<A>,
 ): Promise<A> {
+  const report = watchUnauthorized();
   const response = await answer;
   if (response.ok) return response;
   const error = new ApiError(response.status, await received(response));
-  if (error.status === 401) reportUnauthorized(error);
+  if (error.status === 401) report(error);
   throw error;
 }

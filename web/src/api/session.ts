@@ -3,6 +3,7 @@ import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
 import { forgetAnswers } from './forget.ts';
 import { setStaffGate } from './staff-gate.ts';
+import { noteAdmission } from './unauthorized.ts';
 import { USER_KEY } from './user-key.ts';
 
 /** The user who is logged in, null where nobody is (a 401 is no failure here). */
@@ -54,6 +55,7 @@ export const registrationQuery = queryOptions({
 
 /** Notes a login, which also opens the staff's gate. */
 export function enter(client: QueryClient, user: { username: string }): void {
+  noteAdmission();
   void forgetAnswers(client);
   client.setQueryData(userQuery.queryKey, user);
   noteAdmin(true);

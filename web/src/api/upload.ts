@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from './errors.ts';
-import { reportUnauthorized } from './unauthorized.ts';
+import { watchUnauthorized } from './unauthorized.ts';
 import { noteWrite } from './writes.ts';
 
 /** An upload without progress for this long has failed, ms. A slow one may take any time. */
@@ -39,6 +39,7 @@ export function transfer(
     return promise;
   }
   const request = new XMLHttpRequest();
+  const report = watchUnauthorized();
   const lost = (cause: unknown) => reject(new NetworkError(cause));
   let stalled: ReturnType<typeof setTimeout>;
   const moved = () => {
@@ -63,7 +64,7 @@ export function transfer(
       return resolve(request.responseText);
     }
     const error = new ApiError(request.status, request.responseText);
-    if (error.status === 401) reportUnauthorized(error);
+    if (error.status === 401) report(error);
     reject(error);
   };
   request.onerror = () => lost(new Error('network'));

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { api, checked } from '../../api/client.ts';
 import { plainMessage } from '../../api/plain-message.ts';
 import { setStaffGate } from '../../api/staff-gate.ts';
+import { noteAdmission } from '../../api/unauthorized.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,11 +19,13 @@ export default function StaffCodeGate() {
 
   const enter = useMutation({
     mutationFn: () => checked(api.auth['staff-code'].$post({ json: { code: code.trim() } })),
-    onSuccess: () => {
+    onSuccess: async () => {
+      noteAdmission();
       setStaffGate(false);
-      // Refetches everything that was refused.
-      void queryClient.invalidateQueries();
       requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
+      // Refetches everything that was refused. A read that is still on its way without the code would be waited for.
+      await queryClient.cancelQueries();
+      void queryClient.invalidateQueries();
     },
     onError: (error) => {
       setProblem(plainMessage(error, 'Código incorreto. Confira e tente de novo.'));
