@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../core/rules/calendar.ts';
 import { PAGES } from '../../core/rules/pages.ts';
 import { DAYS, type DayKey } from '../../core/rules/week.ts';
 
@@ -16,18 +17,32 @@ export const attractionPath = (id: number) => `${PATHS.attractions}/${id}`;
 /** Address of a programme's details. */
 export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
 
-/** Address of the designer, with one of its days open: by its key, or 0 to 4. */
-export function designerPath(day?: DayKey | number): string {
-  const key = typeof day === 'number' ? DAYS[day]?.key : day;
-  return key ? `${PATHS.designer}?dia=${key}` : PATHS.designer;
+/** The days and the extra event, as addresses name them, by position. */
+const DAY_KEYS: readonly DayKey[] = [...DAYS.map(({ key }) => key), 'extra'];
+
+/** How an address names a position. */
+export const dayKeyAt = (position: number): DayKey => DAY_KEYS[position] ?? 'extra';
+
+/** Address of a week's page; without a start the week that home shows. With a position one of its evenings is open. */
+export function designerPath(start?: CalendarDate | null, position?: number): string {
+  const day = position === undefined ? undefined : dayKeyAt(position);
+  const query = new URLSearchParams({ ...(start && { semana: start }), ...(day && { dia: day }) }).toString();
+  return query ? `${PATHS.designer}?${query}` : PATHS.designer;
 }
 
-/** Address of the designer where "Repetir semana anterior" opens by itself. */
-export const REPEAT_PATH = `${PATHS.designer}?repetir`;
+/** The position that `?dia=` names; null where it names none. */
+export function positionOf(day: string | null): number | null {
+  const position = DAY_KEYS.indexOf(day as DayKey);
+  return position < 0 ? null : position;
+}
 
-/** Address of a day's editor; without a programme it works on this device's draft. */
-export const dayPath = (index: number, programme: number | null) =>
-  `/day/${index}${programme === null ? '' : `?programacao=${programme}`}`;
+/** Address of a day's editor: of the week of a Wednesday, or of one of its programmes by its id. */
+export const dayPath = (index: number, of: CalendarDate | number | null) =>
+  `/day/${index}${of === null ? '' : typeof of === 'number' ? `?programacao=${of}` : `?semana=${of}`}`;
+
+/** The id that a text is; null when it cannot be one. */
+export const programmeId = (text: string | null | undefined): number | null =>
+  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** Any base does: only an address on the same origin is local. */
 const BASE = 'http://local.invalid';

@@ -1,8 +1,9 @@
-import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { EventConflict } from '../../../core/contracts/events.ts';
 import { ApiError } from './errors.ts';
 
-/** The event as it is on the server, where a save was refused for a conflict; null for any other failure. */
-export function conflictOf(error: unknown): ScheduleEvent | null {
+/** What the server tells where a save was refused because somebody else has saved; null for any other failure. */
+export function conflictOf(error: unknown): EventConflict | null {
   if (!(error instanceof ApiError) || error.answer?.code !== 'conflict') return null;
-  return (error.answer.details as { current?: ScheduleEvent } | undefined)?.current ?? null;
+  const details = error.answer.details as Partial<EventConflict> | null | undefined;
+  return details?.current === undefined ? null : { current: details.current };
 }

@@ -22,7 +22,7 @@ export class ApiError extends Error {
 /** No answer at all: no network, no server, or it took too long. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('sem conexão com o servidor. O rascunho está guardado neste aparelho; tente de novo.', { cause });
+    super('sem conexão com o servidor. Nada se perdeu; tente de novo.', { cause });
     this.name = 'NetworkError';
   }
 }
@@ -30,18 +30,15 @@ export class NetworkError extends Error {
 /** An OK answer that cannot be read. */
 export class UnreadableError extends Error {
   constructor(cause: unknown) {
-    super('não deu para ler a resposta do servidor. O rascunho está guardado neste aparelho; tente de novo.', { cause });
+    super('não deu para ler a resposta do servidor. Nada se perdeu; tente de novo.', { cause });
     this.name = 'UnreadableError';
   }
 }
 
-/** A failure whose message is shown as it is. */
-export class PlainError extends Error {}
-
 /** The message for a failure: the server's, else the default. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
-  if (error instanceof NetworkError || error instanceof UnreadableError || error instanceof PlainError) return error.message;
+  if (error instanceof NetworkError || error instanceof UnreadableError) return error.message;
   return fallback;
 }
 

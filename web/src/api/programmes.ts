@@ -4,11 +4,7 @@ import { api, body } from './client.ts';
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-/** Begins the programme of a week. The same key is the same programme, however often it is asked for. */
-export const startProgramme = (startDate: CalendarDate, key: string) =>
-  body(api.schedules.$post({ json: { startDate }, query: {} }, withKey(key)));
-
-/** Makes a new programme out of an old one, under a key likewise. */
+/** Makes a draft of a week out of a programme. The same key is the same draft, however often it is asked for. */
 export const repeatProgramme = (id: number, startDate: CalendarDate, take: RepeatTake, key: string) =>
   body(api.schedules[':id'].repeat.$post({ param: { id: String(id) }, json: { startDate, take } }, withKey(key)));
 

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query';
 import { byName } from '../../../core/rules/by-name.ts';
-import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 
 // Spec §7: no retry, stale at once, refetched on window focus; lot settings are fresh for five minutes.
@@ -42,13 +41,6 @@ export const photosQuery = (attractionId: number) =>
     queryKey: ['attractions', attractionId, 'photos'],
     queryFn: () =>
       body(api.attractions[':id'].photos.$get({ param: { id: String(attractionId) }, query: { nocache: String(Date.now()) } })),
-  });
-
-/** The programmes of the week of a Wednesday. */
-export const weekQuery = (startDate: CalendarDate) =>
-  queryOptions({
-    queryKey: ['schedules', 'week', startDate],
-    queryFn: () => body(api.schedules.week[':startDate'].$get({ param: { startDate } })),
   });
 
 /** One programme with everything nested, for the staff. */

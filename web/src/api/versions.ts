@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerInput } from '../../../core/contracts/versions.ts';
+import { changeCount } from '../../../core/rules/change-count.ts';
 import { api, body } from './client.ts';
 
 /** Versions, answers and views of a programme, newest first. */
@@ -38,7 +39,7 @@ export const seenQuery = (id: string) =>
     queryFn: async () => {
       const seen = await body(api.schedules[':id'].seen.$post({ param: { id } }));
       if (!seen.before || !seen.after) return { ...seen, changes: [], count: '' };
-      const { changesBetween, countChanges, changeCount } = await import('../../../core/rules/changes.ts');
+      const { changesBetween, countChanges } = await import('../../../core/rules/changes.ts');
       const changes = changesBetween(seen.before, seen.after);
       return { ...seen, changes, count: changeCount(countChanges(changes)) };
     },

@@ -61,7 +61,7 @@ function ErrorPage({ error }: { error: unknown }) {
       <p className="text-soft">
         {isChunk
           ? 'Confira a conexão e tente de novo.'
-          : 'Seu rascunho continua guardado neste aparelho. Recarregue a página para continuar.'}
+          : 'O que você escreveu não se perdeu. Recarregue a página para continuar.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="primary" onClick={() => location.reload()}>

@@ -26,8 +26,8 @@ interface Case {
   path: string;
   /** What leads to the button. */
   steps: ((user: UserEvent) => Promise<void>)[];
-  /** What is pressed for every try, with what opens its dialog where a failure closes that. */
-  tries: string[];
+  /** What is pressed for every try, buttons and items of a menu, with what opens its dialog where a failure closes that. */
+  tries: [string, ...(string | { item: string })[]];
   call: string;
   title: string;
   words: string;
@@ -93,7 +93,7 @@ const CASES: Case[] = [
   {
     path: '/admin/attractions',
     steps: [],
-    tries: ['Excluir DJ Ana', 'Excluir'],
+    tries: ['Mais de DJ Ana', { item: 'Excluir' }, 'Excluir'],
     call: 'DELETE /api/attractions/7',
     title: 'Erro ao excluir atração',
     words: 'Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.',
@@ -177,13 +177,14 @@ test.each(CASES)('$title ($call)', async ({ path, steps, tries, call, title, wor
   const fields = screen.queryAllByRole('textbox').map((field) => [field, (field as HTMLInputElement).value] as const);
   for (const [answer, said] of failures(words)) {
     api.on(call, answer);
-    for (const name of tries) {
+    for (const one of tries) {
       const dialog = screen.queryByRole('dialog');
-      await user.click(await (dialog ? within(dialog) : screen).findByRole('button', { name }));
+      const [role, name] = typeof one === 'string' ? (['button', one] as const) : (['menuitem', one.item] as const);
+      await user.click(await (dialog ? within(dialog) : screen).findByRole(role, { name }));
     }
     await expectToast(title, said);
   }
   // Nothing typed is lost, and what was to be deleted is still there.
   for (const [field, text] of fields) expect(field).toHaveProperty('value', text);
-  if (steps.length === 0) expect(screen.getByRole('button', { name: tries[0] ?? '' })).toBeDefined();
+  if (steps.length === 0) expect(screen.getByRole('button', { name: tries[0] })).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { attraction, historyItem, layout, lotSetting, schedule, summary, value } from '../testing/rows.ts';
 import { expectToast, visit } from '../testing/visit.tsx';
+import { extraEvent, week } from '../testing/weeks.ts';
 
 interface Case {
   path: string;
@@ -92,21 +93,21 @@ const CASES: Case[] = [
   },
   {
     path: '/client/schedule/7',
-    call: 'GET /api/schedules/7',
+    call: 'GET /api/weeks',
     busy: null,
     failed: 'Não deu para carregar a programação',
-    rows: schedule({ id: 7 }, [{ eventName: 'Baile' }]),
+    rows: week([{ eventName: 'Baile' }]),
     row: 'Baile',
-    nothing: { answer: schedule({ id: 7 }, []), words: ['Nenhum evento configurado nesta programação.'] },
+    nothing: { answer: week([], {}, { events: [] }), words: ['Nenhum evento configurado nesta programação.'] },
   },
   {
     path: '/day/0?programacao=7',
-    call: 'GET /api/schedules/7',
+    call: 'GET /api/weeks',
     busy: null,
     failed: 'Não deu para carregar o dia',
-    rows: schedule({ id: 7 }, [{ eventName: 'Baile' }]),
+    rows: week([{ eventName: 'Baile' }]),
     row: 'Nome do evento (opcional)',
-    nothing: { answer: schedule({ id: 7 }, []), words: ['Nenhum evento configurado nesta programação.'] },
+    nothing: { answer: week([], {}, { events: [extraEvent()] }), words: ['Nenhum evento configurado nesta programação.'] },
   },
 ];
 
@@ -133,7 +134,7 @@ test.each(['/client/schedule/7', '/client/schedule/abc', '/day/0?programacao=7',
   '%s: no such programme',
   async (path) => {
     const { api, user } = await visit(path, {}, (server) => {
-      server.on('GET /api/schedules/7', { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } });
+      server.on('GET /api/weeks', { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } });
     });
     await screen.findByRole('heading', { name: 'Programação não encontrada.' });
     api.on('GET /api/schedules/history', { json: { items: [], next: null } });

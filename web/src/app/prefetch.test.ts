@@ -9,11 +9,11 @@ const ahead = (link: string, isAdmin = true) => {
 };
 
 it.each([
-  ['/', ['home', 'schedules/history/']],
-  ['/designer?dia=qua', ['designer', 'values', 'lot-settings']],
-  ['/client/schedule/7', ['schedule', 'schedules/programme/7']],
-  ['/day/2?programacao=7', ['day', 'schedules/programme/7', 'layouts', 'values', 'attractions']],
-  ['/day/2', ['day', 'layouts', 'values', 'attractions']],
+  ['/', ['home', 'schedules/week//', 'schedules/history/']],
+  ['/designer?semana=2026-11-25', ['designer', 'schedules/week/2026-11-25/', 'values', 'lot-settings', 'layouts']],
+  ['/client/schedule/7', ['schedule', 'schedules/week//7']],
+  ['/day/2?programacao=7', ['day', 'schedules/week//7', 'layouts', 'values', 'attractions']],
+  ['/day/2', ['day', 'schedules/week//', 'layouts', 'values', 'attractions']],
   ['/admin/view/7', ['view', 'admin/schedules/7']],
   ['/client/schedule', ['newSchedule']],
 ])('%s needs %j', (link, needs) => expect(ahead(link)).toEqual(needs));

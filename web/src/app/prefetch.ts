@@ -6,10 +6,11 @@ import { attractionQuery } from '../api/attraction.ts';
 import { deedsQuery } from '../api/deeds.ts';
 import { houseQuery } from '../api/house.ts';
 import { linksQuery } from '../api/links.ts';
-import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, programmeQuery, valuesQuery } from '../api/queries.ts';
+import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, valuesQuery } from '../api/queries.ts';
 import { registrationQuery } from '../api/session.ts';
 import { teamQuery } from '../api/team.ts';
 import { USER_KEY } from '../api/user-key.ts';
+import { weekQuery } from '../api/weeks.ts';
 import { preload } from './screens.tsx';
 
 // Whoever points at a link, comes to it by key, or touches it will follow it most of the time: its screen's chunk and the data of
@@ -22,11 +23,11 @@ const DASHBOARD = [recentQuery, countsQuery];
 
 /** The queries of a screen's first view that its address tells. */
 const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
-  home: () => [historyQuery('')],
-  designer: () => [valuesQuery, lotSettingsQuery],
-  schedule: ({ pathname }) => [programmeQuery(Number(lastStep(pathname)))],
+  home: () => [weekQuery(''), historyQuery('')],
+  designer: ({ searchParams }) => [weekQuery(searchParams.get('semana') ?? ''), valuesQuery, lotSettingsQuery, layoutsQuery],
+  schedule: ({ pathname }) => [weekQuery('', Number(lastStep(pathname)))],
   day: ({ searchParams }) => [
-    ...(searchParams.has('programacao') ? [programmeQuery(Number(searchParams.get('programacao')))] : []),
+    weekQuery(searchParams.get('semana') ?? '', Number(searchParams.get('programacao')) || null),
     layoutsQuery,
     valuesQuery,
     attractionsQuery,

@@ -10,8 +10,7 @@ import { Brand } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { useUnfinishedDays } from './use-unfinished-days.ts';
-import { useWaitingSend } from './use-waiting-send.ts';
+import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
 
 const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));
 
@@ -28,8 +27,7 @@ const CLIENT = /^\/(client|day)\//;
 export function StaffShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isClosed = useStaffGate();
-  useUnfinishedDays();
-  useWaitingSend();
+  useUnfinishedEvenings();
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,4 @@
 import { isWriting } from '../api/writes.ts';
-import { draftStore } from '../draft/store.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
 export { keepPlaces } from './kept-place.ts';
@@ -33,8 +32,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let lookedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  const isQuiet = () =>
-    !isLeaving && !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave() && !draftStore().saveState().failed;
+  const isQuiet = () => !isLeaving && !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave();
   /** This window's moment; one that is looked at has it only when it asks. */
   const agrees = () => isQuiet() && (document.hidden || performance.now() - askedAt < ASKING);
 

@@ -1,4 +1,3 @@
-import type { EntryValue } from '../../../core/contracts/values.ts';
 import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey, type TextKey } from '../../../core/event-fields.ts';
 import { artistsWithPhotosText, layoutName } from '../../../core/rules/event-text.ts';
 import { ticketTypeLabel } from '../../../core/rules/lots.ts';
@@ -8,7 +7,7 @@ import { priceText } from './shown.ts';
 /** How one field of two versions of an event is compared. */
 interface Comparison {
   /** What stands there, to be read; empty for nothing. */
-  text: (event: EventDraft, values: EntryValue[] | undefined) => string;
+  text: (event: EventDraft) => string;
   /** The same for the same content, whatever blanks stand around it; empty for nothing. */
   identity: (event: EventDraft) => string;
   /** What belongs to the field. */
@@ -35,7 +34,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
     part: ({ layoutId, layout }) => ({ layoutId, layout }),
   },
   price: {
-    text: (event, values) => priceText(event, values) ?? '',
+    text: (event) => priceText(event) ?? '',
     identity: ({ freeEntry, valueId, customValue }) => {
       const text = trimmed(customValue);
       return freeEntry ? 'free' : valueId ? `value ${valueId}` : text && `text ${text}`;
@@ -61,8 +60,16 @@ const OTHERS: Record<OtherKey, Comparison> = {
   },
   tickets: {
     text: ({ ticketType }) => ticketTypeLabel(ticketType),
-    identity: ({ ticketType }) => ticketType ?? '',
-    part: ({ ticketType, lotPresets }) => ({ ticketType, lotPresets }),
+    // Lot values that are null are filled in by the server's setting.
+    identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
+      [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
+    part: ({ ticketType, lotPresets, firstLotValue, secondLotValue, lastLotValue }) => ({
+      ticketType,
+      lotPresets,
+      firstLotValue,
+      secondLotValue,
+      lastLotValue,
+    }),
   },
 };
 

@@ -176,11 +176,12 @@ describe('extraBody', () => {
   it('is taken by the API, less what an extra event does not have', () => {
     const body = extraBody(5, { ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots);
     const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
-    expect(specialEventInput.parse(body)).toEqual(rest);
+    expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });
   });
 });
 
 describe('draftOf', () => {
+  const START = '2026-12-30';
   const full: ScheduleEvent = {
     ...EVENT,
     ...byText(({ key }) => `Texto de ${key}`),
@@ -198,7 +199,7 @@ describe('draftOf', () => {
   ])('gives back what saving a day of %s wrote', (_, change) => {
     const event = { ...EVENT, ...change };
     const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
-    expect(dayBody(5, draftOf(event))).toEqual({
+    expect(dayBody(5, draftOf(event, START))).toEqual({
       scheduleId: 5,
       ...byText(({ key }) => event[key]),
       ...{ freeEntry, valueId, customValue, layoutId, customAttractionsText },
@@ -209,23 +210,30 @@ describe('draftOf', () => {
   });
 
   it('has the texts as they stand in their boxes', () => {
-    for (const { key } of TEXT_FIELDS) expect([draftOf(EVENT)[key], draftOf(full)[key]]).toEqual(['', `Texto de ${key}`]);
+    for (const { key } of TEXT_FIELDS)
+      expect([draftOf(EVENT, START)[key], draftOf(full, START)[key]]).toEqual(['', `Texto de ${key}`]);
   });
 
   it('takes free text that came without items name by name, so that saving does not lose it', () => {
-    const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' });
+    const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' }, START);
     expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
     expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');
   });
 
   it('reads an extra event with its date, tickets and presets', () => {
-    const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-04', ticketType: 'open' };
-    expect(draftOf(event)).toMatchObject({ dateText: '04/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
-    expect(extraBody(1, draftOf(event), event.date, undefined)).toMatchObject({
+    const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
+    expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
+    expect(extraBody(1, draftOf(event, START), event.date, undefined)).toMatchObject({
       ...byText(({ key }) => event[key]),
-      date: '2027-01-04',
+      date: '2027-01-05',
       ticketType: 'open',
       lotPresets: LOT_PRESETS.open,
     });
+  });
+
+  it('has empty boxes for an extra event’s default name and date', () => {
+    const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
+    expect(draftOf(event, START)).toMatchObject({ eventName: '', dateText: '', ticketType: 'normal' });
+    expect(draftOf({ ...EVENT, eventName: 'Evento Extra' }, START).eventName).toBe('Evento Extra');
   });
 });

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
-import type { AttractionItem, dayEventInput, ScheduleEvent, specialEventInput } from '../../../core/contracts/events.ts';
+import type { AttractionItem, ScheduleEvent } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
 import { byText } from '../../../core/event-fields.ts';
-import { type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
 import type { EventAttraction } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
-import { EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
 /** Free text that did not come as items, name by name, so that saving does not lose it. */
@@ -16,17 +15,17 @@ function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventA
   return names.filter(Boolean).map(freeText);
 }
 
-/** An event of a programme, as the forms work on it. */
-export function draftOf(event: ScheduleEvent): EventDraft {
+/** An event of the week of that Wednesday, as the forms work on it. An extra event's default name and date are empty boxes. */
+export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
   const { isSpecialEvent, ticketType, lotPresets } = content;
   return {
     ...content,
-    ...byText(({ key }) => event[key] ?? ''),
+    ...byText(({ key }) => (isSpecialEvent && event[key] === EXTRA_EVENT ? '' : (event[key] ?? ''))),
     attractions: [...event.attractions, ...fromText(event)].reduce<EventAttraction[]>(withAttraction, []),
     customAttractionsText: null,
     ...(isSpecialEvent && { ticketType: ticketType ?? 'normal', lotPresets: lotPresets ?? LOT_PRESETS[ticketType ?? 'normal'] }),
-    dateText: isSpecialEvent ? formatDate(date) : '',
+    dateText: isSpecialEvent && date !== addDays(start, EXTRA_OFFSET) ? formatDate(date) : '',
     typed: '',
     unchosenValue: '',
   };
@@ -37,16 +36,6 @@ export function withLocalText(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   return { ...event, typed: mine.typed, unchosenValue };
 }
-
-export type DayBody = z.input<typeof dayEventInput>;
-export type ExtraBody = z.input<typeof specialEventInput> & {
-  /** Of a correction alone. */
-  revision?: number | null;
-  dayOfWeek: string;
-  freeEntry: false;
-  valueId: null;
-  customValue: null;
-};
 
 /** Spec §1: NFC on send. Outer spaces are nobody's intention. */
 const clean = (text: string): string => text.normalize('NFC').trim();
@@ -71,28 +60,28 @@ function sharedBody(event: EventDraft) {
 }
 
 /** Body of a day's `PUT /api/events/{id}` (spec §7, step 2). */
-export function dayBody(scheduleId: number, event: EventDraft): DayBody {
+export function dayBody(scheduleId: number, event: EventDraft) {
   const { valueId, customValue, freeEntry } = event;
   return { scheduleId, ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };
 }
 
-/** Body of `POST /api/events?special=true` (spec §7, step 3): the lot values are those the screen shows. */
-export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined): ExtraBody {
+/** Body of `POST /api/events?special=true` (spec §7, step 3). The lot values are the event's own, else those of today's setting. */
+export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
   const shared = sharedBody(event);
   return {
     scheduleId,
     date,
     dayOfWeek: EXTRA_EVENT,
-    isSpecialEvent: true,
+    isSpecialEvent: true as const,
     freeEntry: false,
     valueId: null,
     customValue: null,
     ...shared,
     eventName: shared.eventName ?? EXTRA_EVENT,
     ticketType: event.ticketType ?? 'normal',
-    firstLotValue: lots?.firstLotValue ?? null,
-    secondLotValue: lots?.secondLotValue ?? null,
-    lastLotValue: lots?.lastLotValue ?? null,
+    firstLotValue: event.firstLotValue ?? lots?.firstLotValue ?? null,
+    secondLotValue: event.secondLotValue ?? lots?.secondLotValue ?? null,
+    lastLotValue: event.lastLotValue ?? lots?.lastLotValue ?? null,
     lotPresets: event.lotPresets,
   };
 }

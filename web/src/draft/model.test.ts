@@ -1,73 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
-import {
-  chosenLayout,
-  type Draft,
-  type EventDraft,
-  emptyDay,
-  emptyDraft,
-  emptyExtra,
-  extraDateOf,
-  isConfigured,
-  isDraftEmpty,
-  startDateOf,
-  weekStartOf,
-  withAttraction,
-} from './model.ts';
+import { chosenLayout, type EventDraft, emptyDay, emptyExtra, extraDateOf, isConfigured, withAttraction } from './model.ts';
 
 const layout = { id: 1, name: 'Flyer', imageUrl: '/flyer' };
 const dj = artist('DJ Ana');
 const custom = freeText('Zé');
-const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), ...part });
 const extra = (part: Partial<EventDraft>): EventDraft => ({ ...emptyExtra(), ...part });
 
-describe('empty drafts', () => {
-  it('have five days that share nothing', () => {
-    const { days } = emptyDraft();
-    expect(days).toEqual([emptyDay(), emptyDay(), emptyDay(), emptyDay(), emptyDay()]);
-    expect(new Set(days).size).toBe(5);
-    expect(new Set(days.map((day) => day.attractions)).size).toBe(5);
-  });
-
-  it('have the presets of their ticket type', () => {
-    expect(emptyExtra()).toMatchObject({ ticketType: 'normal', lotPresets: LOT_PRESETS.normal });
-    expect(emptyExtra('open')).toMatchObject({ ticketType: 'open', lotPresets: LOT_PRESETS.open });
-  });
+it('an empty extra event has the presets of its ticket type', () => {
+  expect(emptyExtra()).toMatchObject({ ticketType: 'normal', lotPresets: LOT_PRESETS.normal });
+  expect(emptyExtra('open')).toMatchObject({ ticketType: 'open', lotPresets: LOT_PRESETS.open });
 });
 
-describe('dates', () => {
-  it('reads the chosen date, and takes only a Wednesday for the start of a week', () => {
-    expect(startDateOf(draft({ dateText: '07/10/2026' }))).toBe('2026-10-07');
-    expect(weekStartOf(draft({ dateText: '07/10/2026' }))).toBe('2026-10-07');
-    expect(startDateOf(draft({ dateText: '08/10/2026' }))).toBe('2026-10-08');
-    expect(weekStartOf(draft({ dateText: '08/10/2026' }))).toBeNull();
-  });
-
-  it.each(['', '07/10', '31/02/2026', 'quarta'])('finds no date in %j', (dateText) => {
-    expect(startDateOf(draft({ dateText }))).toBeNull();
-    expect(weekStartOf(draft({ dateText }))).toBeNull();
-  });
-
-  it('puts the extra event on its own date, else five days after the start', () => {
-    const dateText = '07/10/2026';
-    expect(extraDateOf(draft({ dateText }))).toBe('2026-10-12');
-    expect(extraDateOf(draft({ dateText, extra: extra({}) }))).toBe('2026-10-12');
-    expect(extraDateOf(draft({ dateText, extra: extra({ dateText: '10/10/2026' }) }))).toBe('2026-10-10');
-    expect(extraDateOf(draft({ dateText: '30/12/2026' }))).toBe('2027-01-04');
-    expect(extraDateOf(draft({ extra: extra({ dateText: '10/10/2026' }) }))).toBe('2026-10-10');
-  });
-
-  it('knows no date for the extra event without a Wednesday and without its own', () => {
-    expect(extraDateOf(draft({}))).toBeNull();
-    expect(extraDateOf(draft({ dateText: '08/10/2026', extra: extra({}) }))).toBeNull();
-  });
-
-  it('does not put an extra event whose own date is unreadable on another day', () => {
-    expect(extraDateOf(draft({ dateText: '07/10/2026', extra: extra({ dateText: '31/02/2026' }) }))).toBeNull();
-  });
+it.each([
+  ['', '2026-12-30', '2027-01-04'],
+  ['10/10/2026', '2026-10-07', '2026-10-10'],
+  ['31/02/2026', '2026-10-07', null],
+] as const)('the extra event with the date %j in the week of %s is on %s', (dateText, start, date) => {
+  expect(extraDateOf({ dateText }, start)).toBe(date);
 });
 
 describe('isConfigured', () => {
@@ -93,7 +45,7 @@ describe('isConfigured', () => {
   });
 });
 
-describe('isConfigured', () => {
+describe('isConfigured, of the extra event', () => {
   it.each<[string, Partial<EventDraft>]>([
     ['a layout', chosenLayout(layout)],
     ['a name', { eventName: 'Noite' }],
@@ -103,37 +55,7 @@ describe('isConfigured', () => {
   });
 
   it('a date, a ticket type, observations or a blank name do not', () => {
-    expect(isConfigured(null)).toBe(false);
     expect(isConfigured(extra({ dateText: '10/10/2026', ticketType: 'open', observations: 'x', eventName: ' ' }))).toBe(false);
-  });
-});
-
-describe('isDraftEmpty', () => {
-  const day = (part: Partial<EventDraft>) =>
-    draft({ days: emptyDraft().days.map((empty, index) => (index === 4 ? { ...empty, ...part } : empty)) });
-
-  it('is so at first, and with an extra event that was only opened', () => {
-    expect(isDraftEmpty(emptyDraft())).toBe(true);
-    expect(isDraftEmpty(draft({ extra: emptyExtra() }))).toBe(true);
-  });
-
-  it.each<[string, Draft]>([
-    ['a date', draft({ dateText: '0' })],
-    ...TEXT_FIELDS.map(({ key }): [string, Draft] => [key, day({ [key]: 'x' })]),
-    ['a layout', day(chosenLayout(layout))],
-    ['an attraction', day({ attractions: [dj] })],
-    ['a value option', day({ freeEntry: true })],
-    ['a custom value that is not chosen', day({ unchosenValue: 'x' })],
-    ['a name of the extra event', draft({ extra: extra({ eventName: 'x' }) })],
-    ['observations of the extra event', draft({ extra: extra({ observations: 'x' }) })],
-  ])('is no longer with %s', (_, value) => {
-    expect(isDraftEmpty(value)).toBe(false);
-  });
-
-  it('is no longer with a date or open bar chosen for the extra event', () => {
-    expect([extra({ dateText: '10/10/2026' }), emptyExtra('open')].map((value) => isDraftEmpty(draft({ extra: value })))).toEqual(
-      [false, false],
-    );
   });
 });
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { TicketType } from '../../../core/contracts/ticket-types.ts';
-import { byText, TEXT_FIELDS, type TextKey } from '../../../core/event-fields.ts';
-import { addDays, type CalendarDate, isWednesday, parseDate } from '../../../core/rules/calendar.ts';
+import { byText, type TextKey } from '../../../core/event-fields.ts';
+import { addDays, type CalendarDate, parseDate } from '../../../core/rules/calendar.ts';
 import { type EventAttraction, type EventContent, isEventConfigured, type Picture } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
-import { DAYS, EXTRA_OFFSET } from '../../../core/rules/week.ts';
+import { EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
 /**
  * An event as it is edited: the fields of the contract with what they look like (the layout, names, photos), so that it can
@@ -19,14 +19,6 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
   typed: string;
   /** A custom value that was written and is not chosen any more. */
   unchosenValue: string;
-}
-
-export interface Draft {
-  /** As typed; `startDateOf` reads it. */
-  dateText: string;
-  days: EventDraft[];
-  /** Null until the section is first opened. */
-  extra: EventDraft | null;
 }
 
 export const emptyDay = (): EventDraft => ({
@@ -57,33 +49,18 @@ export const emptyExtra = (ticketType: TicketType = 'normal'): EventDraft => ({
   lotPresets: LOT_PRESETS[ticketType],
 });
 
-export const emptyDraft = (): Draft => ({
-  dateText: '',
-  days: DAYS.map(emptyDay),
-  extra: null,
-});
+/** An event with nothing in it, of a day or of the extra event. */
+export const emptyEvent = (isSpecialEvent: boolean): EventDraft => (isSpecialEvent ? emptyExtra() : emptyDay());
 
-/** The chosen start date, Wednesday or not; null when there is none. */
-export function startDateOf(draft: Draft): CalendarDate | null {
-  return parseDate(draft.dateText);
-}
-
-/** The start date when it is one a week can begin on. */
-export function weekStartOf(draft: Draft): CalendarDate | null {
-  const date = startDateOf(draft);
-  return date && isWednesday(date) ? date : null;
-}
-
-/** The extra event's date: its own, else five days after the start (spec §9); null while what was typed is no day. */
-export function extraDateOf(draft: Draft): CalendarDate | null {
-  const start = weekStartOf(draft);
-  const own = draft.extra?.dateText.trim();
-  return own ? parseDate(own) : start && addDays(start, EXTRA_OFFSET);
+/** The extra event's date: its own, else five days after the Wednesday (spec §9); null while what was typed is no day. */
+export function extraDateOf({ dateText }: Pick<EventDraft, 'dateText'>, start: CalendarDate): CalendarDate | null {
+  const own = dateText.trim();
+  return own ? parseDate(own) : addDays(start, EXTRA_OFFSET);
 }
 
 /** Spec §4, §5: layout, event name, a way of entering or an attraction; observations alone do not count. */
-export function isConfigured(event: EventDraft | null): boolean {
-  return event !== null && (event.customValue !== null || isEventConfigured(event));
+export function isConfigured(event: EventDraft): boolean {
+  return event.customValue !== null || isEventConfigured(event);
 }
 
 /** Whether an event has text that is on no server: in the attraction box, or a custom value that is not chosen. */
@@ -93,18 +70,6 @@ export function hasLocalText(event: EventDraft): boolean {
 
 /** The change that chooses a layout, or none. */
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });
-
-const isTouched = (event: EventDraft): boolean =>
-  isConfigured(event) ||
-  hasLocalText(event) ||
-  TEXT_FIELDS.some(({ key }) => event[key]) ||
-  event.dateText !== '' ||
-  event.ticketType === 'open';
-
-/** Whether there is anything in the draft that somebody would miss. */
-export function isDraftEmpty({ dateText, days, extra }: Draft): boolean {
-  return !dateText && !days.some(isTouched) && !(extra && isTouched(extra));
-}
 
 /** Adds an attraction unless the same catalogue one is there already, or the event is full. */
 export function withAttraction(list: EventAttraction[], item: EventAttraction): EventAttraction[] {

@@ -2,18 +2,8 @@ import { LIMITS } from '../../../core/contracts/limits.ts';
 import { TICKET_TYPES } from '../../../core/contracts/ticket-types.ts';
 import { byText } from '../../../core/event-fields.ts';
 import type { EventAttraction, Picture } from '../../../core/rules/event-text.ts';
-import { fromFirstForm } from './first-form.ts';
-import { isId, isObject, type Json, parseObject, textOf } from './json.ts';
-import {
-  type Draft,
-  type EventDraft,
-  emptyDay,
-  emptyDraft,
-  emptyExtra,
-  freeText,
-  fromCatalogue,
-  withAttraction,
-} from './model.ts';
+import { isId, isObject, type Json, textOf } from './json.ts';
+import { type EventDraft, emptyDay, emptyEvent, emptyExtra, freeText, fromCatalogue, withAttraction } from './model.ts';
 
 // Each field is taken when it is what it should be, and left at its empty value when not: a damaged part never costs
 // the rest of the draft. No text is longer than its box takes.
@@ -47,8 +37,16 @@ function price(value: Json): Partial<EventDraft> {
   return { customValue, unchosenValue };
 }
 
-function readEvent(stored: Json, isSpecialEvent: boolean): EventDraft {
-  const value = fromFirstForm(stored);
+const lots = (value: Json): Partial<EventDraft> => {
+  const text = (lot: unknown) => textOf(lot, LIMITS.ticketText) || null;
+  return {
+    firstLotValue: text(value.firstLotValue),
+    secondLotValue: text(value.secondLotValue),
+    lastLotValue: text(value.lastLotValue),
+  };
+};
+
+function eventOf(value: Json, isSpecialEvent: boolean): EventDraft {
   const layout = picture(value.layout);
   const empty = isSpecialEvent ? emptyExtra(TICKET_TYPES.find((type) => type === value.ticketType)) : emptyDay();
   return {
@@ -58,27 +56,10 @@ function readEvent(stored: Json, isSpecialEvent: boolean): EventDraft {
     layout,
     attractions: Array.isArray(value.attractions) ? value.attractions.flatMap(attraction).reduce(withAttraction, []) : [],
     typed: textOf(value.typed, LIMITS.customAttractionName),
-    ...(isSpecialEvent ? { dateText: textOf(value.dateText, LONGEST_DATE) } : price(value)),
+    ...(isSpecialEvent ? { dateText: textOf(value.dateText, LONGEST_DATE), ...lots(value) } : price(value)),
   };
 }
 
-/** Reads a stored day; an empty one when nothing of it can be read. */
-export const readDay = (value: unknown): EventDraft => (isObject(value) ? readEvent(value, false) : emptyDay());
-
-/** When a stored draft was stored, ms since the epoch; null when it does not say. */
-export function readSavedAt(text: string | null): number | null {
-  const savedAt = parseObject(text)?.savedAt;
-  return typeof savedAt === 'number' ? savedAt : null;
-}
-
-/** Reads a stored draft; an empty one when there is none or nothing of it can be read. */
-export function readDraft(text: string | null): Draft {
-  const value = parseObject(text);
-  if (!value) return emptyDraft();
-  const days = Array.isArray(value.days) ? value.days : [];
-  return {
-    dateText: textOf(value.dateText, LONGEST_DATE),
-    days: emptyDraft().days.map((_, index) => readDay(days[index])),
-    extra: isObject(value.extra) ? readEvent(value.extra, true) : null,
-  };
-}
+/** Reads a stored event; an empty one when nothing of it can be read. */
+export const readEvent = (value: unknown, isSpecialEvent: boolean): EventDraft =>
+  isObject(value) ? eventOf(value, isSpecialEvent) : emptyEvent(isSpecialEvent);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type EventDraft, emptyDay } from '../draft/model.ts';
-import { fingerprint, isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
+import { fingerprint, isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
 
 const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
-const version = (revision: number, eventName: string): Version => ({ revision, day: day(eventName) });
+const version = (revision: number, eventName: string): Saved => ({ scheduleId: 9, revision, event: day(eventName) });
 const START = settled(version(1, ''));
 
 const run = (state: Saving, ...events: SavingEvent[]) => events.reduce(step, state);
-const edit = (name: string): SavingEvent => ({ type: 'edited', day: day(name) });
+const edit = (name: string): SavingEvent => ({ type: 'edited', event: day(name) });
 const due: SavingEvent = { type: 'due' };
 const lost: SavingEvent = { type: 'lost', isServerDown: false };
 const save = (revision: number, name: string, at = 1000): SavingEvent => ({
   type: 'saved',
-  version: version(revision, name),
+  saved: version(revision, name),
   at,
 });
 const conflict = (revision: number, name: string): SavingEvent => ({
@@ -52,16 +52,16 @@ describe('one person, a good network', () => {
   });
 
   it('takes over what the server has since, only while there is nothing of one’s own', () => {
-    const newer: SavingEvent = { type: 'loaded', version: version(5, 'Delas') };
+    const newer: SavingEvent = { type: 'loaded', saved: version(5, 'Delas') };
     expect(run(START, newer)).toMatchObject({ phase: 'settled', mine: day('Delas'), base: { revision: 5 } });
-    expect(run(START, newer, { type: 'loaded', version: version(4, 'Velha') }).mine).toEqual(day('Delas'));
+    expect(run(START, newer, { type: 'loaded', saved: version(4, 'Velha') }).mine).toEqual(day('Delas'));
     expect(run(START, edit('A'), newer)).toMatchObject({ phase: 'waiting', mine: day('A'), base: { revision: 1 } });
   });
 });
 
 it('keeps a custom value that is not chosen when the server is read again', () => {
-  const free: SavingEvent = { type: 'edited', day: day('A', { freeEntry: true, unchosenValue: 'R$ 9' }) };
-  const state = run(START, free, due, save(2, 'A'), { type: 'loaded', version: version(3, 'Delas') });
+  const free: SavingEvent = { type: 'edited', event: day('A', { freeEntry: true, unchosenValue: 'R$ 9' }) };
+  const state = run(START, free, due, save(2, 'A'), { type: 'loaded', saved: version(3, 'Delas') });
   expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', freeEntry: false, unchosenValue: 'R$ 9' } });
 });
 
@@ -101,15 +101,15 @@ describe('two people', () => {
 
   it('go on writing meanwhile, and see what is newer still', () => {
     expect(run(clash, edit('Minha 2'))).toMatchObject({ phase: 'conflict', mine: day('Minha 2') });
-    expect(run(clash, { type: 'loaded', version: version(3, 'Delas 2') }).theirs).toEqual(version(3, 'Delas 2'));
-    expect(run(clash, { type: 'loaded', version: version(2, 'Delas') })).toBe(clash);
+    expect(run(clash, { type: 'loaded', saved: version(3, 'Delas 2') }).theirs).toEqual(version(3, 'Delas 2'));
+    expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);
   });
 
   it('save what was chosen over the newer one', () => {
-    const chosen = run(clash, { type: 'resolved', day: day('Minha') });
+    const chosen = run(clash, { type: 'resolved', event: day('Minha') });
     expect(chosen).toMatchObject({ phase: 'waiting', base: { revision: 2 }, theirs: null });
     expect(run(chosen, due, save(3, 'Minha')).phase).toBe('settled');
-    expect(run(clash, { type: 'resolved', day: day('Delas') })).toMatchObject({ phase: 'settled', mine: day('Delas') });
+    expect(run(clash, { type: 'resolved', event: day('Delas') })).toMatchObject({ phase: 'settled', mine: day('Delas') });
   });
 
   it('have nothing to choose where they wrote the same', () => {
@@ -117,7 +117,7 @@ describe('two people', () => {
   });
 
   it('can clash again', () => {
-    const again = run(clash, { type: 'resolved', day: day('Minha') }, due, conflict(3, 'Outra'));
+    const again = run(clash, { type: 'resolved', event: day('Minha') }, due, conflict(3, 'Outra'));
     expect(again).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
   });
 });
@@ -144,10 +144,22 @@ describe('a refusal', () => {
     expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
   });
 
+  it('is saved into the week as it is now, when that was chosen', () => {
+    const now: Saved = { scheduleId: 12, revision: 0, event: day('') };
+    const moved = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
+    expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
+  });
+
   it('goes on when the day is there again', () => {
-    const back: SavingEvent = { type: 'loaded', version: version(1, '') };
+    const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
     expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'waiting', mine: day('A') });
   });
+});
+
+it('takes over an extra event that was removed, and a programme that came in place of another', () => {
+  for (const saved of [version(0, ''), { ...version(1, 'Nova'), scheduleId: 12 }]) {
+    expect(run(settled(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
+  }
 });
 
 it('late answers change nothing', () => {

@@ -2,30 +2,33 @@ import { identityOf, isSameEvent } from '../draft/compare.ts';
 import { withLocalText } from '../draft/event.ts';
 import type { EventDraft } from '../draft/model.ts';
 
-/** A day as the server has it. */
-export interface Version {
+/** An evening as the server has it. */
+export interface Saved {
+  /** Of its programme; null where nobody has begun the week. */
+  scheduleId: number | null;
+  /** 0 where there is no such event. */
   revision: number;
-  day: EventDraft;
+  event: EventDraft;
 }
 
 /**
- * The phase of saving one day. `settled`: the server has what is on the screen. `waiting`: the last change is less than
+ * The phase of saving one evening. `settled`: the server has what is on the screen. `waiting`: the last change is less than
  * 300 ms old. `unreachable`: no answer, to be retried. `conflict`: somebody else has saved, and a person has to choose.
- * `refused`: the server does not accept it as it is. `gone`: the day was deleted.
+ * `refused`: the server does not accept it as it is. `gone`: its programme was deleted.
  */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
   phase: Phase;
   /** What the server had when `mine` began to differ from it. */
-  base: Version;
+  base: Saved;
   mine: EventDraft;
   /** On its way now. */
   inFlight: EventDraft | null;
   /** `fingerprint` of what was sent without an answer: one of them may have arrived, so finding it on the server is no conflict. */
   unconfirmed: string[];
   /** What somebody else has saved, while one has to choose. */
-  theirs: Version | null;
+  theirs: Saved | null;
   /** The server's words, when it refused. */
   problem: string | null;
   /** While `unreachable`: the server answered and could not save, so the connection is not the cause. */
@@ -36,25 +39,27 @@ export interface Saving {
 }
 
 export type SavingEvent =
-  | { type: 'edited'; day: EventDraft }
+  | { type: 'edited'; event: EventDraft }
   /** The 300 ms are over, the connection is back, or it is time to try again. */
   | { type: 'due' }
-  | { type: 'saved'; version: Version; at: number }
+  | { type: 'saved'; saved: Saved; at: number }
   | { type: 'lost'; isServerDown: boolean }
   | { type: 'refused'; message: string }
   | { type: 'gone' }
-  | { type: 'conflicted'; theirs: Version; at: number }
+  | { type: 'conflicted'; theirs: Saved; at: number }
   /** A person has chosen, field by field. */
-  | { type: 'resolved'; day: EventDraft }
+  | { type: 'resolved'; event: EventDraft }
   /** The server was read again. */
-  | { type: 'loaded'; version: Version };
+  | { type: 'loaded'; saved: Saved }
+  /** What belonged to a deleted programme is to be saved over what the week has now. */
+  | { type: 'moved'; saved: Saved };
 
 /** How many are remembered. */
 const MOST_UNCONFIRMED = 20;
 
 /** A short text that is the same for the same content; the content itself would be stored again and again. */
-export function fingerprint(day: EventDraft): string {
-  const text = identityOf(day);
+export function fingerprint(event: EventDraft): string {
+  const text = identityOf(event);
   let [a, b] = [0, 0];
   for (let n = 0; n < text.length; n++) {
     a = Math.imul(a, 31) + text.charCodeAt(n);
@@ -64,10 +69,10 @@ export function fingerprint(day: EventDraft): string {
 }
 
 /** The start: nothing to save yet. */
-export const settled = (version: Version): Saving => ({
+export const settled = (saved: Saved): Saving => ({
   phase: 'settled',
-  base: version,
-  mine: version.day,
+  base: saved,
+  mine: saved.event,
   inFlight: null,
   unconfirmed: [],
   theirs: null,
@@ -81,11 +86,11 @@ export const settled = (version: Version): Saving => ({
 export function step(state: Saving, event: SavingEvent): Saving {
   switch (event.type) {
     case 'edited':
-      return edited(state, event.day);
+      return edited(state, event.event);
     case 'due':
       return due(state);
     case 'saved':
-      return saved(state, event.version, event.at);
+      return arrived(state, event.saved, event.at);
     case 'lost':
       if (state.phase !== 'sending') return state;
       return { ...state, phase: 'unreachable', inFlight: null, isServerDown: event.isServerDown, tries: state.tries + 1 };
@@ -96,14 +101,16 @@ export function step(state: Saving, event: SavingEvent): Saving {
     case 'conflicted':
       return conflicted(state, event.theirs, event.at);
     case 'resolved':
-      return resolved(state, event.day);
+      return resolved(state, event.event);
     case 'loaded':
-      return loaded(state, event.version);
+      return loaded(state, event.saved);
+    case 'moved':
+      return pendingOr({ ...state, base: event.saved, unconfirmed: [], theirs: null });
   }
 }
 
-/** Starts from a stored day; one that is gone is not sent. */
-export function resumed(base: Version, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
+/** Starts from a stored evening; one that is gone is not sent. */
+export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
@@ -112,7 +119,7 @@ export function resumed(base: Version, mine: EventDraft, unconfirmed: string[], 
 /** Whether there is something that the server may not have. */
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
-const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.day);
+const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.event);
 
 /** Waiting again, or settled where there is nothing to save. */
 function pendingOr(state: Saving): Saving {
@@ -134,11 +141,14 @@ function due(state: Saving): Saving {
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MOST_UNCONFIRMED) };
 }
 
-function saved(state: Saving, version: Version, savedAt: number): Saving {
+function arrived(state: Saving, base: Saved, savedAt: number): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
-  const next = { ...state, base: version, inFlight: null, unconfirmed: [], problem: null, tries: 0, savedAt };
-  return { ...next, phase: isLatest ? 'settled' : 'waiting' };
+  const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0, savedAt };
+  if (!isLatest) return { ...next, phase: 'waiting' };
+  // The lots of today's setting have been filled in. Everything else stays as it stands in its boxes, blanks too.
+  const { firstLotValue, secondLotValue, lastLotValue } = base.event;
+  return { ...next, phase: 'settled', mine: { ...state.mine, firstLotValue, secondLotValue, lastLotValue } };
 }
 
 function refused(state: Saving, problem: string): Saving {
@@ -151,11 +161,11 @@ function refused(state: Saving, problem: string): Saving {
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
 }
 
-function conflicted(state: Saving, theirs: Version, at: number): Saving {
+function conflicted(state: Saving, theirs: Saved, at: number): Saving {
   if (state.phase !== 'sending') return state;
-  const isOwn = state.unconfirmed.includes(fingerprint(theirs.day));
+  const isOwn = state.unconfirmed.includes(fingerprint(theirs.event));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
-  if (isOwn || isSameEvent(state.mine, theirs.day)) return pendingOr({ ...next, base: theirs, savedAt: at });
+  if (isOwn || isSameEvent(state.mine, theirs.event)) return pendingOr({ ...next, base: theirs, savedAt: at });
   return { ...next, phase: 'conflict', theirs };
 }
 
@@ -164,13 +174,16 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }
 
-function loaded(state: Saving, version: Version): Saving {
+/** Newer: of another programme, removed, or written since. An extra event that was removed has the revision 0. */
+const isNewer = (saved: Saved, than: Saved): boolean =>
+  saved.scheduleId !== than.scheduleId || saved.revision > than.revision || (saved.revision === 0 && than.revision > 0);
+
+function loaded(state: Saving, saved: Saved): Saving {
   // The deletion was undone.
-  if (state.phase === 'gone') return pendingOr(state);
-  if (state.phase === 'settled' && version.revision > state.base.revision) {
-    return { ...state, base: version, mine: withLocalText(version.day, state.mine) };
+  if (state.phase === 'gone') return saved.scheduleId === state.base.scheduleId ? pendingOr(state) : state;
+  if (state.phase === 'settled' && isNewer(saved, state.base)) {
+    return { ...state, base: saved, mine: withLocalText(saved.event, state.mine) };
   }
-  if (state.phase === 'conflict' && state.theirs && version.revision > state.theirs.revision)
-    return { ...state, theirs: version };
+  if (state.phase === 'conflict' && state.theirs && isNewer(saved, state.theirs)) return { ...state, theirs: saved };
   return state;
 }

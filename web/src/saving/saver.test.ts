@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { EVENT } from '../../../core/testing/events.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import type { DayBody } from '../draft/event.ts';
-import { DaySaver, IDLE, versionOf } from './saver.ts';
-import { type DayStorage, storedDays } from './stored.ts';
+import { emptyExtra } from '../draft/model.ts';
+import { lotSetting } from '../testing/rows.ts';
+import { week } from '../testing/weeks.ts';
+import type { Saved } from './machine.ts';
+import type { Place } from './place.ts';
+import { savedOf } from './saved.ts';
+import { type EveningBody, EveningSaver, IDLE } from './saver.ts';
+import { type EveningStorage, storedPlaces } from './stored.ts';
 
-const PLACE = { eventId: 5, scheduleId: 9, index: 2 };
-const KEY = 'quartou-day-5';
+const PLACE: Place = { startDate: '2026-11-25', position: 2, programme: null };
+const KEY = 'quartou-evening-2026-11-25-2';
 
-function memory(): DayStorage & { refuses: boolean } {
+function memory(): EveningStorage & { refuses: boolean } {
   const map = new Map<string, string>();
   return {
     refuses: false,
@@ -26,30 +29,34 @@ function memory(): DayStorage & { refuses: boolean } {
   };
 }
 
-/** A server with one event; `fault` is thrown in place of the next answer, before or after it wrote. */
+/** A server with one week; `fault` is thrown in place of the next answer, before or after it wrote. */
 function server() {
-  let event: ScheduleEvent = { ...EVENT, id: PLACE.eventId, scheduleId: PLACE.scheduleId };
-  const bodies: DayBody[] = [];
+  let now = week([{}]);
+  const bodies: EveningBody[] = [];
   const self = {
     bodies,
     fault: null as unknown,
     afterWriting: false,
+    get week() {
+      return now;
+    },
     get event() {
-      return event;
+      return now.programme?.events[2];
     },
-    write(eventName: string) {
-      event = { ...event, eventName, revision: event.revision + 1 };
+    write(eventName: string | null) {
+      const revision = (self.event?.revision ?? 0) + 1;
+      now = week([{}, {}, { eventName, revision }]);
     },
-    async put(_: number, body: DayBody): Promise<ScheduleEvent> {
+    async put(_: Place, body: EveningBody) {
       bodies.push(body);
       const { fault } = self;
       if (fault && !self.afterWriting) throw fault;
-      if (body.revision !== event.revision) {
-        throw new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: event } }));
+      if (body.revision !== self.event?.revision) {
+        throw new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: self.event } }));
       }
-      event = { ...event, eventName: body.eventName ?? null, revision: event.revision + 1 };
+      self.write(body.eventName ?? null);
       if (fault) throw fault;
-      return event;
+      return now;
     },
   };
   return self;
@@ -57,9 +64,18 @@ function server() {
 
 let api: ReturnType<typeof server>;
 let storage: ReturnType<typeof memory>;
-const saver = () => new DaySaver(PLACE, versionOf(api.event), { storage, now: () => 7000, put: (id, body) => api.put(id, body) });
-const write = (one: DaySaver, eventName: string) => one.edit((day) => ({ ...day, eventName }));
+const lots = vi.fn(async () => lotSetting({}));
+const saver = (place = PLACE, saved: Saved | null = savedOf(api.week, place.position)) =>
+  new EveningSaver(place, saved, {
+    storage,
+    now: () => 7000,
+    put: (of, body) => api.put(of, body),
+    lots,
+  });
+const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
 const lost = new NetworkError(new Error('offline'));
+/** What the device has of the place. */
+const kept = () => JSON.parse(storage.getItem(KEY) ?? 'null');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -77,13 +93,13 @@ describe('saving', () => {
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(storing).toHaveBeenCalledTimes(1);
-    expect(storedDays(storage)).toMatchObject([{ ...PLACE, revision: 1, mine: { eventName: 'Sam' } }]);
+    expect(kept()).toMatchObject({ place: PLACE, scheduleId: 7, revision: 1, mine: { eventName: 'Sam' } });
     write(one, 'Sa');
     await vi.advanceTimersByTimeAsync(IDLE - 1);
     expect(api.bodies).toEqual([]);
     expect(storing).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect(api.bodies).toMatchObject([{ scheduleId: 9, eventName: 'Sa', revision: 1 }]);
+    expect(api.bodies).toMatchObject([{ scheduleId: 7, eventName: 'Sa', revision: 1 }]);
     expect(one.get()).toMatchObject({ phase: 'settled', savedAt: 7000, base: { revision: 2 } });
     expect(storage.length).toBe(0);
   });
@@ -92,12 +108,12 @@ describe('saving', () => {
     const one = saver();
     write(one, 'S');
     one.flush();
-    expect(storedDays(storage)).toMatchObject([{ mine: { eventName: 'S' } }]);
+    expect(kept()).toMatchObject({ mine: { eventName: 'S' } });
     await vi.advanceTimersByTimeAsync(0);
     expect([one.get().phase, storage.length]).toEqual(['settled', 0]);
-    one.edit((day) => ({ ...day, typed: 'DJ Fo' }));
+    one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
     one.flush();
-    expect(storedDays(storage)).toMatchObject([{ mine: { typed: 'DJ Fo' } }]);
+    expect(kept()).toMatchObject({ mine: { typed: 'DJ Fo' } });
   });
 
   it('stores one copy of the evening, however many saves have no answer', async () => {
@@ -115,7 +131,7 @@ describe('saving', () => {
 
   it('keeps what stands in the attraction box on the device alone, over saves, later visits and what others save', async () => {
     const one = saver();
-    one.edit((day) => ({ ...day, typed: 'DJ Fo' }));
+    one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
     await vi.advanceTimersByTimeAsync(IDLE);
     expect([one.get().phase, storage.length]).toEqual(['settled', 1]);
     write(one, 'A');
@@ -125,16 +141,14 @@ describe('saving', () => {
     api.write('Delas');
 
     const later = saver();
-    expect(later.get()).toMatchObject({ phase: 'settled', base: { revision: 2 }, mine: { eventName: 'A', typed: 'DJ Fo' } });
-    later.load(api.event);
-    expect(later.get().mine).toMatchObject({ eventName: 'Delas', typed: 'DJ Fo' });
+    expect(later.get()).toMatchObject({ phase: 'settled', base: { revision: 3 }, mine: { eventName: 'Delas', typed: 'DJ Fo' } });
     write(later, 'Minha');
     api.write('Delas 2');
     await vi.advanceTimersByTimeAsync(IDLE);
     later.resolve({ ...later.get().mine, typed: '' });
     await vi.advanceTimersByTimeAsync(IDLE);
     expect(later.get()).toMatchObject({ phase: 'settled', mine: { eventName: 'Minha', typed: 'DJ Fo' } });
-    later.edit((day) => ({ ...day, typed: '' }));
+    later.edit((event) => ({ ...event, typed: '' }));
     await vi.advanceTimersByTimeAsync(IDLE);
     expect(storage.length).toBe(0);
   });
@@ -149,7 +163,7 @@ describe('saving', () => {
     api.fault = null;
     one.flush();
     await vi.advanceTimersByTimeAsync(0);
-    expect(api.event.eventName).toBe('A');
+    expect(api.event?.eventName).toBe('A');
   });
 });
 
@@ -169,7 +183,7 @@ describe('without a network', () => {
     api.fault = null;
     one.flush();
     await vi.advanceTimersByTimeAsync(0);
-    expect([api.event.eventName, one.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
+    expect([api.event?.eventName, one.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 
   it('is taken up by a later visit, over the revision it had seen', async () => {
@@ -181,7 +195,7 @@ describe('without a network', () => {
     const later = saver();
     expect(later.get()).toMatchObject({ phase: 'unreachable', mine: { eventName: 'A' } });
     await vi.advanceTimersByTimeAsync(0);
-    expect([api.event.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
+    expect([api.event?.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 
   it('does not take its own save for somebody else’s when only the answer was lost', async () => {
@@ -205,9 +219,9 @@ describe('two people', () => {
     api.write('Delas');
     write(one, 'Minha');
     await vi.advanceTimersByTimeAsync(IDLE * 2);
-    expect(one.get()).toMatchObject({ phase: 'conflict', theirs: { revision: 2, day: { eventName: 'Delas' } } });
-    expect(api.event.eventName).toBe('Delas');
-    expect(storedDays(storage)).toHaveLength(1);
+    expect(one.get()).toMatchObject({ phase: 'conflict', theirs: { revision: 2, event: { eventName: 'Delas' } } });
+    expect(api.event?.eventName).toBe('Delas');
+    expect(storedPlaces(storage)).toEqual([PLACE]);
     one.resolve(one.get().mine);
     await vi.advanceTimersByTimeAsync(IDLE);
     expect(api.event).toMatchObject({ eventName: 'Minha', revision: 3 });
@@ -229,7 +243,7 @@ describe('a server that says no', () => {
     await vi.advanceTimersByTimeAsync(IDLE);
     expect(one.get()).toMatchObject({ phase, mine: { eventName: 'A' }, problem: phase === 'refused' ? 'Não deu.' : null });
     expect(one.get().isServerDown).toBe(phase === 'unreachable');
-    expect(storedDays(storage)).toHaveLength(1);
+    expect(storedPlaces(storage)).toEqual([PLACE]);
   });
 });
 
@@ -239,7 +253,7 @@ describe('a day of a deleted programme', () => {
     write(saver(), 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
     api.bodies.length = 0;
-    return saver();
+    return saver(PLACE, null);
   }
 
   it('is not sent again by later visits, and stays', async () => {
@@ -248,24 +262,62 @@ describe('a day of a deleted programme', () => {
     later.flush();
     expect(api.bodies).toEqual([]);
     expect(later.get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
-    expect(storedDays(storage)).toMatchObject([{ mine: { eventName: 'A' }, isGone: true }]);
+    expect(kept()).toMatchObject({ mine: { eventName: 'A' }, isGone: true });
   });
 
   it('can be taken off the device and put back', async () => {
     const later = await left();
     later.drop();
-    expect(storedDays(storage)).toEqual([]);
+    expect(storedPlaces(storage)).toEqual([]);
     later.restore();
-    expect(saver().get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
+    expect(saver(PLACE, null).get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
   });
 });
 
+describe('the extra event', () => {
+  const place = { ...PLACE, position: 5 };
+  const edit = (one: EveningSaver, change: object) => one.edit(() => ({ ...emptyExtra(), eventName: 'Bingo', ...change }));
+
+  it('is sent with its date and today’s lots, over no revision while there is none', async () => {
+    const one = saver(place);
+    expect(one.get().base).toMatchObject({ scheduleId: 7, revision: 0, event: { isSpecialEvent: true } });
+    edit(one, {});
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(api.bodies).toMatchObject([
+      { scheduleId: 7, revision: 0, date: '2026-11-30', isSpecialEvent: true, eventName: 'Bingo', firstLotValue: 'R$ 15,00' },
+    ]);
+  });
+
+  it('is not sent while its date is none, and says so', async () => {
+    const one = saver(place);
+    edit(one, { dateText: '31/02/2027' });
+    await vi.advanceTimersByTimeAsync(IDLE);
+    expect(api.bodies).toEqual([]);
+    expect(one.get()).toMatchObject({
+      phase: 'refused',
+      problem: 'Data do evento extra: Por favor, selecione uma data válida.',
+    });
+  });
+});
+
+it('belongs to the programme of its place, and to no programme in a week that nobody has begun', async () => {
+  const body = async (programme: number | null, of = api.week) => {
+    const put = vi.fn(async () => of);
+    const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { storage: memory(), now: () => 1, put, lots });
+    write(one, 'A');
+    await vi.advanceTimersByTimeAsync(IDLE);
+    return put.mock.calls;
+  };
+  expect(await body(31)).toEqual([[expect.anything(), expect.objectContaining({ scheduleId: 31, revision: 1 })]]);
+  expect(await body(null, week(null))).toEqual([[expect.anything(), expect.objectContaining({ scheduleId: null, revision: 0 })]]);
+});
+
 describe('what the device has', () => {
-  it.each(['', 'x', '{}', 'null', '[]', '{"eventId":5}', '{"eventId":"5","scheduleId":9,"index":2,"revision":1}'])(
+  it.each(['', 'x', '{}', 'null', '[]', '{"place":5}', '{"place":{"startDate":"2026-11-31","position":2}}'])(
     'is left alone when it is no day: %j',
     (text) => {
       storage.setItem(KEY, text);
-      expect(storedDays(storage)).toEqual([]);
+      expect(storedPlaces(storage)).toEqual([]);
       expect(saver().get().phase).toBe('settled');
     },
   );
@@ -273,9 +325,9 @@ describe('what the device has', () => {
   it('is not forgotten when another tab has written it since', async () => {
     const one = saver();
     const { put } = api;
-    api.put = (id, body) => {
+    api.put = (place, body) => {
       storage.setItem(KEY, 'de outra aba');
-      return put(id, body);
+      return put(place, body);
     };
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(IDLE);

@@ -1,11 +1,18 @@
+import type { z } from 'zod';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
+import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
+import type { TicketType } from '../../../core/contracts/ticket-types.ts';
+import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf, NetworkError } from '../api/errors.ts';
-import { type DayBody, dayBody, draftOf } from '../draft/event.ts';
-import { type EventDraft, hasLocalText } from '../draft/model.ts';
+import { dayBody, draftOf, extraBody } from '../draft/event.ts';
+import { type EventDraft, emptyEvent, extraDateOf, hasLocalText } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
-import { isPending, resumed, type Saving, type SavingEvent, settled, step, type Version } from './machine.ts';
-import { type DayPlace, type DayStorage, forgetDay, readStoredDay, storeDay } from './stored.ts';
+import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
+import { isExtra, type Place } from './place.ts';
+import { savedOf } from './saved.ts';
+import { type EveningStorage, forgetEvening, readStored, storeEvening } from './stored.ts';
 
 /** Spec §9: a change is sent 300 ms after the last one. */
 export const IDLE = 300;
@@ -17,22 +24,24 @@ const STORE_DELAY = 300;
 const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 30_000;
 
+export type EveningBody = z.input<typeof eveningInput>;
+
 /** What a saver needs from outside, for a test to replace. */
 export interface SaverWorld {
-  storage: DayStorage;
+  storage: EveningStorage;
   now: () => number;
   /** Throws what `api/client` throws. */
-  put: (eventId: number, body: DayBody) => Promise<ScheduleEvent>;
+  put: (place: Place, body: EveningBody) => Promise<Week>;
+  /** Today's lot setting of a ticket type; undefined where there is none, or none can be had. */
+  lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
 }
 
-export const versionOf = (event: ScheduleEvent): Version => ({ revision: event.revision, day: draftOf(event) });
-
 /**
- * Saves one day while it is written: on the device every 300 ms, on the server when the writing pauses, one save at a time.
+ * Saves one evening while it is written: on the device every 300 ms, on the server when the writing pauses, one save at a time.
  * `machine.ts` decides; here are the timers, the calls and the storage.
  */
-export class DaySaver {
-  readonly place: DayPlace;
+export class EveningSaver {
+  readonly place: Place;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Something was typed that the device does not have yet. */
@@ -42,20 +51,21 @@ export class DaySaver {
   readonly #world: SaverWorld;
   readonly #listeners = new Listeners();
 
-  /** Starts from the stored day, else from the server's. */
-  constructor(place: DayPlace, version: Version | null, world: SaverWorld) {
+  /** Starts from the stored evening, else from the server's; null where only a stored one counts. */
+  constructor(place: Place, saved: Saved | null, world: SaverWorld) {
     this.place = place;
     this.#world = world;
-    const left = read(world.storage, place.eventId);
+    const left = read(world.storage, place);
     if (left) {
-      const { revision, base, mine, unconfirmed, isGone } = left.day;
-      this.#state = resumed({ revision, day: base }, mine, unconfirmed, isGone);
+      const { scheduleId, revision, base, mine, unconfirmed, isGone } = left.evening;
+      this.#state = resumed({ scheduleId, revision, event: base }, mine, unconfirmed, isGone);
       this.#storedText = left.text;
       // It was left by an earlier visit and waits no longer.
       if (this.#state.phase === 'unreachable') this.#schedule(0);
+      else if (saved) this.#state = step(this.#state, { type: 'loaded', saved });
     } else {
-      if (!version) throw new Error('A day that neither the device nor the server has.');
-      this.#state = settled(version);
+      if (!saved) throw new Error('An evening that neither the device nor the server has.');
+      this.#state = settled(saved);
     }
   }
 
@@ -66,9 +76,9 @@ export class DaySaver {
 
   subscribe = this.#listeners.subscribe;
 
-  edit(change: (day: EventDraft) => EventDraft): void {
-    const day = change(this.#state.mine);
-    if (day !== this.#state.mine) this.#do({ type: 'edited', day });
+  edit(change: (event: EventDraft) => EventDraft): void {
+    const event = change(this.#state.mine);
+    if (event !== this.#state.mine) this.#do({ type: 'edited', event });
   }
 
   /** Stores and saves now, without waiting for a pause or for the next retry. */
@@ -77,13 +87,26 @@ export class DaySaver {
     this.#do({ type: 'due' });
   }
 
-  resolve(day: EventDraft): void {
-    this.#do({ type: 'resolved', day });
+  resolve(event: EventDraft): void {
+    this.#do({ type: 'resolved', event });
   }
 
   /** The server was read again. */
-  load(event: ScheduleEvent): void {
-    this.#do({ type: 'loaded', version: versionOf(event) });
+  load(week: Week): void {
+    this.#do({ type: 'loaded', saved: savedOf(week, this.place.position) });
+  }
+
+  /** Saves what belonged to a deleted programme into the week as it is now. */
+  move(week: Week): void {
+    this.#do({ type: 'moved', saved: savedOf(week, this.place.position) });
+  }
+
+  /** Begins from an older visit's words: what the server had then, and what was written over it. */
+  takeOver(base: Saved, mine: EventDraft): void {
+    this.#state = settled(base);
+    this.#do({ type: 'edited', event: mine });
+    // The caller removes the older copy next.
+    this.#store();
   }
 
   /** Removes it from the device. */
@@ -91,7 +114,7 @@ export class DaySaver {
     this.#schedule(null);
     this.#stopStoring();
     try {
-      forgetDay(this.#world.storage, this.place.eventId, this.#storedText);
+      forgetEvening(this.#world.storage, this.place, this.#storedText);
     } catch {
       // Where storage is forbidden nothing is stored.
     }
@@ -125,9 +148,9 @@ export class DaySaver {
     const { storage } = this.#world;
     try {
       if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
-        this.#storedText = storeDay(storage, this.place, this.#state);
+        this.#storedText = storeEvening(storage, this.place, this.#state);
       } else {
-        forgetDay(storage, this.place.eventId, this.#storedText);
+        forgetEvening(storage, this.place, this.#storedText);
         this.#storedText = null;
       }
       this.#isStored = true;
@@ -149,21 +172,33 @@ export class DaySaver {
     this.#timer = ms === null ? null : setTimeout(() => this.flush(), ms);
   }
 
-  async #send(day: EventDraft): Promise<void> {
-    const { eventId, scheduleId } = this.place;
-    const body = { ...dayBody(scheduleId, day), revision: this.#state.base.revision };
+  async #send(event: EventDraft): Promise<void> {
+    const { position, programme } = this.place;
+    const { base } = this.#state;
     try {
-      const event = await this.#world.put(eventId, body);
-      this.#do({ type: 'saved', version: versionOf(event), at: this.#world.now() });
+      const body = await this.#bodyOf(event, programme ?? base.scheduleId, base.revision);
+      if (!body) return this.#do({ type: 'refused', message: `Data do evento extra: ${DATE_MESSAGES.missing}` });
+      const week = await this.#world.put(this.place, body);
+      this.#do({ type: 'saved', saved: savedOf(week, position), at: this.#world.now() });
     } catch (error) {
       this.#do(this.#failure(error));
     }
   }
 
+  /** Null while what was typed as the extra event's date is none. */
+  async #bodyOf(event: EventDraft, scheduleId: number | null, revision: number): Promise<EveningBody | null> {
+    // What the body's makers say of the programme is not used: a week may not have one yet.
+    if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision };
+    const date = extraDateOf(event, this.place.startDate);
+    if (!date) return null;
+    const lots = event.firstLotValue === null ? await this.#world.lots(event.ticketType ?? 'normal') : undefined;
+    return { ...extraBody(0, event, date, lots), scheduleId, revision };
+  }
+
   #failure(error: unknown): SavingEvent {
     if (!(error instanceof ApiError)) return { type: 'lost', isServerDown: !(error instanceof NetworkError) };
-    const current = conflictOf(error);
-    if (current) return { type: 'conflicted', theirs: versionOf(current), at: this.#world.now() };
+    const conflict = conflictOf(error);
+    if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current), at: this.#world.now() };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
     // Anything else (a server that is down, a missing staff code, a rate limit) may work later.
@@ -171,11 +206,17 @@ export class DaySaver {
       ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') }
       : { type: 'lost', isServerDown: true };
   }
+
+  #theirs(current: ScheduleEvent | null): Saved {
+    const { startDate } = this.place;
+    if (current) return { scheduleId: current.scheduleId, revision: current.revision, event: draftOf(current, startDate) };
+    return { scheduleId: this.#state.base.scheduleId, revision: 0, event: emptyEvent(isExtra(this.place)) };
+  }
 }
 
-function read(storage: DayStorage, eventId: number) {
+function read(storage: EveningStorage, place: Place) {
   try {
-    return readStoredDay(storage, eventId);
+    return readStored(storage, place);
   } catch {
     return null;
   }

@@ -1,47 +1,88 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { api, body } from '../api/client.ts';
-import { programmeQuery } from '../api/queries.ts';
+import type { Week } from '../../../core/contracts/weeks.ts';
+import { lotSettingsQuery } from '../api/queries.ts';
 import { onBack } from '../api/seen.ts';
+import { knownWeek, onWeek, putEvening, putWeek } from '../api/weeks.ts';
 import { deviceStorage } from '../draft/device-storage.ts';
-import type { DayBody } from '../draft/event.ts';
-import { Listeners } from '../listeners.ts';
+import type { EventDraft } from '../draft/model.ts';
+import { lotSettingOf } from '../draft/shown.ts';
+import { IS_FRAME } from '../ui/is-frame.ts';
 import { holdPage } from '../ui/page-hold.ts';
-import { isPending, type Phase, type Saving } from './machine.ts';
+import { isPending, type Phase } from './machine.ts';
 import { notifyConflict, notifyGone } from './notices.ts';
-import { DaySaver, type SaverWorld, versionOf } from './saver.ts';
-import { type DayPlace, storedDays } from './stored.ts';
+import { nameOf, type Place } from './place.ts';
+import { noteChange, saverAt, savers, savingClient } from './registry.ts';
+import { savedOf } from './saved.ts';
+import { EveningSaver, type SaverWorld } from './saver.ts';
+import { storedPlaces } from './stored.ts';
 import { unsentText } from './unsent.ts';
 
 /** Browsers refuse a keepalive request with a body of more bytes. */
 const KEEPALIVE_MOST = 60_000;
 
-async function put(eventId: number, json: DayBody): Promise<ScheduleEvent> {
-  // A save that is sent while the page closes has to outlive it.
-  const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < KEEPALIVE_MOST;
-  const event = await body(api.events[':id'].$put({ param: { id: String(eventId) }, json }, { init: { keepalive } }));
-  for (const listener of savedListeners) listener(event);
-  return event;
-}
+/** The saves of each week that are on their way: one after the other, so that the last answer has what all of them have written. */
+const underWay = new Map<string, Promise<unknown>>();
 
 const world: SaverWorld = {
   storage: deviceStorage,
   now: Date.now,
-  put,
+  async put({ startDate, position }, json) {
+    const send = () => {
+      // A save that is sent while the page closes has to outlive it.
+      const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < KEEPALIVE_MOST;
+      return putEvening(startDate, position, json, keepalive);
+    };
+    const before = underWay.get(startDate);
+    // A page that closes cannot wait.
+    const sent = before && document.visibilityState !== 'hidden' ? before.then(send, send) : send();
+    underWay.set(startDate, sent);
+    const week = await sent;
+    if (underWay.get(startDate) === sent) underWay.delete(startDate);
+    const queryClient = savingClient.get();
+    if (queryClient) putWeek(queryClient, week);
+    return week;
+  },
+  async lots(ticketType) {
+    const settings = await savingClient
+      .get()
+      ?.ensureQueryData(lotSettingsQuery)
+      .catch(() => undefined);
+    return lotSettingOf(settings, ticketType);
+  },
 };
 
-// Module state, so that saving goes on when its screen is left.
-const savers = new Map<number, DaySaver>();
-const listeners = new Listeners();
-holdPage(() => [...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored()));
-/** Called with every event that the server has saved. */
-const savedListeners = new Set<(event: ScheduleEvent) => void>();
-let isListening = false;
+function start(): void {
+  holdPage(() => [...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored()));
+  onWeek((week) => {
+    for (const saver of ofWeek(week.startDate, week.programme?.isOwn === false ? week.programme.id : null)) saver.load(week);
+  });
+  onBack(flushAll);
+  window.addEventListener('pagehide', flushAll);
+  document.addEventListener('visibilitychange', flushAll);
+  // What an earlier visit could not save.
+  for (const place of stored()) {
+    const saver = add(new EveningSaver(place, null, world));
+    // Its week may have been answered, and shown, before this was loaded.
+    const client = savingClient.get();
+    const week = client && knownWeek(client, place.startDate, place.programme);
+    if (week) saver.load(week);
+  }
+  noteChange();
+}
 
-function add(saver: DaySaver): DaySaver {
+// A frame has no device.
+if (!IS_FRAME) start();
+
+function stored(): Place[] {
+  try {
+    return storedPlaces(world.storage);
+  } catch {
+    return [];
+  }
+}
+
+function add(saver: EveningSaver): EveningSaver {
   const { place } = saver;
-  savers.set(place.eventId, saver);
+  savers.set(nameOf(place), saver);
   let before: Phase | null = null;
   const notifyPhase = () => {
     const { phase } = saver.get();
@@ -52,17 +93,9 @@ function add(saver: DaySaver): DaySaver {
   notifyPhase();
   saver.subscribe(() => {
     notifyPhase();
-    listeners.notify();
+    noteChange();
   });
-  if (!isListening) listen();
   return saver;
-}
-
-function listen() {
-  isListening = true;
-  onBack(flushAll);
-  window.addEventListener('pagehide', flushAll);
-  document.addEventListener('visibilitychange', flushAll);
 }
 
 /** Sends everything that waits now. */
@@ -70,110 +103,60 @@ function flushAll(): void {
   for (const saver of savers.values()) saver.flush();
 }
 
-/** The saver of a day, begun with what the server has where there is none yet. */
-export function saverOf(place: DayPlace, event: ScheduleEvent): DaySaver {
-  return savers.get(place.eventId) ?? add(new DaySaver(place, versionOf(event), world));
+const ofWeek = (startDate: string, programme: number | null): EveningSaver[] =>
+  [...savers.values()].filter(({ place }) => place.startDate === startDate && place.programme === programme);
+
+/** Changes an evening; it is saved by itself. @param week as the server has it, where nothing was edited yet */
+export function editEvening(
+  place: Place,
+  week: Pick<Week, 'startDate' | 'programme'>,
+  change: (event: EventDraft) => EventDraft,
+): void {
+  const saver = saverAt(place) ?? add(new EveningSaver(place, savedOf(week, place.position), world));
+  saver.edit(change);
 }
 
-/** Resumes what an earlier visit could not save. */
-export function resumeSaving(): void {
-  for (const { eventId, scheduleId, index } of storedDays(world.storage)) {
-    if (!savers.has(eventId)) add(new DaySaver({ eventId, scheduleId, index }, null, world));
-  }
-  // The screen may have looked before: its frame is taken over with the shell that calls this.
-  listeners.notify();
+/**
+ * An evening that an older version of the product has left on the device, with what the server had then.
+ * Returns whether it is stored anew: false where the evening has unsaved changes already, or the device refused.
+ */
+export function takeOverEvening(place: Place, ...left: Parameters<EveningSaver['takeOver']>): boolean {
+  if (saverAt(place)) return false;
+  const saver = add(new EveningSaver(place, left[0], world));
+  saver.takeOver(...left);
+  return saver.isStored();
 }
 
-/** Where the saving of a day stands. */
-export function useSaving(saver: DaySaver): Saving {
-  return useSyncExternalStore(saver.subscribe, saver.get);
-}
-
-/** Puts every event saved here into the cached programme. */
-export function useSavedEvents(scheduleId: number): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const onSaved = (event: ScheduleEvent) => {
-      queryClient.setQueryData(programmeQuery(scheduleId).queryKey, (before) => {
-        if (!before) return before;
-        return { ...before, events: before.events.map((one) => (one.id === event.id ? event : one)) };
-      });
-    };
-    savedListeners.add(onSaved);
-    return () => void savedListeners.delete(onSaved);
-  }, [queryClient, scheduleId]);
-}
-
-/** The text in a day's attraction box that has not been added; empty for none. */
-export function useUnadded(eventId: number): string {
-  return useSyncExternalStore(
-    listeners.subscribe,
-    () => savers.get(eventId)?.get().mine.typed.trim() ?? '',
-    () => '',
-  );
-}
-
-/** How many days of a programme the server does not have yet. */
-export function usePendingDays(scheduleId: number): number {
-  return useSyncExternalStore(
-    listeners.subscribe,
-    () => pendingDays(scheduleId),
-    () => 0,
-  );
-}
-
-const pendingOf = (scheduleId: number) =>
-  [...savers.values()].filter(({ place, get }) => place.scheduleId === scheduleId && isPending(get()));
-
-const pendingDays = (scheduleId: number) => pendingOf(scheduleId).length;
-
-/** Days of a deleted programme with something unsaved, in the order of the week. */
-export function useGoneDays(scheduleId: number): DaySaver[] {
-  // Their ids as a text, because a new list each time would render for ever.
-  const ids = useSyncExternalStore(
-    listeners.subscribe,
-    () =>
-      goneDays(scheduleId)
-        .map(({ place }) => place.eventId)
-        .join(),
-    () => '',
-  );
-  return ids === '' ? [] : goneDays(scheduleId);
-}
-
-const goneDays = (scheduleId: number) =>
-  [...savers.values()]
-    .filter(({ place, get }) => place.scheduleId === scheduleId && get().phase === 'gone')
-    .sort((a, b) => a.place.index - b.place.index);
-
-/** Removes a day from this device; returns its undoing. */
-export function dropDay(saver: DaySaver): () => void {
-  const { eventId } = saver.place;
+/** Removes an evening from this device; returns its undoing. */
+export function dropEvening(saver: EveningSaver): () => void {
+  const name = nameOf(saver.place);
   saver.drop();
-  savers.delete(eventId);
-  listeners.notify();
+  savers.delete(name);
+  noteChange();
   return () => {
-    if (savers.has(eventId)) return;
-    savers.set(eventId, saver);
+    if (savers.has(name)) return;
+    savers.set(name, saver);
     saver.restore();
-    listeners.notify();
+    noteChange();
   };
 }
 
-/** Sends what waits of a programme, and resolves when nothing is on its way any more: whether all of it was saved. */
-export async function settleProgramme(scheduleId: number): Promise<boolean> {
-  const own = [...savers.values()].filter(({ place }) => place.scheduleId === scheduleId);
+const pendingOf = (startDate: string, programme: number | null) =>
+  ofWeek(startDate, programme).filter(({ get }) => isPending(get()));
+
+/** Saves what waits of a week, and resolves when nothing is on its way any more: whether all of it was saved. */
+export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
+  const own = ofWeek(startDate, programme);
   for (const saver of own) saver.flush();
   await Promise.all(own.map(atRest));
-  return pendingDays(scheduleId) === 0;
+  return pendingOf(startDate, programme).length === 0;
 }
 
-/** Why `settleProgramme` could not save everything, in words. */
-export function whyUnsent(scheduleId: number): string {
-  return unsentText(pendingOf(scheduleId).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
-}
+/** Why `settleWeek` could not save everything, in words. */
+export const whyUnsent = (startDate: string, programme: number | null): string =>
+  unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
 
-function atRest(saver: DaySaver): Promise<void> {
+function atRest(saver: EveningSaver): Promise<void> {
   return new Promise((done) => {
     const look = () => {
       const { phase } = saver.get();

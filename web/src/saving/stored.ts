@@ -1,67 +1,70 @@
-import { isId } from '../draft/json.ts';
+import { isCalendarDate } from '../../../core/rules/calendar.ts';
+import { isId, isObject, parseObject } from '../draft/json.ts';
 import type { EventDraft } from '../draft/model.ts';
-import { readDay } from '../draft/read.ts';
-import { fingerprint, type Saving } from './machine.ts';
+import { readEvent } from '../draft/read.ts';
+import type { Saving } from './machine.ts';
+import { isExtra, nameOf, type Place } from './place.ts';
 
-/** A day of a programme. */
-export interface DayPlace {
-  eventId: number;
-  scheduleId: number;
-  /** 0 to 4. */
-  index: number;
-}
-
-/** What the device keeps of a day until the server has it. */
-export interface StoredDay extends DayPlace {
+/** What the device keeps of an evening until the server has it. */
+export interface StoredEvening {
+  place: Place;
+  scheduleId: number | null;
   revision: number;
   base: EventDraft;
   mine: EventDraft;
   unconfirmed: string[];
-  /** The server has no such day any more. */
+  /** Its programme was deleted. */
   isGone: boolean;
 }
 
-const PREFIX = 'quartou-day-';
+const EVENING_PREFIX = 'quartou-evening-';
 
-export type DayStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type EveningStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Stores a day and returns the stored text. @throws when the device refuses */
-export function storeDay(storage: DayStorage, place: DayPlace, { base, mine, unconfirmed, phase }: Saving): string {
-  const stored: StoredDay = { ...place, revision: base.revision, base: base.day, mine, unconfirmed, isGone: phase === 'gone' };
+/** Stores an evening and returns the stored text. @throws when the device refuses */
+export function storeEvening(storage: EveningStorage, place: Place, { base, mine, unconfirmed, phase }: Saving): string {
+  const { scheduleId, revision, event } = base;
+  const stored: StoredEvening = { place, scheduleId, revision, base: event, mine, unconfirmed, isGone: phase === 'gone' };
   const text = JSON.stringify(stored);
-  storage.setItem(PREFIX + place.eventId, text);
+  storage.setItem(EVENING_PREFIX + nameOf(place), text);
   return text;
 }
 
-/** Removes a stored day, unless what is stored is not `text`: then it is another tab's. */
-export function forgetDay(storage: DayStorage, eventId: number, text: string | null): void {
-  if (text !== null && storage.getItem(PREFIX + eventId) === text) storage.removeItem(PREFIX + eventId);
+/** Removes a stored evening, unless what is stored is not `text`: then it is another tab's. */
+export function forgetEvening(storage: EveningStorage, place: Place, text: string | null): void {
+  const key = EVENING_PREFIX + nameOf(place);
+  if (text !== null && storage.getItem(key) === text) storage.removeItem(key);
 }
 
-/** A stored day with its text; null when there is none that can be read. */
-export function readStoredDay(storage: DayStorage, eventId: number): { day: StoredDay; text: string } | null {
-  const text = storage.getItem(PREFIX + eventId);
-  const day = parse(text);
-  return day && text !== null ? { day, text } : null;
+/** A stored evening with its text; null when there is none that can be read. */
+export function readStored(storage: EveningStorage, place: Place): { evening: StoredEvening; text: string } | null {
+  const text = storage.getItem(EVENING_PREFIX + nameOf(place));
+  const evening = parse(text);
+  return evening && text !== null ? { evening, text } : null;
 }
 
-/** All stored days. */
-export function storedDays(storage: DayStorage): StoredDay[] {
+/** The places of all stored evenings. */
+export function storedPlaces(storage: EveningStorage): Place[] {
   const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n));
-  return keys.flatMap((key) => (key?.startsWith(PREFIX) && parse(storage.getItem(key))) || []);
+  return keys.flatMap((key) => (key?.startsWith(EVENING_PREFIX) && parse(storage.getItem(key))?.place) || []);
 }
 
-function parse(text: string | null): StoredDay | null {
-  try {
-    const value = JSON.parse(text ?? 'null');
-    const { eventId, scheduleId, index, revision } = value;
-    if (![eventId, scheduleId, revision].every(isId) || !Number.isInteger(index) || index < 0 || index > 4) return null;
-    const sent: unknown[] = Array.isArray(value.unconfirmed) ? value.unconfirmed : [];
-    // Earlier versions stored what was sent as a whole.
-    const unconfirmed = sent.map((one) => (typeof one === 'string' ? one : fingerprint(readDay(one))));
-    const [base, mine, isGone] = [readDay(value.base), readDay(value.mine), value.isGone === true];
-    return { eventId, scheduleId, index, revision, base, mine, unconfirmed, isGone };
-  } catch {
-    return null;
-  }
+function parse(text: string | null): StoredEvening | null {
+  const value = parseObject(text);
+  if (!value || !isObject(value.place)) return null;
+  const { startDate, position, programme } = value.place;
+  const { scheduleId, revision } = value;
+  if (typeof startDate !== 'string' || !isCalendarDate(startDate)) return null;
+  if (!Number.isInteger(position) || Number(position) < 0) return null;
+  const place = { startDate, position: Number(position), programme: isId(programme) ? programme : null };
+  const event = (part: unknown) => readEvent(part, isExtra(place));
+  return {
+    place,
+    scheduleId: isId(scheduleId) ? scheduleId : null,
+    revision: isId(revision) ? revision : 0,
+    base: event(value.base),
+    mine: event(value.mine),
+    unconfirmed: Array.isArray(value.unconfirmed) ? value.unconfirmed.filter((one) => typeof one === 'string') : [],
+    isGone: value.isGone === true,
+  };
 }

@@ -11,7 +11,7 @@ it.each([
   '/api/attractions/7/photos?nocache=1780000000000',
   '/api/values',
   '/api/lot-settings',
-  '/api/schedules/week/2026-11-25',
+  '/api/weeks?start=2026-11-25&programme=',
   '/api/schedules/month/2026-11',
   '/api/schedules/history?q=',
   '/api/schedules/7',
@@ -34,11 +34,12 @@ it.each([
   '/designer',
 ])('does not keep %s', (path) => expect(isKept(at(path))).toBe(false));
 
-it('keeps an answer once, whatever comes after the path; the memory for each week', () => {
+it('keeps an answer once, whatever comes after the path; the memory and the week for each week', () => {
   expect(keptAs(at('/api/attractions/7/photos?nocache=1'))).toBe('https://casa.example/api/attractions/7/photos');
   expect(keptAs(at('/api/schedules/history?q='))).toBe('https://casa.example/api/schedules/history');
-  const memory = '/api/attractions/memory?startDate=2026-11-25';
-  expect(keptAs(at(memory))).toBe(`https://casa.example${memory}`);
+  for (const path of ['/api/attractions/memory?startDate=2026-11-25', '/api/weeks?start=2026-11-25&programme=']) {
+    expect(keptAs(at(path))).toBe(`https://casa.example${path}`);
+  }
 });
 
 it.each([
@@ -52,7 +53,9 @@ it.each([
 
 it.each([
   ['/api/events/5', '/api/schedules/7', true],
-  ['/api/events', '/api/schedules/week/2026-11-25', true],
+  ['/api/events', '/api/weeks?start=2026-11-25', true],
+  ['/api/weeks/2026-11-25/events/0', '/api/schedules/history', true],
+  ['/api/weeks/2026-11-25/events/0', '/api/layouts', false],
   ['/api/schedules/7/repeat', '/api/schedules/history', true],
   ['/api/schedules-all', '/api/schedules/7', true],
   ['/api/events/5', '/api/layouts', false],

@@ -4,7 +4,8 @@ import { THUMB_WIDTHS } from '../../../core/rules/image-url.ts';
 const KEPT = [
   /^\/api\/(layouts|attractions|attractions\/memory|values|lot-settings|house)$/,
   /^\/api\/attractions\/\d+\/photos$/,
-  /^\/api\/schedules\/(week\/\d{4}-\d\d-\d\d|month\/\d{4}-\d\d)$/,
+  /^\/api\/weeks$/,
+  /^\/api\/schedules\/month\/\d{4}-\d\d$/,
   /^\/api\/schedules\/(\d+|history)$/,
 ];
 
@@ -16,10 +17,12 @@ export function isKept({ pathname, searchParams }: URL): boolean {
   return KEPT.some((pattern) => pattern.test(pathname));
 }
 
-const MEMORY = '/api/attractions/memory';
+/** What depends on what comes after the path, its week. */
+const OF_A_WEEK = ['/api/attractions/memory', '/api/weeks'];
 
-/** Under which address it is kept: of these reads the memory alone depends on what comes after the path, its week. */
-export const keptAs = ({ origin, pathname, search }: URL): string => `${origin}${pathname}${pathname === MEMORY ? search : ''}`;
+/** Under which address it is kept. */
+export const keptAs = ({ origin, pathname, search }: URL): string =>
+  `${origin}${pathname}${OF_A_WEEK.includes(pathname) ? search : ''}`;
 
 /** Whether an address is a small picture's. A retry after a failure goes past the cache. */
 export const isSmallPicture = ({ pathname, searchParams }: URL): boolean =>
@@ -30,5 +33,6 @@ export const isSmallPicture = ({ pathname, searchParams }: URL): boolean =>
 /** Whether a write may have changed what a read answers. The catalogue's names are in the programmes too. */
 export function isTouched(writtenPath: string, { pathname }: URL): boolean {
   if (/^\/api\/(auth|login|logout|register)\b/.test(writtenPath)) return false;
-  return pathname.startsWith('/api/schedules/') || !/^\/api\/(schedules|events)\b/.test(writtenPath);
+  const isOfWeeks = pathname.startsWith('/api/schedules/') || pathname === '/api/weeks';
+  return isOfWeeks || !/^\/api\/(schedules|events|weeks)\b/.test(writtenPath);
 }

@@ -6,7 +6,7 @@ export type Answer =
   | { body: string; status: number }
   | 'no network';
 
-type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
+export type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 export interface Call {
   /** `POST /api/values` */

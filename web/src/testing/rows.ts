@@ -82,6 +82,7 @@ export const historyItem = (row: Partial<HistoryItem>): HistoryItem => ({
   extra: [],
   extraEvents: 0,
   mark: null,
+  isDraft: false,
   ...row,
 });
 

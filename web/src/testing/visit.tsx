@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { type Answer, PretendApi } from './pretend-api.ts';
+import { week } from './weeks.ts';
 
 /** What the server has when a test says nothing else: an administrator, logged in, and nothing in the catalogue. */
 const NOTHING = {
@@ -17,7 +18,7 @@ const NOTHING = {
   links: [],
   schedules: [],
   'imports/current': null,
-  'schedules/week/2026-11-25': [],
+  weeks: week(null),
   'schedules/usual': [null, null, null, null, null],
   'schedules/history': { items: [], next: null },
 };
@@ -25,8 +26,10 @@ const NOTHING = {
 /** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   // The app has one router and one cache; every visit has its own.
-  // What the visit before has not stored yet, it stores now, and not later into this one.
+  // What the visit before has not stored and sent yet, it stores and sends now, and not later into this one.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
   window.dispatchEvent(new Event('pagehide'));
+  await new Promise((resolve) => setTimeout(resolve));
   vi.resetModules();
   vi.stubGlobal('confirm', () => true);
   localStorage.clear();

@@ -100,6 +100,10 @@ export function Combobox(props: ComboboxProps) {
       const step = key === 'ArrowDown' ? 1 : -1;
       // -1 is the text itself, one stop of the cycle.
       setActive(((index + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
+    } else if (key === 'ArrowRight' && showList && index < 0 && suggestions[0] && isAtEnd(event)) {
+      // One key where the arrow down and Enter are two.
+      event.preventDefault();
+      choose(suggestions[0]);
     } else if (key === 'Enter') {
       event.preventDefault();
       const suggestion = suggestions[index];
@@ -163,7 +167,7 @@ export function Combobox(props: ComboboxProps) {
             !text.trim() ? 'sr-only' : leftHint && 'peer-not-focus:hidden',
           )}
         >
-          {hint}
+          {showList && index < 0 && suggestions.length > 0 ? '→ escolhe a 1ª' : hint}
         </span>
       )}
       {leftHint && text.trim() && (
@@ -237,3 +241,9 @@ function announcement(count: number, note: ComboboxProps['note']): string {
   const suggestions = count === 1 ? '1 sugestão' : `${count} sugestões`;
   return [suggestions, note && `. ${note.text}`, note?.action && ` Enter: ${note.action}.`].filter(Boolean).join('');
 }
+
+/** The caret is behind the last letter, and no key is held with it. */
+const isAtEnd = ({ currentTarget, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): boolean =>
+  !(shiftKey || altKey || ctrlKey || metaKey) &&
+  currentTarget.value !== '' &&
+  currentTarget.selectionStart === currentTarget.value.length;

@@ -1,9 +1,10 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
 import { ToastOutlet } from './toast.tsx';
+import { useFocusInside } from './use-focus-inside.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -23,6 +24,8 @@ interface DialogProps {
 /** A modal dialog, on a phone a sheet at the bottom: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusInside(panel);
 
   return (
     <HeadlessDialog
@@ -34,6 +37,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
       <DialogBackdrop className="fixed inset-0 bg-[#12100e]/55 print:hidden" />
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6 print:static print:block print:p-0">
         <DialogPanel
+          ref={panel}
           className={cn(
             // Visible in high contrast themes.
             'outline outline-transparent short:block short:overflow-y-auto',

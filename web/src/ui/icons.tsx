@@ -5,6 +5,7 @@ const PATHS = {
   close: 'M6 6l12 12M18 6 6 18',
   up: 'm6 15 6-6 6 6',
   down: 'm6 9 6 6 6-6',
+  more: 'M5.500 12h.01M12 12h.01M18.500 12h.01',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   calendar: 'M7 3v3M17 3v3M4 9h16M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z',
   image:
@@ -25,6 +26,9 @@ const PATHS = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
   repeat: 'M4 11a8 8 0 0 1 14-4.500L20 8.500M20 4v4.500h-4.500M20 13a8 8 0 0 1-14 4.500L4 15.500M4 20v-4.500h4.500',
   message: 'M4 20l1.300-4A8 8 0 1 1 8.500 19z',
+  link: 'M10 14.500a4 4 0 0 0 6 .400l3-3a4 4 0 0 0-5.700-5.700l-1.300 1.300M14 9.500a4 4 0 0 0-6-.400l-3 3a4 4 0 0 0 5.700 5.700l1.300-1.300',
+  package: 'M12 3.500l8 4v9l-8 4-8-4v-9zM4 7.500l8 4 8-4M12 11.500v9',
+  edit: 'M4 20h4L19.500 8.500a2.800 2.800 0 0 0-4-4L4 16zM13.500 6.500l4 4',
   print: 'M7 9V4h10v5M7 17H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M7 14h10v6H7z',
 } as const;
 
@@ -39,7 +43,7 @@ export function Icon({ name, ...rest }: { name: IconName } & SVGProps<SVGSVGElem
       height="1.25em"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'grip' ? 2.5 : 1.75}
+      strokeWidth={name === 'more' ? 3 : name === 'grip' ? 2.5 : 1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

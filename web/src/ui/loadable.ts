@@ -49,8 +49,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
         toast({
           tone: 'error',
           title: 'Não deu para abrir agora',
-          description:
-            'Confira a conexão e tente de novo. Se continuar, recarregue a página: o rascunho está guardado neste aparelho.',
+          description: 'Confira a conexão e tente de novo. Se continuar, recarregue a página: o que você escreveu não se perde.',
         });
         return false;
       }

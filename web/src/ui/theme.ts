@@ -25,11 +25,26 @@ function apply(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
+let isFollowing = false;
+
+/** Once: another tab may have changed it since the page began, before anybody listened. */
+function catchUp() {
+  if (isFollowing) return;
+  isFollowing = true;
+  try {
+    const kept = localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light';
+    if (kept !== current()) apply(kept);
+  } catch {
+    // Storage can be forbidden; then there is nothing to follow.
+  }
+}
+
 function subscribe(listener: () => void) {
   // Also follows a change in another tab.
   const onStorage = (event: StorageEvent) => event.key === KEY && apply(event.newValue === 'dark' ? 'dark' : 'light');
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  catchUp();
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);

@@ -122,8 +122,11 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const cameFrom = useRef<HTMLElement | null>(null);
 
   function leave() {
+    const hadFocus = document.activeElement?.closest('[data-toast]');
     dismissToast();
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
+    // What opened it has gone.
+    else if (hadFocus) document.getElementById('conteudo')?.focus({ preventScroll: true });
   }
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

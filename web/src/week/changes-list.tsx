@@ -24,7 +24,7 @@ export const unchangedDays = (events: readonly ScheduleEvent[], changes: readonl
 export function ChangesList({ changes, unchanged }: ChangesListProps) {
   return (
     <div className="@container">
-      <ul aria-label="Mudanças" className="grid gap-3">
+      <ul aria-label="Mudanças" className="grid gap-3 @5xl:grid-cols-2">
         {changes.map((change) => (
           <Evening key={`${change.kind} ${change.event.id}`} {...change} />
         ))}

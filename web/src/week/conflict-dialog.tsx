@@ -4,7 +4,6 @@ import type { EventDraft } from '../draft/model.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useValues } from './values.ts';
 
 type Side = 'mine' | 'theirs';
 
@@ -24,7 +23,6 @@ export interface ConflictDialogProps {
 
 /** Two versions of an event side by side, to choose from field by field. */
 export default function ConflictDialog({ title, versions, onResolve, onClose }: ConflictDialogProps) {
-  const { data: values } = useValues();
   const { mine, theirs, base } = versions;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const differing = differences(mine, theirs);
@@ -69,8 +67,8 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
           <Row
             key={field.key}
             label={field.label}
-            mine={field.text(mine, values)}
-            theirs={field.text(theirs, values)}
+            mine={field.text(mine)}
+            theirs={field.text(theirs)}
             side={sideOf(field)}
             onChoose={(side) => setChosen((before) => ({ ...before, [field.key]: side }))}
           />

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** "3 itens para conferir". */
-export const countText = (count: number) => (count === 1 ? '1 item para conferir' : `${count} itens para conferir`);
+const countText = (count: number) => (count === 1 ? '1 item para conferir' : `${count} itens para conferir`);
 
 interface OversightListProps {
   oversights: Oversight[];

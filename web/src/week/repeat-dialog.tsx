@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
 import {
@@ -11,12 +11,14 @@ import {
   nextWednesday,
   parseDate,
 } from '../../../core/rules/calendar.ts';
-import { weekQuery } from '../api/queries.ts';
+import { isEventTold } from '../../../core/rules/event-text.ts';
+import { weekQuery } from '../api/weeks.ts';
+import { designerPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Link } from '../ui/link.tsx';
 import { venueToday } from '../venue.ts';
-import { occupiedDraftText, occupiedText } from './occupied.ts';
 
 const LABELS: Record<RepeatChoice, string> = {
   attractions: 'Atrações e fotos',
@@ -29,22 +31,17 @@ const LABELS: Record<RepeatChoice, string> = {
 export interface RepeatDialogProps {
   /** The Wednesday of the programme that is repeated. */
   from: CalendarDate;
-  /** The week that is offered; else the one after `from`, or the next one where that is over. */
-  to?: CalendarDate | null;
-  /** Nothing is created: the designer's draft is filled in, with its flyers, since each can be looked at before it is sent. */
-  fillsDraft?: boolean;
-  note?: ReactNode;
   isBusy?: boolean;
   onRepeat: (startDate: CalendarDate, take: RepeatTake) => void;
   onClose: () => void;
 }
 
 /** "Repetir semana": the new week, and what to take along. */
-export default function RepeatDialog({ from, to, fillsDraft, note, isBusy, onRepeat, onClose }: RepeatDialogProps) {
+export default function RepeatDialog({ from, isBusy, onRepeat, onClose }: RepeatDialogProps) {
   const today = venueToday();
   const formId = useId();
-  const [text, setText] = useState(() => formatDate(to ?? suggested(from, today)));
-  const [take, setTake] = useState(fillsDraft ? { ...DEFAULT_TAKE, layouts: true } : DEFAULT_TAKE);
+  const [text, setText] = useState(() => formatDate(suggested(from, today)));
+  const [take, setTake] = useState(DEFAULT_TAKE);
   const [isAsked, setAsked] = useState(false);
   const date = parseDate(text);
   const week = date && isWednesday(date) ? date : null;
@@ -87,7 +84,7 @@ export default function RepeatDialog({ from, to, fillsDraft, note, isBusy, onRep
           }}
           onPick={(day) => setText(formatDate(day))}
         />
-        {week && <Occupied week={week} fillsDraft={fillsDraft} />}
+        {week && <Occupied week={week} />}
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold text-soft">O que repetir</legend>
           {REPEAT_CHOICES.map((key) => (
@@ -102,7 +99,6 @@ export default function RepeatDialog({ from, to, fillsDraft, note, isBusy, onRep
             </label>
           ))}
         </fieldset>
-        {note}
       </form>
     </Dialog>
   );
@@ -114,9 +110,17 @@ function suggested(from: CalendarDate, today: CalendarDate): CalendarDate {
   return after >= today ? after : nextWednesday(today);
 }
 
-function Occupied({ week, fillsDraft }: { week: CalendarDate; fillsDraft: boolean | undefined }) {
-  const { data = [] } = useQuery(weekQuery(week));
-  const sent = data.filter(({ configuredDays, extraEvents }) => configuredDays + extraEvents > 0);
-  const text = fillsDraft ? occupiedDraftText(sent.length) : occupiedText(data.length);
-  return text && <p className="-mt-2 text-sm text-warn">{text}</p>;
+/** A week has one programme: one with anything in it is not written over. */
+function Occupied({ week }: { week: CalendarDate }) {
+  const { data } = useQuery(weekQuery(week));
+  if (!data?.programme?.events.some(isEventTold)) return null;
+  return (
+    <p className="-mt-2 text-sm text-warn">
+      Esta semana já tem programação.{' '}
+      <Link to={designerPath(week)} className="font-semibold underline underline-offset-4">
+        Abra-a para mudar os dias
+      </Link>
+      .
+    </p>
+  );
 }

@@ -9,7 +9,7 @@ import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { ToldWeek } from './text-button.tsx';
+import type { ToldWeek } from './told-week.ts';
 
 // What somebody made of a text stays while the page does, so that neither closing the dialog nor another choice loses anything.
 const edited = new Map<string, string>();

@@ -6,10 +6,11 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
 import { Blank, Skeleton } from '../ui/skeleton.tsx';
-import { type Stamp, StampMark, tornBy } from './stamp.tsx';
+import { dayMonthOf, type ShownWeek } from './use-week.ts';
 
 /** A day of the week, or the extra event, as the strip shows it. */
 export interface StripPlace {
+  position: number;
   day: DayKey;
   name: string;
   /** Where there is no room for the name. */
@@ -19,25 +20,47 @@ export interface StripPlace {
   title: string | null;
   layout: Picture | null;
   isConfigured: boolean;
-  /** Edited after it was sent. */
-  isChanged?: boolean | undefined;
-  /** An administrator wants it adjusted. */
-  isAsked?: boolean | undefined;
+  isUnsaved: boolean;
+  isChanged: boolean;
+  isAsked: boolean;
   /** What it has is not known yet. */
-  isPending?: boolean | undefined;
+  isPending: boolean;
+}
+
+const EXTRA_NAMES = { day: 'extra' as DayKey, name: 'Extra', short: 'Extra' };
+const NAMES = [...DAYS.map(({ key, name, short }) => ({ day: key as DayKey, name, short })), EXTRA_NAMES];
+
+/** The places of a week; null while it is loading. */
+export function stripPlaces(week: ShownWeek | null): StripPlace[] {
+  return (week?.evenings ?? NAMES).map((_, position) => {
+    const evening = week?.evenings[position];
+    return {
+      position,
+      ...(NAMES[position] ?? EXTRA_NAMES),
+      date: evening && (position < DAYS.length || evening.isConfigured) ? dayMonthOf(evening) : '',
+      title: evening?.event.eventName.trim() || null,
+      layout: evening?.event.layout ?? null,
+      isConfigured: evening?.isConfigured ?? false,
+      isUnsaved: Boolean(evening?.unsaved),
+      isChanged: Boolean(evening?.change),
+      isAsked: Boolean(evening?.asked),
+      isPending: !evening,
+    };
+  });
 }
 
 interface WeekStripProps {
   places: StripPlace[];
-  active: DayKey | null;
-  stamp?: Stamp | null;
-  /** With the arrow keys one stays on the strip; a press, by Enter too, goes into the day. */
-  onGo: (day: DayKey, by: 'pointer' | 'keys' | 'arrow') => void;
+  /** Of the open evening. */
+  active: number;
+  isTorn?: boolean;
+  /** With the arrow keys one stays on the strip; a press, by Enter too, goes into the evening. */
+  onGo: (position: number, by: 'pointer' | 'keys' | 'arrow') => void;
   className?: string;
 }
 
-/** The week as a strip of mini flyers: which day is open, what each has, and a press to get there. */
-export function WeekStrip({ places, active, stamp = null, onGo, className }: WeekStripProps) {
+/** The week as a strip of mini flyers: which evening is open, what each has, and a press to get there. */
+export function WeekStrip({ places, active, isTorn, onGo, className }: WeekStripProps) {
   const list = useRef<HTMLUListElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -49,7 +72,7 @@ export function WeekStrip({ places, active, stamp = null, onGo, className }: Wee
     event.preventDefault();
     if (!place) return;
     buttons[to]?.focus({ preventScroll: true });
-    onGo(place.day, 'arrow');
+    onGo(place.position, 'arrow');
   }
 
   return (
@@ -59,18 +82,16 @@ export function WeekStrip({ places, active, stamp = null, onGo, className }: Wee
       data-toast-below=""
       className={cn('@container sticky top-0 z-10 border-line bg-card short:static print:hidden', className)}
     >
-      <ul
-        ref={list}
-        onKeyDown={onKeyDown}
-        data-torn={tornBy(stamp)}
-        className={cn('grid', places.length > DAYS.length ? 'grid-cols-6' : 'grid-cols-5')}
-      >
+      <ul ref={list} onKeyDown={onKeyDown} data-torn={isTorn ? 'now' : undefined} className="grid auto-cols-fr grid-flow-col">
         {places.map((place) => (
-          <Place key={place.day} place={place} isActive={place.day === active} onPress={(by) => onGo(place.day, by)} />
+          <Place
+            key={place.position}
+            place={place}
+            isActive={place.position === active}
+            onPress={(by) => onGo(place.position, by)}
+          />
         ))}
       </ul>
-      {/* So flat that it stays between the last place's words and the heading of the day below. */}
-      {stamp && <StampMark stamp={stamp} className="right-3 -bottom-4.5 -rotate-2 py-px text-sm leading-none @2xl:right-6" />}
     </nav>
   );
 }
@@ -84,11 +105,12 @@ function Place({
   isActive: boolean;
   onPress: (by: 'pointer' | 'keys') => void;
 }) {
-  const { day, name, short, date, title, isConfigured, isChanged, isAsked, isPending } = place;
+  const { day, name, short, date, title, isConfigured, isUnsaved, isChanged, isAsked, isPending } = place;
   const states = [
     !isPending && (isConfigured ? 'configurado' : 'nada configurado'),
     isAsked && 'ajuste pedido',
     isChanged && 'mudou depois do envio',
+    isUnsaved && 'ainda não salvo',
   ].filter(Boolean);
   return (
     <li data-day={day} className="perforated min-w-0 border-r last:border-r-0">
@@ -102,14 +124,25 @@ function Place({
       >
         <span className="text-[0.8125rem] leading-snug font-semibold whitespace-nowrap text-day-ink @lg:col-start-2 @lg:row-start-1 @lg:self-end @lg:text-sm">
           <span className="@3xl:hidden">
-            {short} <span className="tabular-nums max-[21rem]:hidden @lg:hidden">{date.split('/')[0]}</span>
+            {short}{' '}
+            <span className="tabular-nums max-[21rem]:hidden @lg:hidden">
+              {date.split('/')[0]}
+              {/* The room of the one that comes. */}
+              {isPending && day !== 'extra' && <span className="invisible">00</span>}
+            </span>
           </span>
           <span className="hidden @3xl:inline">{name}</span>
         </span>
         <MiniFlyer place={place} />
         <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
-          {isPending ? <Blank className="w-14" /> : (title ?? (isConfigured ? 'Sem nome' : 'Vazio'))}
+          {isPending ? (
+            <Blank className="w-14" />
+          ) : isChanged ? (
+            'mudou'
+          ) : (
+            (title ?? (isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio'))
+          )}
         </span>
         {/* With what is to be seen the button's name, whole at every width (WCAG 2.5.3). */}
         <span className="sr-only">

@@ -4,9 +4,9 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { oldNames } from '../../../../core/rules/search.ts';
 import { attractionPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
-import { Link } from '../../ui/link.tsx';
+import { loadable } from '../../ui/loadable.ts';
+import { MenuButton, moreLook } from '../../ui/menu-button.tsx';
 import { nameInitials } from '../../ui/name-initials.ts';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -24,7 +24,7 @@ const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
     key: 'name',
     heading: 'Atração',
     isHeader: true,
-    className: 'col-span-2 col-start-1 row-start-1 font-semibold @lg:pr-72 @4xl:w-2/5',
+    className: 'col-span-2 col-start-1 row-start-1 font-semibold @lg:pr-56 @4xl:w-2/5',
   },
   {
     key: 'created',
@@ -39,8 +39,12 @@ const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
   { key: 'actions', heading: 'Ações', className: BESIDE },
 ];
 
-/** Rows shown at first, and more with each "Mostrar mais": few enough to be drawn while one types in the search. */
+/** Rows shown at first: what one looks for beyond them is found by typing. */
+const FIRST = 16;
+/** More with each "Mostrar mais": few enough to be drawn while one types in the search. */
 const PAGE = 50;
+
+const rowMenu = loadable(() => import('../../ui/menu.tsx'));
 
 interface AttractionTableProps {
   rows: SearchRow[];
@@ -50,10 +54,10 @@ interface AttractionTableProps {
   onDelete: (attraction: Attraction) => void;
 }
 
-/** The attractions, fifty more at a time. */
+/** The attractions, the first ones and then fifty more at a time. */
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
-  const [more, setMore] = useKeptState('rows', { search, rows: PAGE });
-  const shown = more.search === search ? more.rows : PAGE;
+  const [more, setMore] = useKeptState('rows', { search, rows: FIRST });
+  const shown = more.search === search ? more.rows : FIRST;
   const root = useRef<HTMLDivElement>(null);
   const left = rows.length - shown;
 
@@ -102,6 +106,7 @@ const AttractionRow = memo(function AttractionRow({
 }: Pick<AttractionTableProps, 'onPhotos' | 'onDelete'> & { attraction: Attraction }) {
   const { id, name, createdAt } = attraction;
   const old = oldNames(attraction).join(', ');
+  const look = moreLook(`Mais de ${name}`);
   return (
     <ColumnsRow
       columns={COLUMNS}
@@ -109,15 +114,9 @@ const AttractionRow = memo(function AttractionRow({
         name: (
           <Name initials={nameInitials(name)} photo={attraction.thumbUrl}>
             <span className="min-w-0">
-              <Link
-                to={attractionPath(id)}
-                title={name.length > 60 ? name : undefined}
-                // As high as the photo beside it.
-                className="relative block underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 underline decoration-edge/60 hover:decoration-ink"
-              >
-                {/* Within the link: what cuts the text off would cut its area off, too. */}
-                <span className="line-clamp-3">{name}</span>
-              </Link>
+              <span title={name.length > 60 ? name : undefined} className="line-clamp-3">
+                {name}
+              </span>
               {old && <span className="line-clamp-2 text-sm font-normal text-soft">antes: {old}</span>}
             </span>
           </Name>
@@ -134,10 +133,15 @@ const AttractionRow = memo(function AttractionRow({
             <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>
               Gerenciar Fotos
             </Button>
-            <Button look="remove" size="sm" aria-label={`Excluir ${name}`} onClick={() => onDelete(attraction)}>
-              <Icon name="trash" className="size-4" />
-              Excluir
-            </Button>
+            <MenuButton look={look} menu={rowMenu}>
+              <rowMenu.Component
+                look={look}
+                groups={[
+                  [{ label: 'Ver as noites', icon: 'calendar', to: attractionPath(id) }],
+                  [{ label: 'Excluir', icon: 'trash', isDanger: true, onChoose: () => onDelete(attraction) }],
+                ]}
+              />
+            </MenuButton>
           </Actions>
         ),
       }}
@@ -184,7 +188,7 @@ export const AttractionSkeleton = () => (
       photos: <Skeleton className="h-5 w-14" />,
       actions: (
         <Actions>
-          <Skeleton className="h-9 w-48 max-w-full" />
+          <Skeleton className="h-9 w-44 max-w-full" />
         </Actions>
       ),
     }}

@@ -53,7 +53,10 @@ test('adding: the rules stand at the field, nothing typed is lost, the name leav
 test('deleting names the photos and the events; a name that was given away is told on undoing', async () => {
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const { api, user } = await visit('/admin/attractions', { attractions: [ana] });
-  await user.click(await screen.findByRole('button', { name: 'Excluir DJ Ana' }));
+  const more = await screen.findByRole('button', { name: 'Mais de DJ Ana' });
+  await user.click(more);
+  expect((await screen.findByRole('menuitem', { name: 'Ver as noites' })).getAttribute('href')).toBe('/admin/attractions/7');
+  await user.click(screen.getByRole('menuitem', { name: 'Excluir' }));
   const dialog = await findDialog('Excluir atração?');
   expect(dialog.text()).toContain(
     'Tem certeza que deseja excluir a atração "DJ Ana" e sua foto? Os eventos que já usam esta atração continuam com ela.',
@@ -94,17 +97,17 @@ test('given names in the server’s order, the table shows them in Portuguese or
   expect([...new Set(shown)]).toEqual(['DJ Ênia', 'DJ Vitrola Velha', 'Ícaro', 'Zé']);
 });
 
-test('among two thousand one is found by typing, whatever case and accents; fifty rows at a time', async () => {
+test('among two thousand one is found by typing, whatever case and accents; a few rows at first, then fifty at a time', async () => {
   const rows = Array.from({ length: 2000 }, (_, n) =>
     attraction({ id: n + 1, name: n === 1776 ? 'Orquestra São Conceição' : `Grupo ${String(n + 1).padStart(4, '0')}` }),
   );
   const { user } = await visit('/admin/attractions', { attractions: rows });
-  await screen.findByText('Mostrando 50 de 2.000');
+  await screen.findByText('Mostrando 16 de 2.000');
   const shown = () => document.querySelectorAll('tbody tr').length;
-  expect(shown()).toBe(50);
+  expect(shown()).toBe(16);
   await user.click(screen.getByText('Mostrar mais'));
-  await waitFor(() => expect(shown()).toBe(100));
-  expect(document.querySelectorAll('tbody tr')[50]?.contains(document.activeElement)).toBe(true);
+  await waitFor(() => expect(shown()).toBe(66));
+  expect(document.querySelectorAll('tbody tr')[16]?.contains(document.activeElement)).toBe(true);
   const search = screen.getByLabelText('Buscar atração');
   await user.click(search).then(() => user.paste('CONCEICAO'));
   await screen.findByText('1 atração com "CONCEICAO"');

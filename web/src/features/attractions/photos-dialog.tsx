@@ -25,6 +25,9 @@ const WORDS = {
   done: (done: number, total: number) => `${done} de ${total} fotos foram adicionadas com sucesso.`,
 };
 
+/** Placeholders while the photos are loading: as many as are in sight. */
+const MOST_WAITING = 8;
+
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:grid-cols-4';
 
 /** "Gerenciar Fotos" of one attraction (spec §2): the photos, and adding more. */
@@ -54,7 +57,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
     >
       {(panel) => (
         <>
-          <Photos attractionId={attraction.id} />
+          <Photos attractionId={attraction.id} expected={attraction.photoCount} />
           <section aria-labelledby="novas-fotos" className="perforated mt-6 border-t pt-5">
             <h3 id="novas-fotos" className="mb-3 text-lg">
               Adicionar fotos
@@ -67,7 +70,13 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
   );
 }
 
-function Photos({ attractionId }: { attractionId: number }) {
+interface PhotosProps {
+  attractionId: number;
+  /** As the list had it: what is below does not move when the photos come. */
+  expected: number;
+}
+
+function Photos({ attractionId, expected }: PhotosProps) {
   const query = photosQuery(attractionId);
   const { data: photos, isPending, error, refetch } = useQuery(query);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,12 +95,14 @@ function Photos({ attractionId }: { attractionId: number }) {
         )}
       </div>
       {isPending && (
-        <div className={GRID} aria-busy="true">
+        <div className={expected > 0 ? GRID : undefined} aria-busy="true">
           <p role="status" className="sr-only">
             Carregando fotos...
           </p>
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="aspect-square" />
+          {expected === 0 && <Skeleton className="h-6 w-56" />}
+          {Array.from({ length: Math.min(expected, MOST_WAITING) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+            <Skeleton key={index} className="aspect-square" />
           ))}
         </div>
       )}

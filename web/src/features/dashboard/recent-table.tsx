@@ -15,6 +15,7 @@ import { venueTime } from '../../venue.ts';
 import { kindLabel } from '../../week/kind.ts';
 import { MarkBadge } from '../../week/mark.tsx';
 import { MiniFlyers } from '../../week/mini-flyers.tsx';
+import { TakeMenu } from '../../week/take-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { daysBadge, daysText } from './labels.ts';
 
@@ -110,6 +111,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDele
               <Icon name="trash" className="size-4 @max-[21rem]:hidden @4xl:@max-7xl:hidden" />
               Excluir
             </Button>
+            <TakeMenu isMore scheduleId={schedule.id} startDate={schedule.startDate} kind={schedule.kind} />
           </div>
         ),
       }}

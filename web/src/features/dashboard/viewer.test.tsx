@@ -6,6 +6,7 @@ import { EVENT } from '../../../../core/testing/events.ts';
 import type { PretendApi } from '../../testing/pretend-api.ts';
 import { answer, schedule, summary, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { week } from '../../testing/weeks.ts';
 
 const regular = schedule({ id: 7 }, [{ eventName: 'Baile' }]);
 const extra = { ...EVENT, id: 80, scheduleId: 7, date: '2026-11-30', isSpecialEvent: true, eventName: 'Véspera' };
@@ -22,6 +23,7 @@ function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})
   const seen: Seen = { version: third, seen: 2, before: was, after: was && regular.events };
   const lists = {
     'schedules/7': regular,
+    weeks: week(regular.events, { version: third }),
     'schedules/7/versions': { versions: [third, second], answers, views: [] },
     schedules: [summary({ id: 7, mark: was && { kind: 'changes', count: 1 } })],
   };
@@ -46,10 +48,10 @@ test('both kinds: one of them at a time, and what one does with a programme is a
   expect(dialog.getByRole('link', { name: 'Editar a programação de 25/11/2026' }).getAttribute('href')).toBe(
     '/client/schedule/7',
   );
-  dialog.getByRole('button', { name: 'Excel da programação de 25/11/2026' });
-  await dialog.findByRole('button', { name: 'Mais arquivos da programação de 25/11/2026' });
-  await user.click(dialog.getByRole('button', { name: 'Imprimir' }));
-  expect(print).toHaveBeenCalledOnce();
+  await user.click(dialog.getByRole('button', { name: 'Levar a programação de 25/11/2026' }));
+  await screen.findByRole('menuitem', { name: 'Excel: só eventos extras' });
+  await user.click(screen.getByRole('menuitem', { name: 'Imprimir' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
 test('one kind has no tabs; where it cannot be told that it was looked at, the programme is there all the same', async () => {
@@ -63,7 +65,7 @@ test('one kind has no tabs; where it cannot be told that it was looked at, the p
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
 });
 
-test('opens on what has changed, which is asked once in a visit; then the list is asked again', async () => {
+test('what has changed stands above the table and can be folded; it is asked once in a visit, then the list is asked again', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
@@ -79,38 +81,40 @@ test('opens on what has changed, which is asked once in a visit; then the list i
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
   ).toEqual(['Nome do evento', 'Valor da entrada']);
-  expect(pressed(dialog)).toEqual(['2 mudanças *', 'Programação', 'Versões']);
-  dialog.getByText('Versão 3, enviada por Bia em 21/11 às 18:02 · antes você viu a versão 2');
-  await dialog.findByRole('list', { name: 'Histórico das versões' });
+  expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
+  await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Versão 3.*por Bia/));
+  const table = dialog.getByRole('table', { name: 'Eventos Regulares' });
+  expect(list.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const line = dialog.getByText('2 mudanças', { exact: false, selector: 'summary *' });
+  expect(line.textContent).toBe('2 mudanças desde a versão 2, que você viu');
+  await user.click(line);
+  expect(list.closest('details')?.open).toBe(false);
   window.dispatchEvent(new Event('visibilitychange'));
-  await user.click(dialog.getByRole('button', { name: 'Programação' }));
-  expect(dialog.queryByRole('list', { name: 'Mudanças' })).toBeNull();
   dialog.getByRole('row', { name: /Baile/ });
   expect(api.sent('POST /api/schedules/7/seen')).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Fechar' }));
   await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
 });
 
-test('without changes it opens on the programme', async () => {
+test('without changes a line says since when', async () => {
   await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
-  await dialog.findByRole('button', { name: 'Aprovar' });
+  await dialog.findByText('Sem mudanças desde a versão 2, que você viu.');
   expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
 });
 
-test('on a phone the buttons are one row: the answer, and "Mais" for everything else', async () => {
+test('on a phone the buttons are one row: the answer, and "⋯" for everything else', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
   const { user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
-  const more = await dialog.findByRole('button', { name: 'Mais' });
-  const names = () => [...(more.parentElement?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
-  expect(names()).toEqual(['Pedir ajuste', 'Aprovar', 'Mais']);
+  const more = await dialog.findByRole('button', { name: 'Mais da programação de 25/11/2026' });
+  const names = [...(more.parentElement?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Pedir ajuste', 'Aprovar', '']);
   await user.click(more);
-  expect(names()).toEqual(['Editar', 'Imprimir', 'Pacote', 'Imagens', 'Excel', '', 'Pedir ajuste', 'Aprovar', 'Mais']);
-  expect(more.getAttribute('aria-expanded')).toBe('true');
-  await user.click(more);
-  expect(names()).toEqual(['Pedir ajuste', 'Aprovar', 'Mais']);
+  const [first] = await screen.findAllByRole('menuitem');
+  expect(first?.textContent).toBe('Editar');
+  expect(first?.getAttribute('href')).toBe('/client/schedule/7');
 });
 
 test('what comes while one looks is offered', async () => {

@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
+import type { EventChanges } from '../../../../core/rules/changes.ts';
+import { isEventTold } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { recentQuery, scheduleQuery } from '../../api/admin.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -15,22 +17,28 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { loadable } from '../../ui/loadable.ts';
+import { loadable, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
 import type { Large } from '../../week/event-tables.tsx';
 import { kindOfSchedule, Programme } from '../../week/programme-tables.tsx';
+import { TakeMenu } from '../../week/take-menu.tsx';
 import { LargePicture, VersionLook } from '../../week/version-look.tsx';
-import { versionText } from '../../week/version-text.ts';
-import { WeekFiles } from '../../week/week-files.tsx';
 import { Answered, Answering } from './answering.tsx';
-import { ExportButton } from './export-button.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
+const programmeState = loadable(() => import('../../week/programme-state.tsx'));
 const changesView = loadable(() => import('./changes.tsx'));
 const versionsView = loadable(() => import('../../week/versions.tsx'));
+
+type View = 'programme' | 'versions';
+
+const VIEWS: { key: View; label: string }[] = [
+  { key: 'programme', label: 'Programação' },
+  { key: 'versions', label: 'Versões' },
+];
 
 interface ViewerProps {
   id: string;
@@ -39,9 +47,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-type View = 'changes' | 'programme' | 'versions';
-
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"); it opens on what has changed, until that is approved. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"); above its tables stands what has changed, until that is approved. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
@@ -52,15 +58,13 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const [large, setLarge] = useState<Large | null>(null);
   const [looked, setLooked] = useState<number | null>(null);
   const [isAdjusting, setAdjusting] = useState(false);
-  const [chosen, setChosen] = useState<View | null>(null);
+  const [view, setView] = useState<View>('programme');
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   const openers = useRef<(Element | null)[]>([]);
   const start = formatDate(data?.startDate ?? summary?.startDate);
   const title = start ? `Programação de ${start}` : 'Programação';
   const isGone = error instanceof ApiError && error.status === 404;
 
-  const hasChanges = seen !== undefined && seen.changes.length > 0;
-  const view = chosen ?? (hasChanges ? 'changes' : 'programme');
   // What stands above the programme is waited for, so that it gives way to nothing: what has been seen, and an answer unless the
   // list knows of none.
   const mark = summary && (summary.mark?.kind ?? 'none');
@@ -109,20 +113,14 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const lookAway = () => close(() => setLooked(null));
 
   async function choose(next: View) {
-    if (next !== 'versions' || (await versionsView.ready())) setChosen(next);
+    if (next !== 'versions' || (await versionsView.ready())) setView(next);
   }
 
   // A version that has come meanwhile, and what has changed with it.
   async function lookAgain() {
     await seenAgain();
-    setChosen(null);
+    setView('programme');
   }
-
-  const VIEWS: { key: View; label: string }[] = [
-    ...(hasChanges ? [{ key: 'changes' as const, label: seen.count }] : []),
-    { key: 'programme', label: 'Programação' },
-    { key: 'versions', label: 'Versões' },
-  ];
 
   const answering = shown && seen && (
     <Answering
@@ -140,16 +138,14 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       // As high with one tab as with the other, and with a picture; a single evening is as high as it is.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
-      subtitle={large ? title : shown ? <About schedule={shown} seen={seen} /> : isWaiting && <AboutWaiting />}
+      subtitle={large ? title : shown ? <About schedule={shown} /> : isWaiting && <AboutWaiting />}
       // Out of the large picture first, then out of an older version, then out of the programme.
       onClose={large ? shrink : looked !== null ? lookAway : onClose}
       isPrinted
       footer={
         !shown
           ? isWaiting && <ActionsWaiting />
-          : !large &&
-            looked === null &&
-            (isPhone && answering ? <PhoneActions schedule={shown}>{answering}</PhoneActions> : <Actions schedule={shown} />)
+          : !large && looked === null && <Actions schedule={shown} answering={isPhone && answering} />
       }
     >
       <title>{`${title} · Quartou!`}</title>
@@ -202,13 +198,6 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
             </p>
           )}
           {answer && <Answered answer={answer} username={user?.username} events={shown.events} />}
-          {view === 'changes' && hasChanges && (
-            <div className="print:hidden">
-              <Suspense>
-                <changesView.Component seen={seen} timeline={timeline.data} events={shown.events} />
-              </Suspense>
-            </div>
-          )}
           {view === 'versions' && (
             <div className="print:hidden">
               <Suspense>
@@ -223,6 +212,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
           )}
           {/* On paper whatever is on the screen. */}
           <div className={view === 'programme' ? undefined : 'hidden print:block'}>
+            {seen && <ChangesSince seen={seen} />}
             <Programme schedule={shown} onEnlarge={enlarge} />
           </div>
         </div>
@@ -231,25 +221,43 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   );
 }
 
-interface AboutProps {
-  schedule: Schedule;
-  seen: Seen | undefined;
+type SeenChanges = Seen & { changes: EventChanges[]; count: string };
+
+/** What has changed since this administrator looked: a line, and below it the changes, where there are any. */
+function ChangesSince({ seen }: { seen: SeenChanges }) {
+  const { seen: before, changes, count, after } = seen;
+  const hasChanges = changes.length > 0;
+  const isThere = useLoaded(changesView, hasChanges);
+  if (!hasChanges) {
+    const text =
+      before === null ? 'Você vê esta programação pela primeira vez.' : `Sem mudanças desde a versão ${before}, que você viu.`;
+    return <p className="mb-4 text-soft print:hidden">{text}</p>;
+  }
+  return (
+    <details open className="group mb-5 print:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="down" className="shrink-0 text-soft transition-transform group-open:rotate-180" />
+        <span>
+          {count} <span className="font-normal text-soft">desde a versão {before}, que você viu</span>
+        </span>
+      </summary>
+      <div className="pt-1">{isThere && <changesView.Component after={after ?? []} changes={changes} />}</div>
+    </details>
+  );
 }
 
-/** When it was made, and which version it is. */
-function About({ schedule, seen }: AboutProps) {
+interface AboutProps {
+  schedule: Schedule;
+}
+
+/** When it was made, and how far it is. */
+function About({ schedule }: AboutProps) {
   return (
     <span className={ABOUT}>
       Criada em {venueTime(schedule.createdAt)}
-      {seen && (
-        <>
-          <span className="sm:hidden"> · </span>
-          <span className="sm:block">
-            {versionText(seen.version)}
-            {seen.seen && seen.seen !== seen.version.number && ` · antes você viu a versão ${seen.seen}`}
-          </span>
-        </>
-      )}
+      <Suspense fallback={<span className="block min-h-6" />}>
+        <programmeState.Component id={schedule.id} />
+      </Suspense>
     </span>
   );
 }
@@ -277,7 +285,7 @@ function Waiting() {
 }
 
 /** On a phone it takes two lines, whatever it says. */
-const ABOUT = 'block max-sm:min-h-[2lh] max-sm:text-sm';
+const ABOUT = 'block min-h-12 max-sm:min-h-11 max-sm:text-sm';
 
 /** Keeps the lines of the text that is on its way. */
 const AboutWaiting = () => (
@@ -287,60 +295,39 @@ const AboutWaiting = () => (
 );
 
 /** Keeps the room of the buttons, which fit on a line. */
-const ActionsWaiting = () => (
-  <Button size="sm" className="invisible">
-    Editar
-  </Button>
-);
+const ActionsWaiting = () => <Button className="invisible">Editar</Button>;
 
-interface PhoneActionsProps {
+interface ActionsProps {
   schedule: Schedule;
-  /** The answer's buttons. */
-  children: ReactNode;
-}
-
-/** A single row: what one answers, and a button that brings everything else. */
-function PhoneActions({ schedule, children }: PhoneActionsProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      {isOpen && (
-        <div id="viewer-actions" className="flex w-full flex-wrap gap-2 [&>a]:flex-auto [&>button]:flex-auto">
-          <Actions schedule={schedule} />
-        </div>
-      )}
-      {children}
-      <Button
-        className="flex-none! px-3"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? 'viewer-actions' : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="max-[22rem]:sr-only">Mais</span>
-        <Icon name={isOpen ? 'down' : 'up'} />
-      </Button>
-    </>
-  );
+  /** On a phone the answer's buttons, which have the row to themselves but for "⋯". */
+  answering: ReactNode;
 }
 
 /** What one does with a programme that one has looked at. */
-function Actions({ schedule }: { schedule: Schedule }) {
+function Actions({ schedule, answering }: ActionsProps) {
   const date = formatDate(schedule.startDate);
+  const edit = { to: schedulePath(schedule.id), label: 'Editar', icon: 'edit' as const };
+  const menu = {
+    scheduleId: schedule.id,
+    startDate: schedule.startDate,
+    kind: kindOfSchedule(schedule),
+    week: () => ({ startDate: schedule.startDate, events: schedule.events.filter(isEventTold) }),
+    onPrint: () => window.print(),
+  };
+  if (answering) {
+    return (
+      <>
+        {answering}
+        <TakeMenu isMore className="size-11 flex-none!" {...menu} items={[edit]} />
+      </>
+    );
+  }
   return (
     <>
-      <Link
-        to={schedulePath(schedule.id)}
-        aria-label={`Editar a programação de ${date}`}
-        className={buttonClass('outline', 'sm')}
-      >
+      <Link to={edit.to} aria-label={`Editar a programação de ${date}`} className={buttonClass()}>
         Editar
       </Link>
-      <Button size="sm" onClick={() => window.print()}>
-        <Icon name="print" />
-        Imprimir
-      </Button>
-      <WeekFiles scheduleId={schedule.id} date={date} size="sm" />
-      <ExportButton schedule={{ id: schedule.id, kind: kindOfSchedule(schedule) }} date={date} />
+      <TakeMenu label={`Levar a programação de ${date}`} {...menu} />
     </>
   );
 }

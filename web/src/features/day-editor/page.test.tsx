@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyDraft, fromCatalogue } from '../../draft/model.ts';
+import { artist } from '../../../../core/testing/events.ts';
+import type { PretendApi } from '../../testing/pretend-api.ts';
 import { attraction, layout, photo, value } from '../../testing/rows.ts';
-import { findDialog, visit } from '../../testing/visit.tsx';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 const lastPhoto = { id: 9, name: 'estúdio-2.webp', imageUrl: `/media/${'c'.repeat(64)}?v=1` };
 const lists = {
@@ -27,18 +29,80 @@ const radio = (label: string) => screen.getByRole('radio', { name: label });
 const pressed = () =>
   [...document.querySelectorAll('main [aria-pressed="true"]')].map((button) => button.getAttribute('aria-label'));
 
-/** What the device has of the Wednesday. */
-function stored() {
-  window.dispatchEvent(new Event('pagehide'));
-  return JSON.parse(localStorage.getItem('quartou-draft') ?? '{}').days[0];
-}
+let server: ReturnType<typeof keepWeek>;
 
-async function open(answers: Record<string, unknown> = lists) {
-  const visited = await visit('/day/0', answers);
-  await screen.findByRole('heading', { level: 1, name: 'Quarta' });
+/** What the server has of the Wednesday, once it is saved. */
+const saved = (part: object) => waitFor(() => expect(server.now().programme?.events[0]).toMatchObject(part));
+/** What the last save has sent of the Wednesday. */
+const sent = async (api: PretendApi, part: object) => waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject(part));
+
+async function open(answers: Record<string, unknown> = lists, first = week(null), path = '/day/0') {
+  const visited = await visit(path, answers, (api) => {
+    server = keepWeek(api, first);
+  });
+  await screen.findByRole('heading', { level: 1, name: path.startsWith('/day/4') ? 'Domingo' : 'Quarta' });
   await screen.findByRole('radio', { name: 'Entrada livre' });
   return visited;
 }
+
+test('four sections, which close and then say what is in them', async () => {
+  await open(lists, week([{ eventName: 'Samba', freeEntry: true }]));
+  const sections = [...document.querySelectorAll('main details')];
+  expect(sections.map((one) => one.querySelector('h2')?.textContent)).toEqual([
+    'Layout',
+    'Nome do Evento',
+    'Valor da Entrada',
+    'Atrações',
+  ]);
+  expect(sections.map((one) => one.querySelector('summary')?.textContent)).toEqual([
+    expect.stringContaining('Nenhum layout'),
+    expect.stringContaining('Samba'),
+    expect.stringContaining('Entrada livre'),
+    expect.stringContaining('Nenhuma atração'),
+  ]);
+});
+
+test('from day to day; what was left in a box is said with the way back; the last one ends', async () => {
+  const { user } = await open(lists, week([{}]), '/day/0?semana=2026-11-25');
+  await user.type(box(), 'DJ Fo');
+  await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
+  await screen.findByRole('heading', { level: 1, name: 'Quinta' });
+  await expectToast('Ficou algo por adicionar em Quarta', '“DJ Fo” foi escrito em Atrações e não foi adicionado.');
+  expect(window.location.pathname + window.location.search).toBe('/day/1?semana=2026-11-25');
+  await user.click(screen.getByRole('button', { name: 'Voltar a Quarta' }));
+  await screen.findByRole('heading', { level: 1, name: 'Quarta' });
+  expect(box()).toHaveProperty('value', 'DJ Fo');
+  await user.click(within(screen.getByRole('navigation', { name: 'Dias da semana' })).getByRole('button', { name: /Domingo/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Domingo' });
+  expect(screen.queryByRole('button', { name: 'Próximo dia' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
+});
+
+test('“Enviar para ADM” waits for what is being saved, sends the week and goes home', async () => {
+  const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
+  await user.type(screen.getByLabelText('Nome do evento (opcional)'), 'Roda');
+  await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
+  await expectToast('Programação Enviada', 'O Admin já vê tudo o que está nela.');
+  expect(api.calls.filter(({ what }) => !/^(GET|HEAD)/.test(what)).map(({ what }) => what)).toEqual([
+    evening(4),
+    'POST /api/schedules',
+    'PUT /api/events/70',
+    'PUT /api/events/74',
+    'POST /api/schedules/7/versions',
+  ]);
+});
+
+test('a send that cannot be made says why, and stays', async () => {
+  const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
+  api.on(evening(4), 'no network');
+  await user.type(screen.getByLabelText('Nome do evento (opcional)'), 'Roda');
+  await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
+  await expectToast('Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
+  screen.getByRole('heading', { level: 1, name: 'Domingo' });
+  expect(api.sent('POST /api/schedules')).toEqual([]);
+});
 
 test('one press chooses a flyer, which stays where it is; it is removed, and comes first when the day is opened again', async () => {
   const { user } = await open();
@@ -46,7 +110,7 @@ test('one press chooses a flyer, which stays where it is; it is removed, and com
   expect(pressed()).toEqual(['Rock na Laje']);
   await user.click(await flyer('Roda de Choro'));
   expect(pressed()).toEqual(['Roda de Choro']);
-  expect(stored().layout).toMatchObject({ id: 2, name: 'Roda de Choro' });
+  await saved({ layoutId: 2 });
   const row = () => within((screen.getByRole('button', { name: 'Carnaval' }).closest('ul') ?? document.body) as HTMLElement);
   const names = () =>
     row()
@@ -62,7 +126,7 @@ test('one press chooses a flyer, which stays where it is; it is removed, and com
   await user.click(screen.getByRole('button', { name: 'Remover layout' }));
   expect(pressed()).toEqual([]);
   expect(focused()?.textContent).toBe('Ver todos (4)');
-  expect(stored().layout).toBeNull();
+  await saved({ layoutId: null });
 });
 
 test('all flyers: the search has the focus, Enter takes the first hit, the arrows walk, Escape gives the focus back', async () => {
@@ -96,7 +160,7 @@ test('all flyers: the search has the focus, Enter takes the first hit, the arrow
 });
 
 test('a day by keys alone: letters find the flyer, Enter leads to name, price, attractions and the next day', async () => {
-  const { user } = await open();
+  const { api, user } = await open();
   (await flyer('Carnaval')).focus();
   await user.keyboard('{ArrowRight}');
   expect(focused()).toBe(await flyer('Roda de Choro'));
@@ -104,7 +168,7 @@ test('a day by keys alone: letters find the flyer, Enter leads to name, price, a
   await findDialog('Selecione um Layout');
   await user.keyboard('ock{Enter}');
   await waitFor(() => expect(focused()).toBe(name()));
-  expect(stored().layout).toMatchObject({ name: 'Rock na Laje' });
+  await saved({ layoutId: 3 });
   await user.keyboard('Uma noite{Enter}');
   expect(focused()).toBe(radio('R$15 ATÉ 23H00'));
   await user.keyboard('2');
@@ -114,8 +178,8 @@ test('a day by keys alone: letters find the flyer, Enter leads to name, price, a
   expect(focused()).toBe(radio('R$25 COM NOME NA LISTA'));
   await user.keyboard('{Enter}');
   expect(focused()).toBe(box());
-  await user.keyboard('dj conc{ArrowDown}{Enter}Palco aberto{Enter}');
-  expect(stored().attractions.map((one: { customName: string | null }) => one.customName)).toEqual([null, 'Palco aberto']);
+  await user.keyboard('dj conc{ArrowRight}Palco aberto{Enter}');
+  await sent(api, { attractions: [{ attractionId: 1 }, { customName: 'Palco aberto' }] });
   await user.keyboard('{Enter}');
   expect(focused()?.textContent).toBe('Próximo dia');
   // What is filled already is passed over.
@@ -132,11 +196,11 @@ test('a price of one’s own: Enter on “Personalizado” leads into its box, a
   expect(focused()).toBe(custom);
   await user.keyboard('R$ 10{Enter}');
   expect(focused()).toBe(box());
-  expect(stored().customValue).toBe('R$ 10');
+  await saved({ customValue: 'R$ 10' });
 });
 
 test('the photo an artist had last is chosen beforehand; one press takes it back', async () => {
-  const { user } = await open({ ...lists, 'attractions/1/photos': [photo({ id: 9, name: 'estúdio-2.webp' })] });
+  const { api, user } = await open({ ...lists, 'attractions/1/photos': [photo({ id: 9, name: 'estúdio-2.webp' })] });
   await user.type(box(), 'con');
   const option = await screen.findByRole('option', { name: /DJ Conceição/ });
   expect(option.querySelector('img')?.getAttribute('src')).toBe(`${lastPhoto.imageUrl}&w=160`);
@@ -145,10 +209,10 @@ test('the photo an artist had last is chosen beforehand; one press takes it back
   await user.type(box(), 'ana');
   expect((await screen.findByRole('option', { name: /Ana Fonte/ })).textContent).toContain('AF');
   await user.keyboard('{Enter}');
-  expect(stored().attractions[0].photo).toEqual(lastPhoto);
+  await sent(api, { attractions: [{ attractionId: 1, photoId: 9 }, { customName: 'ana' }] });
   await user.click(screen.getByRole('button', { name: 'Remover foto de DJ Conceição' }));
   expect(focused()).toBe(screen.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
-  expect(stored().attractions[0].photo).toBeNull();
+  await sent(api, { attractions: [{ attractionId: 1, photoId: null }, { customName: 'ana' }] });
   await user.keyboard('{Enter}');
   const dialog = await findDialog('Fotos disponíveis');
   expect(dialog.getByRole('button', { name: 'Sem foto' }).getAttribute('aria-pressed')).toBe('true');
@@ -181,15 +245,10 @@ test('without flyers, and where they do not come, it is said', async () => {
 });
 
 test('each attraction says when it played last, once that is known; who was away longest comes first at a press, and stays so', async () => {
-  const draft = {
-    ...emptyDraft(),
-    dateText: '25/11/2026',
-    days: emptyDraft().days.map((day, index) => ({ ...day, attractions: index === 3 ? [fromCatalogue(3, 'Zé')] : [] })),
-    savedAt: 1,
-  };
+  const saturday = { attractions: [{ ...artist('Zé'), attraction: { id: 3, name: 'Zé' } }] };
   const attractions = [...lists.attractions, attraction({ id: 3, name: 'Zé' }), attraction({ id: 4, name: 'Maré' })];
   const { api, user } = await visit('/day/0', { ...lists, attractions }, (server) => {
-    localStorage.setItem('quartou-draft', JSON.stringify(draft));
+    keepWeek(server, week([{}, {}, {}, saturday]));
     server.on('GET /api/attractions/memory', { body: '', status: 500 });
   });
   const options = async () => {

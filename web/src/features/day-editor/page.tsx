@@ -1,74 +1,213 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { formatDate, isCalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
+import { leftInBox } from '../../../../core/rules/event-text.ts';
 import { lastStep } from '../../../../core/rules/pages.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
+import { askAhead } from '../../api/ahead.ts';
 import { ApiError } from '../../api/errors.ts';
-import { programmeQuery } from '../../api/queries.ts';
-import { weekStartOf } from '../../draft/model.ts';
-import { useDraft } from '../../draft/store.ts';
-import { dayPath } from '../../paths.ts';
-import { useSavedEvents } from '../../saving/savers.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
+import { dayPath, designerPath, PATHS, programmeId, schedulePath } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
+import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
-import { Blank } from '../../ui/skeleton.tsx';
-import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { programmeId, rememberedProgramme, rememberProgramme } from '../../week/remembered.ts';
-import { DraftDay } from './draft-day.tsx';
-import { DayScreen, FROM_DAY, Frame } from './frame.tsx';
-import { NoDay, NoProgramme } from './no-day.tsx';
-import { SavedDay } from './saved-day.tsx';
-import { SectionsWaiting } from './sections.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { conflictDialog, layoutDialog, photoDialog, programmeMissing } from '../../week/dialogs.ts';
+import { EveningAlerts } from '../../week/evening/alerts.tsx';
+import EveningForm, { SectionsWaiting } from '../../week/evening/form.tsx';
+import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
+import { useSend } from '../../week/sending/use-send.ts';
+import { StateLine } from '../../week/state-line.tsx';
+import { type ShownWeek, useWeek } from '../../week/use-week.ts';
+import { stripPlaces, WeekStrip } from '../../week/week-strip.tsx';
 
-/** The day editor (spec §2): of the programme in the address, else of the last one, else of this device's draft. */
+/** Says of a move in the history that it came from another day. */
+const FROM_DAY = 'from-day';
+
+const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está nela.' } };
+
+const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
+
+/** The day editor (spec §2): one evening of the programme or week in the address, else of the week that home shows. */
 export default function DayEditorPage() {
   const index = Number(lastStep(useLocation().pathname));
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const draftStart = useDraft(weekStartOf);
-  useEffect(() => prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]), []);
-
   const asked = params.get('programacao');
   const id = programmeId(asked);
-  const remembered = !IS_FRAME && asked === null ? rememberedProgramme() : null;
+  const start = params.get('semana');
+  const { week, error, refetch } = useWeek(
+    start && isCalendarDate(start) && isWednesday(start) ? start : '',
+    id,
+    asked === null || id !== null,
+  );
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (remembered !== null) navigate(dayPath(index, remembered), { replace: true });
-  }, [remembered, index, navigate]);
+    for (const query of [layoutsQuery, valuesQuery, attractionsQuery]) void askAhead(queryClient, query);
+    return prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]);
+  }, [queryClient]);
 
-  const { data, error, refetch } = useQuery({ ...programmeQuery(id ?? 0), enabled: id !== null });
-  useSavedEvents(id ?? 0);
+  // The frame is the same for every programme and week.
   const isGone = error instanceof ApiError && error.status === 404;
-  const event = data?.events.filter(({ isSpecialEvent }) => !isSpecialEvent)[index];
-  useEffect(() => {
-    if (data) rememberProgramme(id);
-    // Or the same address without a programme would lead here for ever.
-    else if (isGone && rememberedProgramme() === id) rememberProgramme(null);
-  }, [data, isGone, id]);
+  if (!IS_FRAME && asked !== null && (id === null || isGone)) {
+    return (
+      <Plain>
+        <Suspense fallback={null}>
+          <programmeMissing.Component id={id} />
+        </Suspense>
+      </Plain>
+    );
+  }
+  const programme = week?.server.programme;
+  const hasNoDays = programme ? !programme.events.some(({ isSpecialEvent }) => !isSpecialEvent) : false;
+  if (hasNoDays || (error && !week)) return <NoDay id={id} error={hasNoDays ? null : error} onRetry={() => void refetch()} />;
+  return <Day index={index} week={week} />;
+}
 
-  // The frame is the same for every programme, and for the draft.
-  if (!IS_FRAME && asked !== null && (id === null || isGone)) return <NoProgramme id={id} />;
-  if ((data && !event) || (error && !data)) return <NoDay id={id} error={data ? null : error} onRetry={() => refetch()} />;
-  const isDraft = !IS_FRAME && asked === null && remembered === null;
+/** The evening, the way to the others, and the bar with the ways on. @param week null while it is loading */
+function Day({ index, week }: { index: number; week: ShownWeek | null }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFromDay = useLocation().state === FROM_DAY;
+  const send = useSend(week, SENT);
+  const { key, name } = DAYS[index] ?? DAYS[0];
+  const evening = week?.evenings[index];
+  const isLast = index === DAYS.length - 1;
+  const path = (to: number) =>
+    to < DAYS.length ? dayPath(to, week ? (week.programme ?? week.start) : null) : designerPath(week?.start, to);
+
+  // Another day: whoever uses a keyboard or hears the page begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is what it is about
+  useEffect(() => {
+    if (isFromDay) heading.current?.focus();
+  }, [index, isFromDay]);
+
+  function leave(to: string) {
+    navigate(to, { state: FROM_DAY });
+    const typed = evening?.event.typed ?? '';
+    if (!typed.trim()) return;
+    toast({
+      tone: 'warn',
+      title: `Ficou algo por adicionar em ${name}`,
+      description: leftInBox(typed),
+      action: { label: `Voltar a ${name}`, onPress: () => navigate(path(index), { state: FROM_DAY }) },
+    });
+  }
+
   return (
-    <DayScreen index={index} startDate={isDraft ? draftStart : (data?.startDate ?? null)}>
-      {isDraft ? (
-        <DraftDay index={index} />
-      ) : data && event ? (
-        <SavedDay key={event.id} schedule={data} event={event} index={index} />
+    <main id="conteudo" tabIndex={-1} className="flex w-full flex-1 flex-col outline-none">
+      <title>{`${name} · Programação Semanal · Quartou!`}</title>
+      <div className={cn(WIDTH, 'flex-1 pt-6 pb-8')}>
+        <div data-day={key} data-toast-below="" className="flex flex-wrap items-baseline gap-x-4 border-l-6 border-day pl-4">
+          <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none sm:text-4xl">
+            {name}
+          </h1>
+          {evening?.date && <span className="title-number text-xl text-soft">{formatDate(evening.date)}</span>}
+        </div>
+        <p className="mt-2 text-soft">Programação Semanal: layout, nome, valor e atrações. Tudo é salvo na hora.</p>
+        <StateLine week={week} />
+        <SendReport send={send} />
+        <WeekStrip
+          className="-mx-4 mt-4 border-y sm:mx-0 sm:rounded-lg sm:border"
+          active={index}
+          places={stripPlaces(week)}
+          // With the arrow keys only the focus goes along; Enter opens the day.
+          onGo={(to, by) => {
+            if (by !== 'arrow' && to !== index && week) leave(path(to));
+          }}
+        />
+        {week && evening ? (
+          <div data-day={key} data-evening={index} data-unsaved={evening.unsaved ? '' : undefined} className="mt-1">
+            <EveningAlerts week={week} evening={evening} />
+            <div className="mt-3">
+              <EveningForm key={index} week={week} evening={evening} isSectioned />
+            </div>
+          </div>
+        ) : (
+          <div className="mt-4">
+            <SectionsWaiting />
+          </div>
+        )}
+      </div>
+      <div className="bottom-bar">
+        <div className={cn(WIDTH, 'flex flex-wrap items-center justify-end gap-2 py-3')}>
+          <Button id="day-back" className="max-sm:px-3" onClick={() => leave(PATHS.home)}>
+            Voltar
+          </Button>
+          {isLast ? (
+            <Button id="day-next" data-stop="" className="max-sm:flex-1 max-sm:px-3" onClick={() => leave(PATHS.home)}>
+              Finalizar
+            </Button>
+          ) : (
+            <Button id="day-next" data-stop="" className="max-sm:flex-1 max-sm:px-3" onClick={() => leave(path(index + 1))}>
+              Próximo dia
+              <Icon name="arrow" />
+            </Button>
+          )}
+          <SendButton
+            week={week}
+            send={send}
+            label="Enviar para ADM"
+            short="Enviar"
+            isTight
+            className="max-sm:flex-1 max-sm:px-3"
+            onSend={async () => {
+              // Who has gone on to another screen meanwhile stays there.
+              const here = window.location.pathname;
+              if ((await send.send('week')) && window.location.pathname === here) navigate(PATHS.home);
+            }}
+          />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+interface NoDayProps {
+  id: number | null;
+  /** Null: there are no days in the programme. */
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** Why there is no day to edit. */
+function NoDay({ id, error, onRetry }: NoDayProps) {
+  return (
+    <Plain>
+      <title>Programação Semanal · Quartou!</title>
+      <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
+      {error ? (
+        <EmptyState
+          icon="warning"
+          title="Não deu para carregar o dia"
+          hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
+          action={<Button onClick={onRetry}>Tentar de novo</Button>}
+        />
       ) : (
-        <Frame
-          index={index}
-          startDate={null}
-          days={null}
-          path={(next) => dayPath(next, id)}
-          where={<Blank className="w-80" />}
-          onChange={() => {}}
-          status={null}
-          onLeave={(path) => navigate(path, { state: FROM_DAY })}
-          onSend={() => {}}
-        >
-          <SectionsWaiting />
-        </Frame>
+        <EmptyState
+          icon="calendar"
+          title="Nenhum evento configurado nesta programação."
+          hint="Ela tem só evento extra, sem os dias da semana."
+          action={
+            <Link to={id === null ? PATHS.history : schedulePath(id)} className={buttonClass()}>
+              Ver a programação
+            </Link>
+          }
+        />
       )}
-    </DayScreen>
+    </Plain>
+  );
+}
+
+function Plain({ children }: { children: ReactNode }) {
+  return (
+    <main id="conteudo" tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-8">
+      {children}
+    </main>
   );
 }

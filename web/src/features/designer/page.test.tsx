@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '../../testing/pretend-api.ts';
-import { attraction, layout, lotSetting, photo, value } from '../../testing/rows.ts';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import type { Week } from '../../../../core/contracts/weeks.ts';
+import type { PretendApi } from '../../testing/pretend-api.ts';
+import { attraction, historyItem, layout, lotSetting, photo, value } from '../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { evening, extraEvent, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 const PICK = 'Por favor, selecione uma quarta-feira.';
-const SEND = 'A data inicial deve ser uma quarta-feira.';
+const DAYS = ['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'];
 
 const lists = {
   values: [value({ id: 1, name: 'R$15' })],
@@ -20,41 +22,69 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-const open = async (answers: Record<string, unknown> = lists) => {
-  const visited = await visit('/designer', answers);
+/** Opens the page on a week that the server keeps. */
+async function open(first: Week = week(null), path = '/designer', prepare?: (api: PretendApi) => void, more = {}) {
+  let server: ReturnType<typeof keepWeek> | undefined;
+  const visited = await visit(path, { ...lists, ...more }, (api) => {
+    server = keepWeek(api, first);
+    prepare?.(api);
+  });
   await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
-  return visited;
-};
+  await waitFor(() => expect(document.querySelector('[data-week-state]')).not.toBeNull());
+  if (!server) throw new Error('The visit has prepared no server.');
+  return { ...visited, server };
+}
 
-/** The date's box, its chips and its message. */
+const state = () => document.querySelector('[data-week-state]')?.textContent;
 const date = () => within(document.querySelector<HTMLElement>('#start-date') ?? document.body);
 const dateBox = () => date().getByRole('textbox', { name: /quarta-feira/ });
 const dateMessage = () => date().queryByRole('alert')?.textContent ?? null;
-const sendWeek = () => screen.getAllByRole('button', { name: 'Enviar Programação Semanal' }).at(-1) ?? document.body;
-const chooseWeek = (user: UserEvent) => user.click(date().getByRole('button', { name: 'Próxima: 25/11' }));
+const sendWeek = () => screen.getByRole('button', { name: /^Enviar ?Programação Semanal/ });
+const configure = (name: string) => screen.getByRole('button', { name: `Configurar ${name}` });
+const isDisabled = (button: HTMLElement) => button.matches(':disabled, [aria-disabled=true]');
 
-/** Opens a card and gives what is in it. */
-async function openCard(user: UserEvent, card: string, first: string) {
+/** Which evening is open: its name. */
+const opened = () =>
+  screen
+    .queryByRole('button', { name: /^Fechar [A-Z]/ })
+    ?.getAttribute('aria-label')
+    ?.slice('Fechar '.length);
+
+/** Goes into an evening, from the week at rest or over the strip, and gives what is in it. */
+async function openEvening(user: UserEvent, name: string, first: string) {
   const strip = screen.queryByRole('navigation', { name: 'Dias da semana' });
-  const place = strip && within(strip).getAllByRole('button')[card === 'extra' ? 5 : Number(card)];
-  await user.click(place ?? document.getElementById(`card-${card}`) ?? document.body);
-  await screen.findByRole('button', { name: /^Fechar/ });
-  const root = () => document.querySelector<HTMLElement>(`section[aria-labelledby="title-${card}"]`) ?? document.body;
+  const place = strip && within(strip).getAllByRole('button')[[...DAYS, 'Evento Extra'].indexOf(name)];
+  await user.click(place ?? configure(name));
+  await waitFor(() => expect(opened()).toBe(name));
+  const root = () => document.querySelector<HTMLElement>('section[aria-labelledby="title-open"]') ?? document.body;
   await within(root()).findByLabelText(first);
   return { ...within(root()), isConfigured: () => within(root()).queryByText('Configurado') !== null };
 }
-const openDay = (user: UserEvent, index = 0) => openCard(user, String(index), 'Nome do evento');
-const openExtra = (user: UserEvent) => openCard(user, 'extra', 'Data do evento');
+const openDay = (user: UserEvent, index = 0) => openEvening(user, DAYS[index] ?? '', 'Nome do evento');
+const openExtra = (user: UserEvent) => openEvening(user, 'Evento Extra', 'Data do evento');
 
 async function setText(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);
   if (text) await user.type(field, text);
 }
 
-test('a date: completed as people type it; another weekday has one message when picked, another when sent, none when cleared', async () => {
-  const { api, user } = await open();
+/** The calls that change something, with their query. */
+const writes = (api: PretendApi) =>
+  api.calls.filter(({ what }) => !/^(GET|HEAD) /.test(what)).map(({ what, search }) => `${what}${search}`);
+
+test('at rest: six evenings, each with the way into it; the week is the one that home shows', async () => {
+  const { api } = await open(week([{ eventName: 'Samba' }]));
+  const names = [...DAYS, 'Evento Extra'];
+  expect(names.map((name) => configure(name).textContent)).toEqual(names.map(() => 'Configurar'));
+  expect(state()).toContain('Rascunho');
+  expect(dateBox()).toHaveProperty('value', '25/11/2026');
+  expect(api.calls.find(({ what }) => what === 'GET /api/weeks')?.search).toBe('?start=&programme=');
+});
+
+test('a date: completed as people type it; what is no Wednesday is said, and there is nothing to send', async () => {
+  const { user } = await open();
   for (const [typed, becomes] of [
-    ['25/11', '25/11/2026'],
+    ['2/12', '02/12/2026'],
     ['25112026', '25/11/2026'],
     ['6/1', '06/01/2027'],
   ] as const) {
@@ -63,24 +93,62 @@ test('a date: completed as people type it; another weekday has one message when 
     expect(dateBox()).toHaveProperty('value', becomes);
     expect(dateMessage()).toBeNull();
   }
-  for (const typed of ['31/02/2026', 'quarta', '25/11/26']) {
-    await setText(user, dateBox(), typed);
-    await user.tab();
-    expect(dateMessage()).toBe('Por favor, selecione uma data válida.');
-    expect(sendWeek()).toHaveProperty('disabled', true);
-  }
-  const day = await openDay(user);
-  await user.type(day.getByLabelText('Nome do evento'), 'Uma noite');
+  await setText(user, dateBox(), '31/02/2026');
+  await user.tab();
+  expect(dateMessage()).toBe('Por favor, selecione uma data válida.');
   await setText(user, dateBox(), '26/11/2026');
   await user.tab();
   expect(dateMessage()).toBe(PICK);
-  await user.click(sendWeek());
-  await waitFor(() => expect(dateMessage()).toBe(SEND));
-  expect(document.activeElement).toBe(dateBox());
-  expect(api.sent('POST /api/schedules')).toEqual([]);
+  expect(sendWeek()).toHaveProperty('disabled', true);
+  screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '');
   await user.tab();
   expect(dateMessage()).toBeNull();
+  expect(sendWeek()).toHaveProperty('disabled', true);
+  await setText(user, dateBox(), '25/11/2026');
+  await waitFor(() => expect(sendWeek()).toHaveProperty('disabled', false));
+  // A step is a week; reloading keeps it.
+  await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
+  expect(dateBox()).toHaveProperty('value', '02/12/2026');
+  expect(window.location.search).toBe('?semana=2026-12-02');
+  await waitFor(() => expect(state()).toBe('Semana em branco'));
+});
+
+test('an evening is saved 300 ms after the last change, into the week that it begins', async () => {
+  const { api, user, server } = await open();
+  const day = await openDay(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const name = day.getByLabelText('Nome do evento');
+  fireEvent.change(name, { target: { value: 'Samb' } });
+  await vi.advanceTimersByTimeAsync(299);
+  fireEvent.change(name, { target: { value: 'Samba' } });
+  await vi.advanceTimersByTimeAsync(299);
+  expect(writes(api)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Samba'));
+  expect(api.sent(evening(0))).toEqual([
+    expect.objectContaining({ scheduleId: null, revision: 0, eventName: 'Samba', freeEntry: false, attractions: [] }),
+  ]);
+  await waitFor(() => expect(state()).toMatch(/^Rascunhosalvo .*11:40$/));
+  await user.type(name, '!');
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(2));
+  expect(api.sent(evening(0))[1]).toMatchObject({ scheduleId: 7, revision: 2, eventName: 'Samba!' });
+});
+
+test('of a week one evening is saved at a time', async () => {
+  const { api, user } = await open(week([{}]));
+  const answer = api.hold(evening(0));
+  await user.type((await openDay(user)).getByLabelText('Nome do evento'), 'A');
+  await waitFor(() => expect(api.sent(evening(0))).toHaveLength(1));
+  const second = (await openDay(user, 1)).getByLabelText('Nome do evento');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(second, { target: { value: 'B' } });
+  await vi.advanceTimersByTimeAsync(400);
+  vi.useRealTimers();
+  expect(api.sent(evening(1))).toEqual([]);
+  answer({ json: week([{ eventName: 'A', revision: 2 }]) });
+  await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
 });
 
 test('the check mark: name, value, custom value, attraction; observations and blanks give none', async () => {
@@ -109,35 +177,185 @@ test('the check mark: name, value, custom value, attraction; observations and bl
   expect(day.isConfigured()).toBe(false);
   await user.click(custom);
   expect(day.getByLabelText('Valor personalizado')).toHaveProperty('value', 'R$ 10');
-  await user.click(custom);
-  await user.type(day.getByRole('combobox'), 'Alguém{Enter}{Escape}');
-  expect(day.isConfigured()).toBe(true);
-  await user.click(day.getByRole('button', { name: 'Remover Alguém' }));
-  expect(day.isConfigured()).toBe(false);
 });
 
-test('one card at a time is open; the preview has “-” for what is empty, and is hidden and shown', async () => {
-  const { user } = await open();
-  const opened = () => [...document.querySelectorAll('[id^="card-"][aria-expanded="true"]')].map(({ id }) => id);
-  await openDay(user, 0);
-  await openDay(user, 3);
-  await openExtra(user);
-  expect(opened()).toEqual(['card-extra']);
-  await user.click(document.getElementById('card-extra') ?? document.body);
-  expect(opened()).toEqual([]);
-  const toggle = screen.queryByRole('button', { name: 'Visualizar Programação' });
-  if (toggle) await user.click(toggle);
+test('the preview has “-” for what is empty, and is shown and hidden', async () => {
+  const { user } = await open(week([{ eventName: 'Samba', freeEntry: true }]));
+  await user.click(screen.getByRole('button', { name: 'Visualizar Programação' }));
   const rows = within(await screen.findByRole('table', { name: 'Programação semanal' })).getAllByRole('row');
-  expect(
-    rows.slice(1).map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ),
-  ).toEqual(['Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'].map((day) => ['-', day, '-', '-', '-', '-', '-']));
+  const cells = rows.map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  const titles = within(rows[0] ?? document.body)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(titles.map((title) => title?.toUpperCase())).toEqual([
+    'DATA',
+    'DIA DA SEMANA',
+    'NOME DO EVENTO',
+    'ATRAÇÕES',
+    'VALOR',
+    'OBSERVAÇÕES',
+    'LAYOUT',
+  ]);
+  expect(cells[1]).toEqual(['25/11/2026', 'Quarta', 'Samba', '-', 'Entrada livre', '-', '-']);
+  expect(cells[5]).toEqual(['29/11/2026', 'Domingo', '-', '-', '-', '-', '-']);
   screen.getByText('Nenhum evento extra configurado');
   await user.click(screen.getByRole('button', { name: 'Esconder Visualização' }));
   expect(screen.queryByRole('table', { name: 'Programação semanal' })).toBeNull();
+});
+
+test('the ways into an evening and out of it; only one is open', async () => {
+  const { user } = await open(week(null), '/designer?dia=sexta');
+  await waitFor(() => expect(opened()).toBe('Sexta'));
+  const strip = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
+  const place = (name: RegExp) => strip.getByRole('button', { name });
+  expect(place(/Sexta/).getAttribute('aria-current')).toBe('true');
+  // On a Mac Option and 1 is another sign.
+  fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
+  await waitFor(() => expect(opened()).toBe('Quarta'));
+  expect(window.location.search).toBe('?dia=quarta');
+  fireEvent.keyDown(document.body, { key: '2', code: 'Digit2', altKey: true, ctrlKey: true });
+  expect(opened()).toBe('Quarta');
+  await user.click(place(/Sábado/));
+  expect(opened()).toBe('Sábado');
+  expect(document.activeElement?.id).toBe('title-open');
+  place(/Sábado/).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(opened()).toBe('Domingo');
+  expect(document.activeElement).toBe(place(/Domingo/));
+  // The open one closes (spec §4).
+  await user.click(place(/Domingo/));
+  expect(opened()).toBeUndefined();
+  await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(opened()).toBe('Domingo'));
+  await waitFor(() => expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('layout'));
+  await user.click(screen.getByRole('button', { name: 'Fechar Domingo' }));
+  await openDay(user, 3);
+  await user.click(screen.getByRole('button', { name: 'Domingo' }));
+  expect(opened()).toBe('Domingo');
+  await user.click(screen.getByRole('button', { name: 'Conferir' }));
+  expect(opened()).toBeUndefined();
+});
+
+test('the extra event: its messages, and its lots by ticket type', async () => {
+  const { api, user } = await open();
+  // Closed, its section has the button too.
+  await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
+  await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
+  screen.getByText('Configure o evento extra antes de enviar.');
+  const extra = await openExtra(user);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('readOnly', true);
+  await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
+  expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
+  await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');
+  await setText(user, extra.getByLabelText('Data do evento'), '31/02/2027');
+  await user.click(extra.getByRole('button', { name: 'Enviar Evento Extra' }));
+  await extra.findAllByText('Data do evento extra: Por favor, selecione uma data válida.');
+  expect(api.sent('POST /api/schedules')).toEqual([]);
+});
+
+test.each([
+  ['Carregando...', (api: PretendApi) => void api.hold('GET /api/lot-settings')],
+  ['Configuração não encontrada', (api: PretendApi) => api.on('GET /api/lot-settings', { json: [] })],
+])('where the lots would be: %s', async (words, prepare) => {
+  const { user } = await open(week(null), '/designer', prepare);
+  const extra = await openExtra(user);
+  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
+});
+
+/** Wednesday and Friday, and an extra event. */
+const READY = (() => {
+  const draft = week([{ eventName: 'Samba' }, {}, { freeEntry: true }]);
+  return draft.programme
+    ? { ...draft, programme: { ...draft.programme, events: [...draft.programme.events, extraEvent({ eventName: 'Bingo' })] } }
+    : draft;
+})();
+
+test('a send makes the calls of §7 once, whatever is pressed meanwhile', async () => {
+  const { api, user } = await open(READY);
+  const answer = api.hold('POST /api/schedules');
+  fireEvent.click(sendWeek());
+  expect(writes(api)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Enviando...' }));
+  expect(isDisabled(screen.getByRole('button', { name: 'Enviar Evento Extra' }))).toBe(true);
+  answer({ json: { ...READY.programme, startDate: READY.startDate }, status: 201 });
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(writes(api)).toEqual([
+    'POST /api/schedules',
+    'PUT /api/events/70',
+    'PUT /api/events/72',
+    'POST /api/events?special=true',
+    'POST /api/schedules/7/versions',
+  ]);
+  expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25' }]);
+  expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ scheduleId: 7, eventName: 'Samba', revision: 1 })]);
+  expect(api.sent('POST /api/events')).toEqual([
+    expect.objectContaining({ scheduleId: 7, eventName: 'Bingo', isSpecialEvent: true, date: '2026-11-30', revision: 1 }),
+  ]);
+  await waitFor(() => expect(state()).toMatch(/^Versão 1/));
+});
+
+test('the extra event is sent alone', async () => {
+  const { api, user } = await open(READY);
+  await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
+  await expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
+  expect(writes(api)).toEqual([
+    'POST /api/schedules?specialOnly=true',
+    'POST /api/events?special=true',
+    'POST /api/schedules/7/versions',
+  ]);
+  expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25', specialEventOnly: true }]);
+  expect(api.sent('POST /api/schedules/7/versions')).toEqual([{ author: null, part: 'extra' }]);
+});
+
+test('a send waits for what is being saved, and what failed is told beside the button until the next one', async () => {
+  const { api, user } = await open(READY, '/designer', (server) =>
+    server.on('PUT /api/events/72', { status: 422, json: { message: 'O valor saiu.' } }),
+  );
+  const day = await openDay(user);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await user.click(sendWeek());
+  await expectToast('Atenção', 'Programação salva com 1 de 2 dias configurados.');
+  expect(writes(api).slice(0, 2)).toEqual([evening(0), 'POST /api/schedules']);
+  expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba!', revision: 2 })]);
+  screen.getByText('Falha ao atualizar evento do dia 3: O valor saiu.');
+  expect(state()).toMatch(/^Rascunho/);
+  api.on('PUT /api/events/72', { json: READY.programme?.events[2] });
+  await user.click(sendWeek());
+  await expectToast('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
+  expect(screen.queryByText(/^Falha ao/)).toBeNull();
+});
+
+test('nothing to send is said; what was changed since is counted on the button', async () => {
+  const { user, leave, api } = await open(week([{}]));
+  await user.click(sendWeek());
+  await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
+  expect(writes(api)).toEqual([]);
+  leave();
+  const price = { key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' };
+  await open(sentWeek([{ customValue: 'R$20' }], { changes: [{ position: 0, kind: 'changed', fields: [price] }] }));
+  expect(sendWeek().textContent).toMatch(/· 1 mudança$/);
+  expect(state()).toMatch(/^Quarta mudou, ainda não enviada/);
+  screen.getByText('mudou: R$30 → R$20');
+});
+
+test('without a network one goes on, and is told what waits; sending works again by itself', async () => {
+  const { api, user, server } = await open(week([{ eventName: 'Samba' }]));
+  const day = await openDay(user);
+  api.connect(false);
+  await screen.findByText('Sem internet: dá para enviar quando a rede voltar');
+  expect(isDisabled(sendWeek())).toBe(true);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
+  api.connect(true);
+  await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Samba!'));
+  await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
+  expect(state()).toMatch(/^Rascunho/);
 });
 
 test('attractions: Enter takes the catalogue’s whatever the case, else the text; the same twice and blanks are refused', async () => {
@@ -172,18 +390,6 @@ test('attractions: Enter takes the catalogue’s whatever the case, else the tex
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
 });
 
-test('keys before the list of attractions has arrived count for it: Enter alone takes the catalogue’s', async () => {
-  let answer = (_: Answer) => {};
-  const { user } = await visit('/designer', lists, (api) => {
-    answer = api.hold('GET /api/attractions');
-  });
-  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
-  const day = await openDay(user);
-  await user.type(day.getByRole('combobox'), 'dj conceicao{Enter}');
-  answer({ json: lists.attractions });
-  await day.findByRole('button', { name: 'Escolher foto de DJ Conceição' });
-});
-
 test('photos are asked for past every cache; that they do not come is told, and the dialog stays', async () => {
   const { api, user } = await open();
   const day = await openDay(user);
@@ -200,136 +406,6 @@ test('photos are asked for past every cache; that they do not come is told, and 
   await user.click(day.getByRole('button', { name: 'Trocar foto de DJ Conceição' }));
   await user.click(await screen.findByRole('button', { name: 'Sem foto' }));
   await day.findByText(/sem foto/);
-});
-
-test('the extra event: its messages, its lots while they load, by ticket type, and where there are none', async () => {
-  const visited = await visit('/designer', lists);
-  const { api, user } = visited;
-  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
-  // Closed, its section has the button too.
-  const closed = within(screen.getByRole('region', { name: 'Evento Extra' }));
-  expect(closed.getByRole('button', { name: 'Enviar Evento Extra' })).toHaveProperty('disabled', true);
-  await chooseWeek(user);
-  await user.click(closed.getByRole('button', { name: 'Enviar Evento Extra' }));
-  await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
-  closed.getByText('Configure o evento extra antes de enviar.');
-  const extra = await openExtra(user);
-  const send = extra.getByRole('button', { name: 'Enviar Evento Extra' });
-  await user.type(extra.getByLabelText('Observações'), 'Não bastam');
-  await user.click(send);
-  await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
-  extra.getByText('Configure o evento extra com pelo menos uma informação antes de enviar.');
-  expect(extra.isConfigured()).toBe(false);
-  await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', 'R$ 15,00'));
-  expect(extra.getByLabelText('1º Lote')).toHaveProperty('readOnly', true);
-  await user.click(extra.getByRole('radio', { name: 'Open Bar' }));
-  expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', '25H');
-  await user.type(extra.getByLabelText('Nome do evento'), 'Réveillon');
-  await setText(user, extra.getByLabelText('Data do evento'), '31/02/2027');
-  await user.click(send);
-  await extra.findByText('Por favor, selecione uma data válida.');
-  expect(api.sent('POST /api/schedules')).toEqual([]);
-  visited.leave();
-
-  const again = await visit('/designer', lists, (server) => server.hold('GET /api/lot-settings'));
-  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
-  const waiting = await openExtra(again.user);
-  expect(waiting.getByLabelText('1º Lote')).toHaveProperty('value', 'Carregando...');
-  again.leave();
-  const none = await visit('/designer', { ...lists, 'lot-settings': [] });
-  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
-  const empty = await openExtra(none.user);
-  await waitFor(() => expect(empty.getByLabelText('1º Lote')).toHaveProperty('value', 'Configuração não encontrada'));
-});
-
-test('“Limpar” starts over, message and all; “Desfazer” brings everything back', async () => {
-  const { user } = await open();
-  const clear = screen.getByRole('button', { name: 'Limpar' });
-  expect(clear.matches(':disabled, [aria-disabled=true]')).toBe(true);
-  await setText(user, dateBox(), '26/11/2026');
-  await user.tab();
-  const day = await openDay(user);
-  await user.type(day.getByLabelText('Nome do evento'), 'Fica');
-  await user.click(sendWeek());
-  await waitFor(() => expect(dateMessage()).toBe(SEND));
-  await user.click(clear);
-  await expectToast('Rascunho limpo', 'O rascunho foi apagado deste aparelho.');
-  expect(dateBox()).toHaveProperty('value', '');
-  expect(dateMessage()).toBeNull();
-  expect(day.isConfigured()).toBe(false);
-  expect(document.activeElement).toBe(clear);
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  expect(dateBox()).toHaveProperty('value', '26/11/2026');
-  expect(day.isConfigured()).toBe(true);
-  // By keyboard it would be gone before one could tab there.
-  clear.focus();
-  await user.keyboard('{Enter}');
-  expect(document.activeElement?.textContent).toBe('Desfazer');
-  await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(clear);
-  expect(day.isConfigured()).toBe(true);
-});
-
-test('what is easily forgotten is counted and listed, and blocks nothing', async () => {
-  const { user } = await open();
-  await setText(user, dateBox(), '18/11/2026');
-  const day = await openDay(user);
-  await user.type(day.getByLabelText('Nome do evento'), 'Só o nome');
-  await user.click(await screen.findByRole('button', { name: '3 itens para conferir' }));
-  await screen.findByText('Data que já passou');
-  const missing = (problem: string) => within(screen.getByText(problem).parentElement ?? document.body).getByRole('button');
-  expect(missing('Data que já passou').textContent).toBe('18/11/2026');
-  expect(missing('Falta o layout').textContent).toBe('Quarta');
-  // Each is a way to its field, from wherever one is.
-  await openDay(user, 2);
-  await user.click(missing('Falta o valor'));
-  await waitFor(() => expect(document.activeElement?.closest('[data-field="price"]')).not.toBeNull());
-  expect(opened()).toBe('Quarta');
-  expect(sendWeek()).toHaveProperty('disabled', false);
-  await user.click(missing('Data que já passou'));
-  expect(document.activeElement).toBe(dateBox());
-});
-
-/** Which card is open: its heading. */
-const opened = () =>
-  screen
-    .queryByRole('button', { name: /^Fechar / })
-    ?.getAttribute('aria-label')
-    ?.slice('Fechar '.length);
-
-test('the ways between days: the address, Alt and a digit, the strip, its arrow keys, the end of the form', async () => {
-  const { user } = await visit('/designer?dia=sexta', lists);
-  await waitFor(() => expect(opened()).toBe('Sexta'));
-  const strip = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
-  const place = (name: RegExp) => strip.getByRole('button', { name });
-  expect(place(/Sexta/).getAttribute('aria-current')).toBe('true');
-  // On a Mac Option and 1 is another sign.
-  fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
-  await waitFor(() => expect(opened()).toBe('Quarta'));
-  fireEvent.keyDown(document.body, { key: '2', code: 'Digit2', altKey: true, ctrlKey: true });
-  expect(opened()).toBe('Quarta');
-  await user.click(place(/Sábado/));
-  expect(opened()).toBe('Sábado');
-  expect(document.activeElement?.id).toBe('title-3');
-  place(/Sábado/).focus();
-  await user.keyboard('{ArrowRight}');
-  expect(opened()).toBe('Domingo');
-  expect(document.activeElement).toBe(place(/Domingo/));
-  // The open one closes (spec §4).
-  await user.click(place(/Domingo/));
-  expect(opened()).toBeUndefined();
-  expect(document.activeElement?.id).toBe('card-4');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(opened()).toBe('Domingo'));
-  expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('layout');
-  const end = () => within(screen.getByRole('navigation', { name: 'Outro dia' }));
-  await user.click(end().getByRole('button', { name: /Sábado/ }));
-  expect(opened()).toBe('Sábado');
-  await user.click(end().getByRole('button', { name: /Domingo/ }));
-  await user.click(end().getByRole('button', { name: 'Evento Extra' }));
-  expect(opened()).toBe('Evento Extra');
-  await user.click(end().getByRole('button', { name: /Conferir e enviar/ }));
-  expect(opened()).toBeUndefined();
 });
 
 test('a stroke of the finger goes to the next day: long, sideways, and not what scrolls sideways itself', async () => {
@@ -368,16 +444,120 @@ test('with the mouse a flyer leads to the name, a price to the attractions; a to
   vi.useRealTimers();
 });
 
-test('a toast goes by itself after 5 s, one at a time', async () => {
-  const { user } = await open();
-  await chooseWeek(user);
-  await import('./send/browser-sender.ts');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fireEvent.click(sendWeek());
-  const shown = () => document.querySelectorAll('[data-toast]').length;
-  await vi.advanceTimersByTimeAsync(4900);
-  expect(shown()).toBe(1);
-  await vi.advanceTimersByTimeAsync(200);
-  expect(shown()).toBe(0);
-  vi.useRealTimers();
+const HABIT = { eventName: 'Samba da casa', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
+const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
+
+test('an empty evening offers what it usually is, for one night and for all; what was filled in can be taken back', async () => {
+  const { api, user, server } = await open(week([{}]), '/designer', undefined, HABITS);
+  const [one] = await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
+  await user.click(one ?? document.body);
+  await expectToast('Preenchido como de costume', 'Quarta: Samba da casa');
+  await waitFor(() =>
+    expect(api.sent(evening(0))).toEqual([expect.objectContaining({ eventName: 'Samba da casa', freeEntry: true })]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName: null, freeEntry: false }));
+  await user.click(await screen.findByRole('button', { name: 'Preencher a semana com o de costume' }));
+  await expectToast('Preenchido como de costume', '2 dias');
+  await waitFor(() => expect(server.now().programme?.events[1]).toMatchObject({ eventName: 'Choro' }));
+  expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
+});
+
+test('a ghost fills only what is empty, in the open evening too', async () => {
+  const { user, server } = await open(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, HABITS);
+  await user.click(await screen.findByRole('button', { name: 'Usar o de costume: Samba da casa' }));
+  await waitFor(() =>
+    expect(server.now().programme?.events[0]).toMatchObject({ eventName: 'Samba da casa', observations: 'Só maiores' }),
+  );
+});
+
+test('an empty week repeats the one before it; it is cleared, and both can be undone', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const history = { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null };
+  const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};
+  const repeat = { events, gone: [], asText: [] };
+  const { user, server } = await open(week([{}]), '/designer', undefined, {
+    'schedules/history': history,
+    'schedules/3/repeated': repeat,
+  });
+  const names = () =>
+    server
+      .now()
+      .programme?.events.slice(0, 2)
+      .map(({ eventName }) => eventName);
+  await user.click(await screen.findByRole('button', { name: 'Repetir a semana passada' }));
+  await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
+  await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+  await user.click(screen.getByRole('button', { name: 'Limpar' }));
+  await expectToast('Rascunho limpo', 'Todos os dias desta semana ficaram em branco.');
+  await waitFor(() => expect(names()).toEqual([null, null]));
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+});
+
+test('what is easily forgotten is counted and listed, each a way to its field', async () => {
+  const { user } = await open(week([{ eventName: 'Só o nome' }]));
+  await screen.findByText(/itens para conferir$/);
+  const missing = (problem: string) => within(screen.getByText(problem).parentElement ?? document.body).getByRole('button');
+  expect(missing('Falta o layout').textContent).toBe('Quarta');
+  await user.click(missing('Falta o valor'));
+  await waitFor(() => expect(opened()).toBe('Quarta'));
+  await waitFor(() => expect(document.activeElement?.closest('[data-field="price"]')).not.toBeNull());
+  expect(isDisabled(sendWeek())).toBe(false);
+});
+
+test('what somebody else has saved meanwhile is asked about, field by field, and never written over in silence', async () => {
+  const { api, user } = await open(week([{ eventName: 'Samba' }]));
+  const theirs = week([{ eventName: 'Delas', freeEntry: true, revision: 2 }]);
+  const details = { current: theirs.programme?.events[0] };
+  api.on(evening(0), { status: 409, json: { message: 'x', code: 'conflict', details, requestId: 'x' } });
+  await user.type((await openDay(user)).getByLabelText('Nome do evento'), '!');
+  const dialog = await findDialog('Duas versões: Quarta');
+  expect(state()).toMatch(/^Quarta ainda não salva/);
+  await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
+  screen.getByText('Outra pessoa salvou este dia enquanto você o editava.');
+  await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));
+  const again = await findDialog('Duas versões: Quarta');
+  expect(isDisabled(again.getByRole('button', { name: 'Salvar a escolha' }))).toBe(true);
+  await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
+  api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, revision: 3 }]) });
+  await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));
+  // The price, which only they have changed, is theirs.
+  await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 2 }));
+  await waitFor(() => expect(state()).toMatch(/^Rascunho/));
+});
+
+test('words written into a programme that was deleted can be copied, and saved into the week as it is now', async () => {
+  const { api, user, server } = await open(week([{ eventName: 'Samba' }]));
+  const day = await openDay(user);
+  server.set(week(null));
+  api.on(evening(0), { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } });
+  await user.type(day.getByLabelText('Nome do evento'), ' e choro');
+  await screen.findByText(/^Esta programação foi excluída\./);
+  await waitFor(() => expect(screen.getByText(/foi excluída\./).closest('div')?.textContent).toContain('Samba e choro'));
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(state()).toContain('Semana em branco'));
+  api.on(evening(0), { json: week([{ eventName: 'Samba e choro', revision: 2 }], {}, { id: 8 }) });
+  await user.click(screen.getByRole('button', { name: 'Salvar na semana' }));
+  await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ scheduleId: null, revision: 0 }));
+  await waitFor(() => expect(screen.queryByText(/foi excluída/)).toBeNull());
+});
+
+test('what the server refuses is told in its words and stays; a device that keeps no copy is told too', async () => {
+  const { api, user } = await open(week([{ eventName: 'Samba' }]));
+  const words = 'O layout escolhido não existe mais. Escolha outro.';
+  api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
+  const day = await openDay(user);
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await day.findByText(words);
+  expect(state()).toMatch(/^Quarta ainda não salva/);
+  await user.click(sendWeek());
+  await expectToast('Ainda não deu para enviar tudo', /Confira o aviso de cada dia/);
+  expect(api.sent('POST /api/schedules')).toEqual([]);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await user.type(day.getByLabelText('Nome do evento'), '!');
+  await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes\.$/);
+  vi.restoreAllMocks();
 });

@@ -1,172 +1,302 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { lotSettingsQuery } from '../../api/queries.ts';
-import { emptyDraft, isDraftEmpty } from '../../draft/model.ts';
-import { draftStore, useDraft } from '../../draft/store.ts';
-import { waitingKind } from '../../outbox/postponed.ts';
-import { replaceDraft } from '../../outbox/replace-draft.ts';
-import { outbox } from '../../outbox/store.ts';
-import { useSentWeek } from '../../outbox/use-sent-week.ts';
-import { Button } from '../../ui/button.tsx';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type CalendarDate, formatDate, isCalendarDate, isWednesday, parseDate } from '../../../../core/rules/calendar.ts';
+import { ApiError } from '../../api/errors.ts';
+import { plainMessage } from '../../api/plain-message.ts';
+import { layoutsQuery, lotSettingsQuery, valuesQuery } from '../../api/queries.ts';
+import { dayKeyAt, positionOf, schedulePath } from '../../paths.ts';
+import { Button, InlineButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
-import { IS_FRAME } from '../../ui/is-frame.ts';
-import { useKeptState } from '../../ui/kept-state.ts';
-import { prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
+import { Link } from '../../ui/link.tsx';
+import { loadable, prefetchWhenIdle, useLoaded, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { BottomBar } from './parts/bottom-bar.tsx';
-import { author, checkList, preview as previewChunk, sentActions, weekNotes } from './parts/chunks.ts';
-import { openDay } from './parts/open-day-chunk.ts';
-import { SendReport } from './parts/send-report.tsx';
-import { StartDate } from './parts/start-date.tsx';
-import { WeekRows } from './parts/week-rows.tsx';
-import { RepeatPrevious } from './repeat/repeat-previous.tsx';
-import { sending, useSend } from './send/use-send.tsx';
-import { useCards } from './use-cards.ts';
+import { fillIn, isEmptyWeek, useGhosts } from '../../week/ghosts.ts';
+import { RepeatPrevious } from '../../week/repeat-previous.tsx';
+import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
+import { useSend } from '../../week/sending/use-send.ts';
+import { StateLine } from '../../week/state-line.tsx';
+import { type ShownWeek, useWeek } from '../../week/use-week.ts';
+import { WeekPoster } from '../../week/week-poster.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { type By, byOf, type EveningField } from './focus.ts';
+import { StartDate } from './start-date.tsx';
+import { Tools } from './tools.tsx';
 
-/** The designer (spec §2, "Programação Semanal"): compose the week, look at it, send it. */
+const openEvening = loadable(() => import('./open-evening.tsx'));
+const previewChunk = loadable(() => import('./preview.tsx'));
+const checks = loadable(() => import('./checks.tsx'));
+const author = loadable(() => import('../../week/author.tsx'));
+const oldDraft = loadable(() => import('../../week/old-draft.tsx'));
+
+/** The designer (spec §2, "Programação Semanal"): the week's page. */
 export default function DesignerPage() {
-  const wide = useMediaQuery('(min-width: 75rem)');
-  // Beside the days where there is room; below them, and closed at first, where there is not.
-  const [previewChoice, setPreview] = useKeptState<boolean | null>('preview', null);
-  /** Where the page stood when the preview was opened below the days. */
-  const before = useRef<number | null>(null);
-  const isPrinting = usePrinting();
-  const preview = isPrinting || (previewChoice ?? wide);
-  const hasPreview = useLoaded(previewChunk, preview);
-  const hasChecks = useLoadedWhenIdle(checkList);
-  const hasNotes = useLoadedWhenIdle(weekNotes);
-  const hasAuthor = useLoadedWhenIdle(author);
-  const isEmpty = useDraft(isDraftEmpty);
-  const isSent = useSentWeek()?.changed.length === 0;
-  // Chunks that come later show it. What the page preloads has to be used at once: an answer that lies about is used another day.
-  useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
-  const send = useSend({ openDate });
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('semana');
+  const askedWeek = asked !== null && isWeekStart(asked) ? asked : null;
+  const [typed, setTyped] = useState<string | null>(null);
+  const start = typed === null ? (askedWeek ?? '') : weekStartOf(typed);
+  const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
+  const shown = start === null ? null : week;
+  const text = typed ?? formatDate(week?.start ?? askedWeek);
 
-  useEffect(
-    () => prefetchWhenIdle([openDay, sending, sentActions, previewChunk, calendar, layoutDialog, photoDialog, conflictDialog]),
-    [],
-  );
+  const open = positionOf(params.get('dia'));
+  const [came, setCame] = useState<{ by: By; field?: EveningField }>({ by: 'pointer' });
+  /** The evening that is being closed, to which the focus goes back. */
+  const left = useRef<{ position: number; by: By } | null>(null);
+  const isBeside = useMediaQuery('(min-width: 105rem)');
+  const isPhone = useMediaQuery('(max-width: 39.99rem)');
+  const isPrinting = usePrinting();
+  const [showsPreview, setPreview] = useState<boolean | null>(null);
+  const preview = isPrinting || (showsPreview ?? false);
+  const hasPreview = useLoaded(previewChunk, preview);
+  const hasChecks = useLoadedWhenIdle(checks);
+  const hasAuthor = useLoadedWhenIdle(author);
+  const hasOldDraft = useLoadedWhenIdle(oldDraft);
+  const ghosts = useGhosts(shown);
+  const send = useSend(shown);
+  const [isTorn, setTorn] = useState(false);
+  useLoaded(openEvening, open !== null);
+  // Chunks that come later show them. What the page preloads has to be used at once: an answer that lies about is used another day.
+  useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
+  useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
+  useQuery({ ...layoutsQuery, notifyOnChangeProps: [] });
+
+  useEffect(() => prefetchWhenIdle([openEvening, previewChunk, calendar, layoutDialog, photoDialog, conflictDialog]), []);
+
+  function onText(next: string) {
+    send.forget();
+    setTorn(false);
+    setTyped(next);
+    const to = weekStartOf(next);
+    if (to) setParams(withDay(params, to, open), { replace: true, preventScrollReset: true });
+  }
+
+  async function go(position: number | null, by: By, field?: EveningField) {
+    if (position !== null && !openEvening.isThere() && !(await openEvening.ready())) return;
+    setCame({ by, ...(field && { field }) });
+    setTorn(false);
+    // Going from evening to evening is no step back.
+    setParams(withDay(params, askedWeek, position), { replace: open !== null, preventScrollReset: true });
+    if (position === null && open !== null) left.current = { position: open, by };
+  }
+
+  useEffect(() => {
+    if (open !== null || !left.current) return;
+    const { position, by } = left.current;
+    left.current = null;
+    document.getElementById(by === 'keys' ? 'send-week' : `card-${position}`)?.focus({ preventScroll: by !== 'keys' });
+  }, [open]);
+
+  const latest = useRef(go);
+  latest.current = go;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      // `key` is another sign with Option on a Mac; AltGr is Control and Alt.
+      const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
+      if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      event.preventDefault();
+      void latest.current(Number(digit) - 1, 'keys');
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   async function togglePreview() {
-    if (!preview && !previewChunk.isThere() && !(await previewChunk.ready())) return;
-    if (wide) return setPreview(!preview);
-    if (!preview) {
-      before.current = window.scrollY;
-      flushSync(() => setPreview(true));
-      // Below the days it opens out of sight.
-      const heading = document.getElementById('preview-week');
-      heading?.focus({ preventScroll: true });
-      scrollToTopOf(heading);
-      return;
-    }
-    const isInSight = (document.getElementById('preview')?.getBoundingClientRect().top ?? 0) < window.innerHeight;
-    setPreview(false);
-    // Back to where one was; who has scrolled to the days again stays there.
-    if (isInSight && before.current !== null) window.scrollTo({ top: before.current, behavior: scrollBehavior() });
-    before.current = null;
+    if (!preview && !(await previewChunk.ready())) return;
+    setPreview(!preview);
+    // Below the week it opens out of sight.
+    if (!preview && !isBeside) requestAnimationFrame(() => showPreview());
   }
 
-  const cards = useCards((by) => {
-    if (!wide && !preview) return togglePreview();
-    if (by === 'keys') document.getElementById('send-week')?.focus();
-  });
-
-  function clear({ detail }: MouseEvent) {
-    const waits = waitingKind(outbox().get(), draftStore().get()) !== null;
-    const undo = replaceDraft(emptyDraft());
-    cards.close();
-    send.forget();
-    toast({
-      title: 'Rascunho limpo',
-      description: `O rascunho foi apagado deste aparelho.${waits ? ' O envio que esperava a rede não vai mais.' : ''}`,
-      duration: 10_000,
-      // detail is 0 for a click by keyboard.
-      action: { label: 'Desfazer', onPress: undo, isFocused: detail === 0 },
-    });
+  async function sendWeek() {
+    const hasArrived = await send.send('week');
+    setTorn(hasArrived);
+    if (hasArrived) window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
 
+  const tools = { preview, onPreview: togglePreview };
   return (
     <>
       <title>Programação Semanal · Quartou!</title>
       <main
         id="conteudo"
         tabIndex={-1}
-        // Clipped, since the stamp comes down wider than a phone.
-        className="outline-none mx-auto w-full max-w-[120rem] flex-1 overflow-x-clip px-4 pt-6 pb-8 sm:px-8 print:p-0"
+        className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 outline-none sm:px-8 print:p-0"
       >
-        <div
-          className={cn(
-            'wide:grid wide:gap-8 print:block',
-            // The preview needs 28rem and a scroll bar to show its headings, 42rem to have a column for each.
-            preview || IS_FRAME
-              ? 'wide:grid-cols-[minmax(0,52rem)_minmax(30rem,1fr)] min-[90rem]:grid-cols-[minmax(0,52rem)_minmax(43.5rem,1fr)]'
-              : 'wide:grid-cols-[minmax(0,52rem)]',
-          )}
-        >
-          <div className="min-w-0 print:hidden">
-            <div className="flex items-end justify-between gap-x-2">
-              <h1 className="min-w-0 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
-              <Button look="quiet" size="sm" inactive={isEmpty || send.sending} onClick={clear}>
-                {isSent ? 'Nova semana' : 'Limpar'}
-              </Button>
-            </div>
-            <p className="mt-1 text-soft max-sm:hidden">De quarta a domingo. Configure os dias, confira e envie ao Admin.</p>
-            <StartDate sendError={send.dateError} isCompact={cards.open !== null} onChange={send.clearDateError}>
-              <RepeatPrevious isBusy={send.sending} />
-            </StartDate>
-            <Suspense fallback={null}>{hasNotes && <weekNotes.Component isBusy={send.sending} />}</Suspense>
-            <SendReport send={send} />
-            {cards.open !== null && cards.neighbours ? (
-              <openDay.Component card={cards.open} neighbours={cards.neighbours} send={send} onGo={cards.go} />
-            ) : (
-              <WeekRows send={send} onOpen={cards.go} />
-            )}
-            {/* Its room is kept: it comes when the page is idle. */}
-            <div className="mt-3 min-h-11">
-              <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
-            </div>
-            <div className="mt-1">
-              <Suspense fallback={null}>
-                {hasChecks && <checkList.Component onGo={(card, field) => cards.go(card, 'keys', field)} onDate={openDate} />}
-              </Suspense>
-            </div>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
+          <div className="min-w-0 flex-1 basis-80">
+            <h1 className={cn('text-[1.75rem] sm:text-4xl', open !== null && 'max-sm:sr-only')}>Programação Semanal</h1>
+            <Status week={shown} isChosen={start !== null} error={error} onRetry={() => void refetch()} />
           </div>
-          {(preview || IS_FRAME) && (
-            <aside
-              aria-label="Pré-visualização"
-              id="preview"
-              // A frame does not know how wide the screen is.
-              className={cn('mt-8 min-w-0 wide:mt-0 print:mt-0', IS_FRAME && 'max-wide:hidden')}
-            >
-              <div
-                className="wide:sticky wide:top-6 wide:max-h-[calc(100dvh-9rem)] wide:overflow-y-auto wide:pb-1 print:static print:max-h-none print:overflow-visible"
-                tabIndex={wide ? 0 : undefined}
+          <div className={cn(open !== null && 'max-sm:hidden')}>
+            <StartDate text={text} start={week?.start ?? null} sendError={send.failure?.dateError} onText={onText} />
+          </div>
+        </div>
+        <div className="print:hidden">
+          {shown && shown.server.others.length > 0 && <Others week={shown} />}
+          {shown && hasOldDraft && (
+            <Suspense fallback={null}>
+              <oldDraft.Component week={shown} />
+            </Suspense>
+          )}
+          <SendReport send={send} />
+        </div>
+        <div className={cn(preview && isBeside && 'grid grid-cols-[minmax(0,1fr)_minmax(46rem,0.8fr)] gap-8 print:block')}>
+          <div className="min-w-0 print:hidden">
+            {open !== null && shown && openEvening.isThere() ? (
+              <openEvening.Component
+                week={shown}
+                position={open}
+                {...came}
+                field={came.field}
+                ghost={ghosts.get(open)}
+                send={send}
+                onGo={(to, by) => void go(to, by)}
+              />
+            ) : (
+              <WeekPoster
+                className="mt-4"
+                week={shown}
+                ghosts={ghosts}
+                isTorn={isTorn}
+                onOpen={(position, isByKeys) => void go(position, isByKeys ? 'keys' : 'pointer')}
               >
-                {hasPreview ? <previewChunk.Component /> : <WaitingPreview />}
+                <SendExtra week={shown} send={send} className="flex flex-wrap items-center gap-2" />
+              </WeekPoster>
+            )}
+            {isPhone && open === null && (
+              <div className="mt-4 flex flex-wrap gap-2">
+                <Tools week={shown} {...tools} />
               </div>
+            )}
+            {/* Its room is kept: what is in it comes with the week, and when the page is idle. */}
+            <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
+              <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
+              {open === null && shown && <Beginnings week={shown} ghosts={ghosts} />}
+            </div>
+            <Suspense fallback={null}>
+              {hasChecks && shown && (
+                <checks.Component
+                  week={shown}
+                  onGo={(position, field) => void go(position, 'keys', field)}
+                  onDate={() => document.getElementById('start-date')?.querySelector('input')?.focus()}
+                />
+              )}
+            </Suspense>
+          </div>
+          {preview && (
+            <aside aria-label="Pré-visualização" id="preview" className="mt-6 min-w-0 print:mt-0">
+              {hasPreview && shown ? (
+                <Suspense fallback={<Skeleton className="h-96" />}>
+                  <previewChunk.Component week={shown} />
+                </Suspense>
+              ) : (
+                <Skeleton className="h-96" />
+              )}
             </aside>
           )}
         </div>
       </main>
-      <BottomBar neighbours={cards.neighbours} send={send} preview={preview} onPreview={togglePreview} />
-      {send.dialog}
+      <BottomBar
+        week={shown}
+        isChosen={start !== null}
+        send={send}
+        onSend={() => void sendWeek()}
+        open={shown ? open : null}
+        onGo={(position, by) => void go(position, by)}
+        {...tools}
+      />
     </>
   );
 }
 
-const openDate = () => document.getElementById('start-date')?.querySelector('input')?.focus();
+const isWeekStart = (text: string): text is CalendarDate => isCalendarDate(text) && isWednesday(text);
 
-/** The preview until its chunk is there. */
-const WaitingPreview = () => (
-  <>
-    <h2 className="mb-2 flex min-h-11 items-center text-xl">Pré-visualização</h2>
-    <Skeleton className="h-96" />
-  </>
+/** The Wednesday that a box says; null for anything else. */
+function weekStartOf(text: string): CalendarDate | null {
+  const date = parseDate(text);
+  return date && isWednesday(date) ? date : null;
+}
+
+/** The address's query with another week and another open evening. */
+function withDay(params: URLSearchParams, start: CalendarDate | null, position: number | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (start) next.set('semana', start);
+  next.delete('dia');
+  if (position !== null) next.set('dia', dayKeyAt(position));
+  return next;
+}
+
+function showPreview(): void {
+  const heading = document.getElementById('preview-week');
+  heading?.focus({ preventScroll: true });
+  scrollToTopOf(heading ?? document.getElementById('preview'));
+}
+
+interface StatusProps {
+  week: ShownWeek | null;
+  isChosen: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+function Status({ week, isChosen, error, onRetry }: StatusProps) {
+  if (!isChosen) return <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>;
+  if (error && !week && !(error instanceof ApiError && error.status === 401)) {
+    return (
+      <p role="alert" className="min-h-6 text-warn">
+        Não deu para carregar a semana. {plainMessage(error, 'Confira a conexão.')}{' '}
+        <InlineButton onClick={onRetry}>Tentar de novo</InlineButton>
+      </p>
+    );
+  }
+  return <StateLine week={week} className={error ? 'text-warn' : undefined} />;
+}
+
+/** Programmes of the week beside its own. */
+const Others = ({ week: { server } }: { week: ShownWeek }) => (
+  <p className="mt-2 text-sm text-soft">
+    Esta semana tem mais {server.others.length === 1 ? 'uma programação' : `${server.others.length} programações`}:{' '}
+    {server.others.map(({ id, createdAt }, index) => (
+      <span key={id}>
+        {index > 0 && ', '}
+        <Link to={schedulePath(id)} className="font-semibold text-ink underline underline-offset-4">
+          criada em {venueTime(createdAt)}
+        </Link>
+      </span>
+    ))}
+    .
+  </p>
 );
+
+/** What fills an empty week at once, and empties one that was not sent. */
+function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<typeof useGhosts> }) {
+  const isEmpty = isEmptyWeek(week);
+  const isDraft = week.server.version === null;
+
+  const hasGhosts = ghosts.size > 1;
+  if (!hasGhosts && !isEmpty && !isDraft) return null;
+  return (
+    <div className="flex flex-wrap gap-2 sm:ml-auto">
+      {hasGhosts && (
+        <Button onClick={(press) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}>
+          Preencher a semana com o de costume
+        </Button>
+      )}
+      {isEmpty && <RepeatPrevious week={week} />}
+      {isDraft && !isEmpty && (
+        <Button look="quiet" onClick={({ detail }) => fillIn((fill) => fill.clearWeek(week, detail === 0))}>
+          Limpar
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyDraft } from '../../draft/model.ts';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import { visit } from '../../testing/visit.tsx';
+import { week } from '../../testing/weeks.ts';
 
 beforeEach(() => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
@@ -24,13 +24,6 @@ const MONTHS = {
 };
 const DECEMBER = '/client/history?vista=mes&mes=2026-12';
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
-const storedDraft = () => JSON.parse(localStorage.getItem('quartou-draft') ?? '{}');
-
-/** Opens December on a device whose draft has this in it. */
-const open = (draft: object) =>
-  visit(DECEMBER, { ...MONTHS, 'schedules/week/2026-12-02': [] }, () =>
-    localStorage.setItem('quartou-draft', JSON.stringify({ ...emptyDraft(), ...draft, savedAt: 1 })),
-  );
 
 test('the history has a month beside its weeks, and the months beside it', async () => {
   const { user, api } = await visit('/client/history', MONTHS);
@@ -59,23 +52,12 @@ test.each(['2026-13', 'ontem', ''])('an address whose month is none (%s) shows t
   await link('18/11: Samba');
 });
 
-test('a day that is missing begins its week in the designer, where the draft is free', async () => {
-  const { user } = await open({});
+test('a day that is missing leads into its evening of its week', async () => {
+  const { user } = await visit(DECEMBER, { ...MONTHS, weeks: week(null, { startDate: '2026-12-02' }) });
   await screen.findByText('Nenhuma noite, faltam 22.');
   await user.click(await link('03/12: Falta, começar a semana'));
-  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
-  expect(window.location.search).toBe('?dia=quinta');
-  expect(storedDraft().dateText).toBe('02/12/2026');
-});
-
-test.each(['25/11/2026', ''])('a draft that was not sent (%s) stays, and the week begins without it', async (dateText) => {
-  const days = emptyDraft().days.map((day, index) => ({ ...day, eventName: index === 0 ? 'Choro' : '' }));
-  const { user } = await open({ dateText, days });
-  await user.click(await link('03/12: Falta, começar a semana'));
-  await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
-  await expectToast('Seu rascunho continua guardado', /^Ele ainda não foi enviado/);
-  expect(window.location.search).toBe('?data=2026-12-02');
-  expect(storedDraft()).toMatchObject({ dateText, days: [{ eventName: 'Choro' }, {}, {}, {}, {}] });
+  await screen.findByRole('button', { name: 'Fechar Quinta' });
+  expect(window.location.search).toBe('?semana=2026-12-02&dia=quinta');
 });
 
 test('the arrows go from evening to evening, by days, weeks and months', async () => {

@@ -1,21 +1,19 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays, type CalendarDate, formatDayMonth, weekday } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { addMonths, type CalendarMonth, isCalendarMonth, monthOf, monthText } from '../../../../core/rules/month.ts';
 import { api, body } from '../../api/client.ts';
 import { plainMessage } from '../../api/plain-message.ts';
-import { designerPath, PATHS, schedulePath } from '../../paths.ts';
+import { designerPath, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { venueToday } from '../../venue.ts';
-import { beginWeek } from '../../week/begin-week.ts';
 import { type Evening, type MonthDay, monthDays } from './month-days.ts';
 import { MonthWaiting, monthPath } from './month-frame.tsx';
 
@@ -193,26 +191,12 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
   const { day, state, title, imageUrl, scheduleId } = evening;
   const isThere = state === 'there';
   const press = scheduleId === null ? ', começar a semana' : ', abrir a semana';
-  const navigate = useNavigate();
-
-  /** The designer has one draft: where that is of use elsewhere, the week begins without it. */
-  function begin(event: MouseEvent) {
-    if (scheduleId !== null || event.ctrlKey || event.metaKey || event.shiftKey || beginWeek(start)) return;
-    event.preventDefault();
-    navigate(`${PATHS.newSchedule}?data=${start}`);
-    toast({
-      title: 'Seu rascunho continua guardado',
-      description: 'Ele ainda não foi enviado. Esta semana começa por aqui, sem mexer nele.',
-    });
-  }
-
   return (
     <Link
-      to={scheduleId === null ? designerPath(index ?? undefined) : schedulePath(scheduleId)}
+      to={scheduleId === null ? designerPath(start, index ?? undefined) : schedulePath(scheduleId)}
       aria-label={`${formatDayMonth(date)}: ${title}${isThere ? '' : press}`}
       data-date={date}
       data-day={day}
-      onClick={begin}
       className={cn(
         'flex min-h-11 min-w-0 items-center gap-2 overflow-hidden rounded-sm text-sm leading-snug hover:bg-sunk',
         isThere ? 'border-l-4 border-day bg-sunk/50 pr-2 text-day-ink' : 'border border-dashed border-day/70 px-2 text-faint',

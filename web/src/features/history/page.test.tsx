@@ -66,6 +66,22 @@ test('a mark says what was answered, beside the date of a week and in the line o
   expect(heading.nextElementSibling?.textContent).toBe('Aprovada');
 });
 
+test('each programme is opened by a link, and all else is in its menu; a draft says that it is one', async () => {
+  const items = [historyItem({ id: 9, isDraft: true }), historyItem({ id: 8, mark: { kind: 'approved' } })];
+  const { user } = await visit('/client/history', { 'schedules/history': { items, next: null } });
+  const list = within(await screen.findByRole('list', { name: 'Programações' }));
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Abrir', 'Abrir']);
+  const [draft, older] = list.getAllByRole('button', { name: 'Mais da programação de 25/11/2026' });
+  if (!draft || !older) throw new Error('There is no menu.');
+  expect(list.getAllByRole('button')).toEqual([draft, older]);
+  expect(screen.getByRole('heading', { name: '25/11/2026 a 29/11' }).nextElementSibling?.textContent).toBe('Rascunho');
+  await user.click(draft);
+  await screen.findByRole('menuitem', { name: 'Texto para WhatsApp' });
+  expect(screen.queryByRole('menuitem', { name: /Visualizar|Excluir|Link/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(list.getAllByRole('button')[0]));
+});
+
 test('a programme in which nothing is configured says so; one with extra events alone shows them', async () => {
   const items = [
     historyItem({ id: 9, days: days(null, null, null, null, null) }),
@@ -84,12 +100,14 @@ test('an administrator looks at a programme or deletes it, and can undo that', a
     localStorage.setItem('quartou-admin', '1');
     server.on('GET /api/schedules/history', { json: { items: [historyItem({ id: 9 }), historyItem({ id: 8 })], next: null } });
   });
-  const which = 'a programação de 25/11/2026, criada em 20/11/2026 12:00';
-  const [, older] = await screen.findAllByRole('link', { name: `Visualizar ${which}` });
-  expect(older?.getAttribute('href')).toBe('/admin/view/8');
-  const [first] = screen.getAllByRole('button', { name: `Excluir ${which}` });
-  if (!first) throw new Error('Nothing can be deleted.');
+  const [first, older] = await screen.findAllByRole('button', { name: 'Mais da programação de 25/11/2026' });
+  if (!first || !older) throw new Error('There is no menu.');
+  await user.click(older);
+  expect((await screen.findByRole('menuitem', { name: 'Visualizar' })).getAttribute('href')).toBe('/admin/view/8');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.click(first);
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
   const dialog = await findDialog('Excluir a programação de 25/11/2026?');
   api.on('DELETE /api/schedules/9', { json: {} });
   api.on('GET /api/schedules/history', { json: { items: [historyItem({ id: 8 })], next: null } });

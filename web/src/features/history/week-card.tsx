@@ -2,9 +2,8 @@ import { memo } from 'react';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayDate } from '../../../../core/rules/week.ts';
-import { schedulePath } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
 import { MarkBadge } from '../../week/mark.tsx';
@@ -25,11 +24,9 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
         <div className="min-w-0 flex-1 basis-60">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-xl">
-              <Link to={schedulePath(newest.id)} className="hover:underline">
-                {formatDate(newest.startDate)} a {formatDayMonth(addDays(newest.startDate, 4))}
-              </Link>
+              {formatDate(newest.startDate)} a {formatDayMonth(addDays(newest.startDate, 4))}
             </h2>
-            <MarkBadge mark={newest.mark} />
+            <StateBadge item={newest} />
           </div>
           <p className="text-sm text-soft">
             {older.length > 0 && <strong className="font-semibold text-ink">A mais recente · </strong>}
@@ -72,7 +69,7 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
                   }))}
                 />
                 <p className="text-sm text-soft">{aboutText(item)}</p>
-                <MarkBadge mark={item.mark} />
+                <StateBadge item={item} />
               </div>
               <Actions item={item} {...rest} />
             </li>
@@ -82,6 +79,10 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
     </li>
   );
 });
+
+/** A draft was never handed over, so nothing else is said of it. */
+const StateBadge = ({ item: { isDraft, mark } }: { item: Item }) =>
+  isDraft ? <Badge>Rascunho</Badge> : <MarkBadge mark={mark} />;
 
 interface Place {
   day: DayKey;

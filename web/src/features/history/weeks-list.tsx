@@ -15,6 +15,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { repeatDialog } from '../../week/dialogs.ts';
+import { takeActions } from '../../week/take-menu.tsx';
 import { useSearch } from './use-search.ts';
 import { WeekCard } from './week-card.tsx';
 import { weeksOf } from './weeks.ts';
@@ -34,7 +35,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
   const weeks = useMemo(() => weeksOf(items ?? []), [items]);
 
-  useEffect(() => prefetchWhenIdle([repeatDialog]), []);
+  useEffect(() => prefetchWhenIdle([takeActions, repeatDialog]), []);
 
   // This screen does not lead to the login, so the missing buttons are explained.
   const wasAdmin = useRef(false);
@@ -78,7 +79,9 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
 
   return (
     <>
-      <p className="mt-1 text-soft">Todas as programações, da mais nova à mais antiga. Abra, exporte ou repita uma semana.</p>
+      <p className="mt-1 text-soft">
+        Todas as programações, da mais nova à mais antiga. Em “⋯” estão o Excel e tudo o mais que se leva de uma semana.
+      </p>
       <search className="mt-5 block max-w-2xl">
         <TextField
           ref={box}
@@ -147,7 +150,7 @@ function Waiting() {
             </div>
             {/* Where there is little room the evenings' names stand below their flyers, and the buttons below these. */}
             <Skeleton className="mt-3 h-38 @3xl:hidden" />
-            <Skeleton className="mt-3 h-9 w-72 max-w-full pointer-coarse:h-11 @3xl:hidden" />
+            <Skeleton className="mt-3 h-9 w-28 max-w-full pointer-coarse:h-11 @3xl:hidden" />
           </div>
         </div>
       ))}

@@ -1,35 +1,37 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
-import { dayInSentence } from '../../../../core/rules/week.ts';
-import { isConfigured } from '../../draft/model.ts';
-import { useDraft } from '../../draft/store.ts';
-import { useWaiting } from '../../outbox/postponed.ts';
-import { useSentWeek } from '../../outbox/use-sent-week.ts';
-import { dayPath, designerPath, REPEAT_PATH, schedulePath } from '../../paths.ts';
+import { addDays, type CalendarDate, nextWednesday } from '../../../../core/rules/calendar.ts';
+import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
+import { designerPath, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueToday } from '../../venue.ts';
-import { beginWeek } from '../../week/begin-week.ts';
-import { useExport } from '../../week/use-export.ts';
-import { type HomeWeek, isEmptyProgramme, weekAfter } from './home-week.ts';
+import { fillIn, type Ghost, isEmptyWeek } from '../../week/ghosts.ts';
+import { previousOf } from '../../week/previous.ts';
+import { RepeatPrevious } from '../../week/repeat-previous.tsx';
+import type { ShownWeek } from '../../week/use-week.ts';
 
 interface ActionsProps {
-  week: HomeWeek;
+  /** Null while it is loading. */
+  week: ShownWeek | null;
+  ghosts: ReadonlyMap<number, Ghost>;
+  hasFailed: boolean;
   /** The newest programmes. */
   history: ScheduleHistory['items'] | 'waiting';
 }
 
 /** What to do next: one button, and what goes beside it. On a phone the one is at the bottom, the others below the poster. */
-export function Actions({ week, history }: ActionsProps) {
+export function Actions(props: ActionsProps) {
   return (
     <div className="max-sm:contents sm:mt-3 sm:flex sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-end sm:gap-2 lg:flex-row">
       <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:mt-4 empty:hidden">
-        <Secondary week={week} history={history} />
+        <Secondary {...props} />
       </div>
       <div className="max-sm:bottom-bar max-sm:order-last max-sm:-mx-4 max-sm:mt-6 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <Primary week={week} />
+        <Primary {...props} />
       </div>
     </div>
   );
@@ -37,106 +39,68 @@ export function Actions({ week, history }: ActionsProps) {
 
 const PRIMARY = 'sm:text-lg max-sm:w-full max-sm:min-h-13 max-sm:text-lg';
 
-interface GoProps {
-  to: string;
-  /** Before the link is followed. */
-  onGo?: (() => void) | undefined;
-  children: ReactNode;
-}
-
-const Go = ({ to, onGo, children }: GoProps) => (
-  <Link to={to} onClick={onGo} className={buttonClass('primary', 'md', PRIMARY)}>
+const Go = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className={buttonClass('primary', 'md', PRIMARY)}>
     {children}
     <Icon name="arrow" />
   </Link>
 );
 
-function Primary({ week }: { week: HomeWeek }) {
-  const days = useDraft((draft) => draft.days);
-  const wasSent = useSentWeek() !== null;
-  const waits = useWaiting('week')?.isHeld === false;
-  const { start } = week;
-  const begin = start === null ? undefined : () => beginWeek(start);
-  if (week.state === 'waiting') return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
-  if (week.state === 'draft') {
-    if (waits) return <Go to={designerPath()}>Conferir a programação</Go>;
-    const missing = days.findIndex((day) => !isConfigured(day));
-    if (missing < 0 || wasSent) return <Go to={designerPath()}>Conferir e enviar</Go>;
-    if (!days.some(isConfigured)) return <Go to={designerPath(0)}>Montar a programação</Go>;
-    return <Go to={designerPath(missing)}>Continuar: falta {dayInSentence(missing)}</Go>;
-  }
-  if (week.state === 'sent') {
-    const { programme, schedule } = week;
-    if (isEmptyProgramme(programme)) return <Go to={dayPath(0, programme.id)}>Continuar: falta {dayInSentence(0)}</Go>;
-    if (programme.configuredDays > 0) {
-      const today = venueToday();
-      if (week.start > today) return <Go to={schedulePath(programme.id)}>Ver programação</Go>;
-      const next = weekAfter(week.start, today);
-      return (
-        <Go to={designerPath(0)} onGo={() => beginWeek(next)}>
-          Montar a próxima semana
-        </Go>
-      );
-    }
-    // Only the extra event: the days are empty ones of its programme, or in none.
-    const hasDays = typeof schedule === 'object' && schedule.events.some(({ isSpecialEvent }) => !isSpecialEvent);
-    if (hasDays) return <Go to={dayPath(0, programme.id)}>Continuar: falta {dayInSentence(0)}</Go>;
-  }
-  return (
-    <Go to={designerPath(0)} onGo={begin}>
-      Montar a programação
-    </Go>
-  );
+function Primary({ week, hasFailed }: ActionsProps) {
+  if (hasFailed) return <Go to={designerPath()}>Montar a programação</Go>;
+  if (!week) return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
+  const { start, evenings, server } = week;
+  const asked = evenings.find((evening) => evening.asked && !evening.change);
+  if (asked) return <Go to={designerPath(start, asked.position)}>Corrigir {dayInSentence(asked.position)}</Go>;
+  if (server.changes.length > 0) return <Go to={designerPath(start)}>Conferir e enviar</Go>;
+  if (server.programme && server.version) return <Sent week={week} id={server.programme.id} />;
+  const days = evenings.slice(0, DAYS.length);
+  const missing = days.findIndex(({ isConfigured }) => !isConfigured);
+  if (missing < 0) return <Go to={designerPath(start)}>Conferir e enviar</Go>;
+  if (!days.some(({ isConfigured }) => isConfigured)) return <Go to={designerPath(start, 0)}>Montar a programação</Go>;
+  return <Go to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</Go>;
 }
 
-function Secondary({ week, history }: ActionsProps) {
-  if (week.state === 'failed') return null;
-  if (week.state === 'waiting' || history === 'waiting') return <Skeleton className="h-11 w-60" />;
-  if (week.state !== 'sent') return <Repeat week={week} history={history} />;
-  const { programme, start } = week;
-  if (isEmptyProgramme(programme)) return null;
-  const isPrimary = programme.configuredDays > 0 && start > venueToday();
+/** Of a week that runs the next one is next. */
+function Sent({ week: { start }, id }: { week: ShownWeek; id: number }) {
+  const today = venueToday();
+  if (start > today) return <Go to={schedulePath(id)}>Ver programação</Go>;
+  return <Go to={designerPath(weekAfter(start, today))}>Montar a próxima semana</Go>;
+}
+
+/** The Wednesday after the week of this one, or the next to come. */
+function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
+  const [after, next] = [addDays(start, 7), nextWednesday(today)];
+  return after > next ? after : next;
+}
+
+const takeWeek = loadable(() => import('../../week/take-week.tsx'));
+
+/** "Levar", when the page has nothing else to do. */
+function Take({ week }: { week: ShownWeek }) {
+  const isThere = useLoadedWhenIdle(takeWeek);
+  return <Suspense fallback={null}>{isThere ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}</Suspense>;
+}
+
+function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
+  if (hasFailed) return null;
+  if (!week || history === 'waiting') return <Skeleton className="h-11 w-60" />;
+  const { server, start } = week;
+  const isSent = server.version !== null;
   return (
     <>
-      <Excel id={programme.id} />
-      {!isPrimary && (
-        <Link to={schedulePath(programme.id)} className={buttonClass()}>
+      {ghosts.size > 1 && (
+        <Button onClick={({ detail }) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}>
+          Preencher a semana com o de costume
+        </Button>
+      )}
+      {ghosts.size < 2 && isEmptyWeek(week) && previousOf(history, start) && <RepeatPrevious week={week} />}
+      {server.programme && isSent && <Take week={week} />}
+      {server.programme && isSent && (server.changes.length > 0 || start <= venueToday()) && (
+        <Link to={schedulePath(server.programme.id)} className={buttonClass()}>
           Ver programação
         </Link>
       )}
     </>
-  );
-}
-
-function Excel({ id }: { id: number }) {
-  const [exporting, exportSchedule] = useExport();
-  return (
-    <Button inactive={exporting !== null} onClick={() => exportSchedule(id)}>
-      <Icon name="download" />
-      Baixar Excel
-    </Button>
-  );
-}
-
-interface RepeatProps {
-  week: Extract<HomeWeek, { state: 'none' | 'draft' }>;
-  history: ScheduleHistory['items'];
-}
-
-/** Where there is a week to repeat, and not all of this one is there yet. */
-function Repeat({ week, history }: RepeatProps) {
-  const { start } = week;
-  const isComplete = useDraft(({ days }) => days.every(isConfigured));
-  const hasEarlier = history.some(({ days, startDate }) => days.length > 0 && (!start || startDate < start));
-  if (!hasEarlier || (week.state === 'draft' && isComplete)) return null;
-  return (
-    <Link
-      to={REPEAT_PATH}
-      onClick={start !== null && week.state === 'none' ? () => beginWeek(start) : undefined}
-      className={buttonClass()}
-    >
-      <Icon name="repeat" />
-      Repetir a semana passada
-    </Link>
   );
 }

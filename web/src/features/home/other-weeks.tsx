@@ -1,6 +1,6 @@
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
-import { PATHS, schedulePath } from '../../paths.ts';
+import { designerPath, PATHS, schedulePath } from '../../paths.ts';
 import { cn } from '../../ui/cn.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,10 +26,13 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
                 <Skeleton className="h-5 w-36" />
               </li>
             ))
-          : otherWeeks(history, start).map(({ id, startDate }, index) => (
+          : otherWeeks(history, start).map(({ id, startDate, isDraft }, index) => (
               <li key={id} className={cn(index > 0 && 'max-sm:hidden')}>
-                <Link to={schedulePath(id)} className="inline-flex min-h-11 items-center gap-1.5 hover:underline">
-                  <span className="title-number text-ink">{shortWeekText(startDate)}</span> enviada
+                <Link
+                  to={isDraft ? designerPath(startDate) : schedulePath(id)}
+                  className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
+                >
+                  <span className="title-number text-ink">{shortWeekText(startDate)}</span> {isDraft ? 'rascunho' : 'enviada'}
                 </Link>
               </li>
             ))}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Draft, emptyDraft } from '../../draft/model.ts';
-import { contentOf } from '../../outbox/content.ts';
-import { answer, historyItem, schedule } from '../../testing/rows.ts';
-import { expectToast, visit } from '../../testing/visit.tsx';
+import type { Week } from '../../../../core/contracts/weeks.ts';
+import { answer, historyItem } from '../../testing/rows.ts';
+import { visit } from '../../testing/visit.tsx';
+import { sentWeek, week } from '../../testing/weeks.ts';
 
 // A Friday; the week before last runs.
 beforeEach(() => {
@@ -11,42 +11,65 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-const RUNNING = 'schedules/week/2026-11-18';
-const COMING = 'schedules/week/2026-11-25';
-const AT = '2026-11-17T00:52:00.000Z';
-const sent = (row: object = {}) => ({ id: 7, createdAt: AT, configuredDays: 2, extraEvents: 0, ...row });
-const draft = (names: string[], dateText = '25/11/2026'): Draft => ({
-  ...emptyDraft(),
-  dateText,
-  days: emptyDraft().days.map((day, index) => ({ ...day, eventName: names[index] ?? '' })),
-});
-
-const open = (lists: Record<string, unknown> = {}, { of = emptyDraft(), sentAs }: { of?: Draft; sentAs?: Draft } = {}) =>
-  visit('/', { [RUNNING]: [], [COMING]: [], ...lists }, () => {
-    localStorage.setItem('quartou-draft', JSON.stringify({ ...of, savedAt: Date.parse('2026-11-20T11:40:00-03:00') }));
-    if (!sentAs) return;
-    const week = { at: Date.parse(AT), scheduleId: 7, startDate: '2026-11-25', withExtra: false, content: contentOf(sentAs) };
-    localStorage.setItem('quartou-outbox', JSON.stringify({ attempts: {}, sent: { week, extra: null } }));
-  });
-
+const open = (weeks: Week, more: Record<string, unknown> = {}) => visit('/', { weeks, ...more });
 const bands = () => within(screen.getByRole('list', { name: 'De quarta a domingo' })).getAllByRole('listitem');
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-const state = () => within(screen.getByRole('main')).getByRole('status').textContent;
+const line = () => document.querySelector('[data-week-state]')?.textContent;
+const names = (...all: string[]) => all.map((eventName) => ({ eventName }));
+const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
+const changes: Week['changes'] = [{ position: 1, kind: 'changed', fields: [] }];
+const asked = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
 
-test('a week that nobody began: five blanks that open their day, with the week already chosen', async () => {
-  const earlier = historyItem({
-    id: 3,
-    startDate: '2026-11-11',
-    days: [{ configured: true, eventName: 'Samba', layoutUrl: null }],
-  });
-  const begun = historyItem({ id: 4, startDate: '2026-12-02', days: [{ configured: false, eventName: null, layoutUrl: null }] });
-  const { user } = await open({ 'schedules/history': { items: [begun, earlier], next: null } });
+test.each<[string, Week, string, string, string]>([
+  ['nobody began', week(null), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Semana em branco'],
+  ['begun and empty', week([{}]), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Rascunho'],
+  ['begun', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', '/designer?semana=2026-11-25&dia=sexta', 'Rascunho'],
+  ['whole', week(FIVE), 'Conferir e enviar', '/designer?semana=2026-11-25', 'Rascunho'],
+  ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7', 'Versão 1enviada 00:05 por Bia'],
+  [
+    'changed since',
+    sentWeek(SAMBA, { changes }),
+    'Conferir e enviar',
+    '/designer?semana=2026-11-25',
+    'Quinta mudou, ainda não enviada',
+  ],
+  [
+    'to be adjusted',
+    sentWeek(SAMBA, { answer: asked }),
+    'Corrigir a sexta',
+    '/designer?semana=2026-11-25&dia=sexta',
+    'Ajuste pedido na sexta',
+  ],
+  [
+    'adjusted',
+    sentWeek(SAMBA, { answer: asked, changes: [{ position: 2, kind: 'changed', fields: [] }] }),
+    'Conferir e enviar',
+    '/designer?semana=2026-11-25',
+    'Sexta mudou',
+  ],
+  ['approved', sentWeek(SAMBA, { answer: answer({}) }), 'Ver programação', '/client/schedule/7', 'Aprovada por Marina'],
+  [
+    'running, sent',
+    sentWeek(SAMBA, { startDate: '2026-11-18' }),
+    'Montar a próxima semana',
+    '/designer?semana=2026-11-25',
+    'Versão 1',
+  ],
+])('a week that is %s: how far it is, and the one thing to do next', async (_, weeks, name, href, state) => {
+  await open(weeks);
+  await waitFor(() => expect(link(name)).toBe(href));
+  expect(line()).toContain(state);
+  expect(screen.getAllByRole('link', { name: /^(Montar|Continuar|Conferir|Corrigir|Ver programação)/ })).toHaveLength(
+    weeks.startDate < '2026-11-20' || (weeks.version && weeks.changes.length > 0) ? 2 : 1,
+  );
+});
+
+test('a blank week: six evenings, each with the way into it, and the week before to repeat', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const items = [historyItem({ id: 3, startDate: '2026-11-11', days })];
+  const { user } = await open(week(null), { 'schedules/history': { items, next: null } });
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
-  // One that was begun and has nothing in it was not sent.
-  const others = within(screen.getByRole('navigation', { name: 'Outras semanas' }));
-  await others.findByRole('link', { name: '11 a 15/11 enviada' });
-  expect(others.getAllByRole('link')).toHaveLength(2);
-  await waitFor(() => expect(state()).toBe('Semana em branco'));
+  await waitFor(() => expect(bands()[0]?.textContent).toContain('Falta a quarta'));
   expect(bands().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Falta a quarta'),
     expect.stringContaining('Falta a quinta'),
@@ -55,134 +78,63 @@ test('a week that nobody began: five blanks that open their day, with the week a
     expect.stringContaining('Falta o domingo'),
     expect.stringContaining('Evento extra'),
   ]);
-  expect(link('Montar a programação')).toBe('/designer?dia=quarta');
-  expect(await screen.findByRole('link', { name: 'Repetir a semana passada' })).toHaveProperty('search', '?repetir');
-  expect(link(/^11 a 15\/11/)).toBe('/client/schedule/3');
-  expect(link(/^Ver o histórico/)).toBe('/client/history');
-  await user.click(screen.getByRole('link', { name: /Falta o sábado/ }));
-  await screen.findByRole('heading', { level: 1, name: 'Programação Semanal' });
-  expect(window.location.search).toBe('?dia=sabado');
-  expect(JSON.parse(localStorage.getItem('quartou-draft') ?? '')).toMatchObject({ dateText: '25/11/2026' });
+  await screen.findByRole('button', { name: 'Repetir a semana passada' });
+  expect(link('Configurar Evento Extra')).toBe('/designer?semana=2026-11-25&dia=extra');
+  await user.click(screen.getByRole('link', { name: 'Configurar Sábado' }));
+  await screen.findByRole('button', { name: 'Fechar Sábado' });
 });
 
-test('this device’s draft: how far it is, and the next day that is missing', async () => {
-  const { api } = await open({}, { of: draft(['Samba', 'Choro', '', 'Funk']) });
-  await waitFor(() => expect(state()).toBe('3 de 5 dias prontos · rascunho neste aparelho, salvo às 11:40'));
-  expect(link('Continuar: falta a sexta')).toBe('/designer?dia=sexta');
-  expect(link(/Samba/)).toBe('/designer?dia=quarta');
-  expect(screen.queryByRole('link', { name: /Repetir/ })).toBeNull();
-  expect(api.calls.map(({ what }) => what)).not.toContain('GET /api/schedules/7');
-});
-
-test('a draft with all days is checked and sent; one without a week says so', async () => {
-  const whole = await open({}, { of: draft(['a', 'b', 'c', 'd', 'e']) });
-  await screen.findByText(/5 de 5 dias prontos/);
-  expect(link('Conferir e enviar')).toBe('/designer');
-  whole.leave();
-  await open({}, { of: draft(['Samba'], '') });
-  await screen.findByRole('heading', { level: 1, name: 'Rascunho sem data' });
-  expect(state()).toContain('1 de 5 dias prontos · falta escolher a semana');
-});
-
-test('a week that somebody has sent already is said beside the draft', async () => {
-  await open({ [COMING]: [sent()] }, { of: draft(['Samba']) });
-  expect((await screen.findByRole('link', { name: 'já foi enviada seg. 21:52' })).getAttribute('href')).toBe(
-    '/client/schedule/7',
-  );
-});
-
-test('the coming week, sent: its programme, each evening in its own editor, and the spreadsheet', async () => {
+test('what is in the week stands on its bands, with what is to be said of it', async () => {
+  const fields = [{ key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' }];
   const endless = { freeEntry: true, customAttractionsText: 'x'.repeat(25_000) };
-  const week = schedule({ id: 7 }, [{ eventName: 'Samba' }, {}, endless]);
-  await open({ [COMING]: [sent(), sent({ id: 6 })], 'schedules/7': week }, { of: draft(['Samba']), sentAs: draft(['Samba']) });
-  await waitFor(() => expect(state()).toBe('Enviada seg. 21:52 · 2 de 5 dias · teve mais 1 envio'));
-  await waitFor(() => expect(link(/Samba/)).toBe('/day/0?programacao=7'));
-  expect(link(/Falta a quinta/)).toBe('/day/1?programacao=7');
-  expect(link('Ver programação')).toBe('/client/schedule/7');
-  screen.getByRole('button', { name: 'Baixar Excel' });
-  screen.getByText(`${'x'.repeat(200)}…`);
-  expect(screen.queryByRole('link', { name: /Montar/ })).toBeNull();
+  await open(
+    sentWeek([{ eventName: 'Samba', customValue: 'R$20' }, endless], { changes: [{ position: 0, kind: 'changed', fields }] }),
+  );
+  await waitFor(() => expect(bands()[0]?.textContent).toContain('Samba'));
+  expect(bands()[0]?.textContent).toContain('mudou: R$30 → R$20');
+  expect(bands()[1]?.textContent).toMatch(/x{100}/);
+  expect(bands()[1]?.textContent?.length).toBeLessThan(1000);
 });
 
-test('a change after the send is named, and the draft is what home shows', async () => {
-  const { api } = await open({ [COMING]: [sent()] }, { of: draft(['Samba', 'Choro']), sentAs: draft(['Samba']) });
-  await waitFor(() => expect(state()).toBe('Enviada seg. 21:52 · Quinta mudou depois do envio'));
-  expect(link(/Choro/)).toBe('/designer?dia=quinta');
-  expect(link('Conferir e enviar')).toBe('/designer');
-  expect(api.calls.map(({ what }) => what)).not.toContain('GET /api/schedules/7');
-});
-
-test('the running week, sent: next is another one, and the draft that was sent makes room for it', async () => {
-  const week = schedule({ id: 7, startDate: '2026-11-18' }, [{ eventName: 'Samba' }]);
-  const last = draft(['Samba'], '11/11/2026');
-  const { user } = await visit('/', { [RUNNING]: [sent()], 'schedules/7': week }, () => {
-    localStorage.setItem('quartou-draft', JSON.stringify(last));
-    const one = { at: 1, scheduleId: 5, startDate: '2026-11-11', withExtra: false, content: contentOf(last) };
-    localStorage.setItem('quartou-outbox', JSON.stringify({ attempts: {}, sent: { week: one, extra: null } }));
-  });
-  await screen.findByRole('heading', { level: 1, name: 'Semana de 18 a 22 de novembro' });
-  expect(link('Ver programação')).toBe('/client/schedule/7');
-  await user.click(screen.getByRole('link', { name: 'Montar a próxima semana' }));
-  await expectToast('Rascunho novo', 'Para a semana de 25/11/2026. A que já foi enviada não muda.');
-  const kept = JSON.parse(localStorage.getItem('quartou-draft') ?? '');
-  expect(kept).toMatchObject({ dateText: '25/11/2026', days: [{ eventName: '' }, {}, {}, {}, {}] });
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  expect(JSON.parse(localStorage.getItem('quartou-draft') ?? '')).toMatchObject({ dateText: '11/11/2026' });
-});
-
-test('a draft of a week that is over and was never sent stays, and is spoken of', async () => {
-  const { user } = await open({}, { of: draft(['Samba'], '11/11/2026') });
-  await waitFor(() => expect(state()).toBe('Semana em branco · o rascunho deste aparelho é de 11 a 15 de novembro'));
-  await user.click(screen.getByRole('link', { name: 'Montar a programação' }));
-  expect(JSON.parse(localStorage.getItem('quartou-draft') ?? '')).toMatchObject({ dateText: '11/11/2026' });
-});
-
-test('a programme that was begun and is empty goes on in its first day', async () => {
-  const week = schedule({ id: 7 }, [{}]);
-  await open({ [COMING]: [sent({ configuredDays: 0 })], 'schedules/7': week });
-  await waitFor(() => expect(state()).toBe('Criada seg. 21:52 · nenhum dia pronto'));
-  expect(link('Continuar: falta a quarta')).toBe('/day/0?programacao=7');
-});
-
-test('on a Wednesday the week is the one that begins today, until midnight at the venue', async () => {
-  vi.setSystemTime('2026-11-25T23:59:00-03:00');
-  await visit('/');
-  await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
-  await waitFor(() => expect(state()).toBe('Semana em branco'));
+test('other weeks, newest first: a draft goes on in the designer, what was begun and is empty is none', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const items = [
+    historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
+    historyItem({ id: 4, startDate: '2026-12-02', days, isDraft: true }),
+    historyItem({ id: 3, startDate: '2026-11-11', days }),
+    historyItem({ id: 7, startDate: '2026-11-25', days }),
+  ];
+  await open(week(SAMBA), { 'schedules/history': { items, next: null } });
+  const others = within(await screen.findByRole('navigation', { name: 'Outras semanas' }));
+  await others.findByRole('link', { name: '02 a 06/12 rascunho' });
+  expect(others.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['02 a 06/12 rascunho', '/designer?semana=2026-12-02'],
+    ['11 a 15/11 enviada', '/client/schedule/3'],
+    ['Ver o histórico →', '/client/history'],
+  ]);
 });
 
 test('a server that does not answer is told, nothing is said to be missing, and it is asked again', async () => {
-  vi.setSystemTime('2026-11-23T12:00:00-03:00');
-  const call = `GET /api/${COMING}`;
-  const { api, user } = await visit('/', {}, (server) => server.on(call, 'no network'));
-  await screen.findByText('Não deu para saber se esta semana já foi enviada.');
-  expect(link(/Montar a quarta/)).toBe('/designer?dia=quarta');
-  api.on(call, { json: [] });
+  const { api, user } = await visit('/', {}, (server) => server.on('GET /api/weeks', 'no network'));
+  await screen.findByText(/^Não deu para carregar a semana\./);
+  expect(link('Montar a programação')).toBe('/designer');
+  expect(screen.queryByRole('list', { name: 'De quarta a domingo' })).toBeNull();
+  api.on('GET /api/weeks', { json: week(SAMBA) });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await waitFor(() => expect(state()).toBe('Semana em branco'));
-  expect(api.calls.filter(({ what }) => what === call)).toHaveLength(2);
+  await waitFor(() => expect(line()).toMatch(/^Rascunho/));
 });
 
-test('a programme whose days cannot be loaded still opens them', async () => {
-  const { api, user } = await open({ [COMING]: [sent()] });
-  api.on('GET /api/schedules/7', 'no network');
-  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
-  expect(link(/Abrir a quarta/)).toBe('/day/0?programacao=7');
-  expect(state()).toContain('Não deu para carregar os dias.');
-});
-
-const ASKED = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem,\npõe a Conceição' });
-
-test('what was answered to the week stands below how far it is, with the day', async () => {
-  await open({ [COMING]: [sent({ answer: ASKED })], 'schedules/7': schedule({ id: 7 }, [{ eventName: 'Samba' }]) });
-  await screen.findByText(/^Marina pediu ajuste na sexta: “o DJ não vem,\s+põe a Conceição”$/);
-  expect(state()).toBe('Enviada seg. 21:52 · 2 de 5 dias');
-});
-
-test('an approval is told; beside a draft of the same week it is told, too, and nothing more is loaded for it', async () => {
-  const approved = answer({ createdAt: '2026-11-19T21:02:00.000Z' });
-  const { api } = await open({ [COMING]: [sent({ answer: approved })] }, { of: draft(['Samba']) });
-  await screen.findByText('Aprovada por Marina em 19/11 às 18:02');
-  expect(state()).toMatch(/^1 de 5 dias prontos/);
-  expect(api.calls.map(({ what }) => what)).not.toContain('GET /api/schedules/7');
+test('an evening that this device has not saved yet is marked, whatever visit wrote it', async () => {
+  const place = { startDate: '2026-11-25', position: 0, programme: null };
+  const stored = { place, scheduleId: 7, revision: 1, base: {}, mine: { eventName: 'Samba' }, unconfirmed: [], isGone: false };
+  const { api } = await visit('/', { weeks: week([{}]) }, (server) => {
+    localStorage.setItem('quartou-evening-2026-11-25-0', JSON.stringify(stored));
+    server.on('PUT /api/weeks/2026-11-25/events/0', 'no network');
+  });
+  await waitFor(() => expect(line()).toMatch(/^Quarta (aguardando internet|ainda não salva)/));
+  expect(bands()[0]?.textContent).toContain('Samba');
+  api.on('PUT /api/weeks/2026-11-25/events/0', { json: week([{ eventName: 'Samba', revision: 2 }]) });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(line()).toMatch(/^Rascunho/));
+  expect(localStorage.getItem('quartou-evening-2026-11-25-0')).toBeNull();
 });

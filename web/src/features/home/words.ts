@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { sentWhen } from '../../venue.ts';
 
 const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
@@ -17,13 +16,4 @@ export function weekText(start: CalendarDate): string {
 export function shortWeekText(start: CalendarDate): string {
   const end = addDays(start, 4);
   return `${month(start) === month(end) ? start.slice(8) : formatDayMonth(start)} a ${formatDayMonth(end)}`;
-}
-
-/** When something was: "21:52" today, "ter. 21:52" within the week, else "24/11 21:52". */
-export const whenText = (instant: string | number): string => sentWhen(instant, Date.now());
-
-/** "salvo às 21:40", on another day "salvo ter. 21:40". */
-export function savedAtText(instant: number): string {
-  const when = whenText(instant);
-  return `salvo ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
 }

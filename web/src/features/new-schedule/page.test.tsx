@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectToast, visit } from '../../testing/visit.tsx';
+import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
-const FREE = { 'schedules/week/2026-11-25': [] };
 const box = () => screen.findByRole('textbox', { name: /quarta-feira/ });
 const start = () => screen.getByRole('button', { name: 'Iniciar Programação' });
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 test('what is no Wednesday is refused in the specification’s words', async () => {
-  const { user } = await visit('/client/schedule', FREE);
+  const { user } = await visit('/client/schedule');
   await user.type(await box(), '{Enter}');
   await expectToast('Data inválida', 'Por favor, selecione uma data válida.');
   await user.type(await box(), '26/11/2026{Enter}');
@@ -26,7 +26,7 @@ test('what is no Wednesday is refused in the specification’s words', async () 
 });
 
 test('a Wednesday shows both ends of its week; “Iniciando...” begins one programme however often it is pressed', async () => {
-  const { api, user } = await visit('/client/schedule', FREE);
+  const { api, user } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');
   expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['25/11/2026', '29/11/2026']);
   const answer = api.hold('POST /api/schedules');
@@ -37,15 +37,22 @@ test('a Wednesday shows both ends of its week; “Iniciando...” begins one pro
   expect(api.sent('POST /api/schedules')).toHaveLength(1);
 });
 
+test('a week begins as its own programme, and its page opens', async () => {
+  const { api, user } = await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
+  await user.type(await box(), '25/11/2026');
+  await user.click(start());
+  await expectToast('Programação iniciada', 'Agora você pode configurar os eventos da semana.');
+  await screen.findByRole('heading', { level: 1, name: 'Programação: 25/11/2026' });
+  expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25' }]);
+});
+
 test.each([
-  [3, '3 dias configurados', 'Iniciar'],
-  [0, 'ainda vazia', 'Continue na que está vazia. Iniciar de novo cria mais uma.'],
-])('a week that has a programme of %i days says so, and leads to it', async (configuredDays, words, more) => {
-  const there = { id: 7, createdAt: '2026-11-20T15:00:00.000Z', configuredDays, extraEvents: 0 };
-  const { user } = await visit('/client/schedule', { 'schedules/week/2026-11-25': [there] });
+  ['Versão 1', sentWeek([{ eventName: 'Samba' }])],
+  ['Rascunho', week([{}])],
+])('a week that has a programme says so and how far it is (%s), and leads to it', async (words, weeks) => {
+  const { user } = await visit('/client/schedule', { weeks });
   await user.type(await box(), '25/11/2026');
   const notice = within(await screen.findByRole('region', { name: 'Esta semana já tem uma programação' }));
-  notice.getByText(new RegExp(words));
-  expect(document.body.textContent).toContain(more);
+  expect(notice.getByRole('status').textContent).toContain(words);
   expect(notice.getByRole('link', { name: /^Abrir/ }).getAttribute('href')).toBe('/client/schedule/7');
 });

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
-import type { WeekSchedules } from '../../../../core/contracts/schedules.ts';
 import {
   addDays,
   type CalendarDate,
@@ -15,9 +14,8 @@ import {
   parseDate,
 } from '../../../../core/rules/calendar.ts';
 import { plainMessage } from '../../api/plain-message.ts';
-import { startProgramme } from '../../api/programmes.ts';
-import { weekQuery } from '../../api/queries.ts';
 import { useConnection } from '../../api/seen.ts';
+import { createSchedule } from '../../api/weeks.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
@@ -26,11 +24,13 @@ import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useVenueToday, venueTime } from '../../venue.ts';
+import { StateLine } from '../../week/state-line.tsx';
+import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 
 /** In one piece, so that nothing but its lines changes when the font arrives. */
 const INTRODUCTION =
-  'Escolha a quarta-feira em que a semana começa. A programação é criada na hora, e cada dia é salvo nela enquanto você ' +
-  'escreve. Para montar um rascunho e enviar tudo de uma vez, use a ';
+  'Escolha a quarta-feira em que a semana começa. A programação começa como rascunho, e cada dia é salvo nela enquanto você ' +
+  'escreve; o Admin só a vê depois do envio. A mesma semana aparece na ';
 
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {
@@ -44,8 +44,6 @@ export default function NewSchedulePage() {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const { offline } = useConnection();
-  // One idempotency key a week: a retry after a lost answer gives the same programme.
-  const keys = useRef(new Map<CalendarDate, string>());
   const today = useVenueToday();
   const next = today && nextWednesday(today);
   const date = parseDate(text);
@@ -59,11 +57,8 @@ export default function NewSchedulePage() {
   }, [typed, week, asked, setParams]);
 
   const start = useMutation({
-    mutationFn: (startDate: CalendarDate) => {
-      const key = keys.current.get(startDate) ?? crypto.randomUUID();
-      keys.current.set(startDate, key);
-      return startProgramme(startDate, key);
-    },
+    // The week's own programme, however often it is begun.
+    mutationFn: (startDate: CalendarDate) => createSchedule(startDate, false),
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['schedules'] });
       toast({ title: 'Programação iniciada', description: 'Agora você pode configurar os eventos da semana.' });
@@ -91,9 +86,7 @@ export default function NewSchedulePage() {
     input.current?.focus();
   }
 
-  // An empty programme of the same week is offered instead of another one.
-  const { data: there = [] } = useQuery({ ...weekQuery(week ?? ''), enabled: week !== null });
-  const empty = there.find(isEmpty);
+  const { week: there } = useWeek(week ?? '', null, week !== null);
 
   let error: string | null = null;
   if (date && !week) error = DATE_MESSAGES.pickWednesday;
@@ -150,19 +143,13 @@ export default function NewSchedulePage() {
             </div>
           </div>
           {week && <Summary week={week} />}
-          {there.length > 0 && <AlreadyThere programmes={there} />}
-          <Button
-            type="submit"
-            look={empty ? 'outline' : 'primary'}
-            disabled={!week}
-            aria-disabled={start.isPending || undefined}
-            className="text-lg"
-          >
+          {week && there && <AlreadyThere week={there} />}
+          <Button type="submit" look="primary" disabled={!week} aria-disabled={start.isPending || undefined} className="text-lg">
             {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
           </Button>
           {offline && (
             <p role="status" className="-mt-2 text-soft">
-              Para iniciar é preciso rede. A semana escolhida fica aqui; sem rede, monte o rascunho na Programação.
+              Para iniciar é preciso rede. Sem rede, monte a semana na Programação: cada dia é salvo quando ela voltar.
             </p>
           )}
         </form>
@@ -186,44 +173,24 @@ function Summary({ week }: { week: CalendarDate }) {
   );
 }
 
-function AlreadyThere({ programmes }: { programmes: WeekSchedules }) {
-  const empty = programmes.find(isEmpty);
+/** A week has one programme: starting again opens it. */
+function AlreadyThere({ week }: { week: ShownWeek }) {
+  const { programme } = week.server;
+  if (!programme) return null;
   return (
     <section aria-labelledby="ja-existe" className="w-full rounded-lg border border-warn/60 bg-warn-wash p-4">
       <h2 id="ja-existe" className="text-lg">
-        {programmes.length === 1 ? 'Esta semana já tem uma programação' : `Esta semana já tem ${programmes.length} programações`}
+        Esta semana já tem uma programação
       </h2>
-      <ul className="mt-2 flex flex-col gap-2">
-        {programmes.map((programme) => (
-          <li key={programme.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <span>
-              Criada em {venueTime(programme.createdAt)}, {contents(programme)}.
-            </span>
-            <Link
-              to={schedulePath(programme.id)}
-              aria-label={`Abrir programação criada em ${venueTime(programme.createdAt)}`}
-              className={buttonClass(programme === empty ? 'primary' : 'outline', 'sm')}
-            >
-              Abrir programação
-              <Icon name="arrow" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-sm text-soft">
-        {empty
-          ? 'Continue na que está vazia. Iniciar de novo cria mais uma.'
-          : 'Iniciar de novo cria mais uma; a que já existe não muda.'}
-      </p>
+      <StateLine week={week} className="mt-1" />
+      <Link
+        to={schedulePath(programme.id)}
+        aria-label={`Abrir programação criada em ${venueTime(programme.createdAt)}`}
+        className={buttonClass('outline', 'sm', 'mt-2')}
+      >
+        Abrir programação
+        <Icon name="arrow" />
+      </Link>
     </section>
   );
-}
-
-const isEmpty = ({ configuredDays, extraEvents }: WeekSchedules[number]) => configuredDays === 0 && extraEvents === 0;
-
-function contents(programme: WeekSchedules[number]): string {
-  const { configuredDays, extraEvents } = programme;
-  if (isEmpty(programme)) return 'ainda vazia';
-  const days = configuredDays === 1 ? '1 dia configurado' : `${configuredDays} dias configurados`;
-  return extraEvents > 0 ? `${days} e evento extra` : days;
 }

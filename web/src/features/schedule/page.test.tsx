@@ -1,46 +1,104 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
-import { EVENT } from '../../../../core/testing/events.ts';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { artist, picture } from '../../../../core/testing/events.ts';
 import { answer, schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { extraEvent, keepWeek, sentWeek } from '../../testing/weeks.ts';
 
-const ana = { id: 1, attraction: { id: 1, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
-const WEEK = schedule({ id: 7 }, [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }]);
+beforeEach(() => {
+  vi.setSystemTime('2026-11-20T12:00:00-03:00');
+  return () => void vi.useRealTimers();
+});
 
-const TOLD = {
-  'schedules/7': WEEK,
-  'schedules/7/versions': { versions: [version({ number: 2 }), version({})], answers: [], views: [] },
-};
+const ana = artist('DJ Ana', picture(3, 'estúdio.webp'));
+const GIVEN = [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }];
+const WEEK = schedule({ id: 7 }, GIVEN);
+const TIMELINE = { versions: [version({ number: 2 }), version({})], answers: [], views: [] };
+const TOLD = { weeks: sentWeek(GIVEN), 'schedules/7/versions': TIMELINE };
+const TITLE = { name: 'Programação: 25/11/2026' };
 
-test('the details: each day’s card, what would be forgotten, and a send that blocks nothing and only makes a version', async () => {
-  const events = WEEK.events.map((event, day) => (day === 1 ? { ...event, customAttractionsText: 'x'.repeat(25_000) } : event));
-  const { api, user } = await visit('/client/schedule/7', { ...TOLD, 'schedules/7': { ...WEEK, events } });
-  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
+const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
+const line = () => document.querySelector('[data-week-state]')?.textContent;
+
+/** Chooses from "Levar". */
+async function take(user: UserEvent, item: string) {
+  await user.click(await screen.findByRole('button', { name: /^Levar/ }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('the details: each evening’s card, and the way to its editor', async () => {
+  const endless = {
+    customAttractionsText: 'x'.repeat(25_000),
+    observations: 'Só maiores',
+    layout: picture(1, 'Flyer'),
+  };
+  await visit('/client/schedule/7', {
+    weeks: sentWeek([GIVEN[0] ?? {}, { freeEntry: true, ...endless }, { customValue: 'R$ 25' }]),
+  });
+  await screen.findByRole('heading', TITLE);
   screen.getByText((_, element) => element?.textContent === 'Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
-  const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
-  expect(card('Quarta-feira')).toContain('Samba');
-  expect(card('Quarta-feira')).toContain('DJ Ana');
-  expect(card('Quarta-feira')).toContain('Não definido');
-  expect(card('Quinta-feira')).toContain('ENTRADA LIVRE');
+  for (const words of ['25/11/2026', 'Samba', 'DJ Ana (foto: estúdio)', 'Não definido']) {
+    expect(card('Quarta-feira')).toContain(words);
+  }
+  for (const words of ['ENTRADA LIVRE', 'x'.repeat(100), 'Só maiores', 'Layout: Flyer']) {
+    expect(card('Quinta-feira')).toContain(words);
+  }
   expect(card('Sexta-feira')).toContain('R$ 25');
-  screen.getByText(`${'x'.repeat(200)}…`);
   expect(card('Domingo')).toContain('Nenhum evento configurado');
-  screen.getByRole('link', { name: 'Editar Quarta-feira' });
-  expect(screen.getByRole('link', { name: 'Configurar Domingo' }).getAttribute('href')).toBe('/day/4?programacao=7');
-  expect(document.querySelector('details')?.textContent).toBe(
-    'Antes de enviar: 4 itens para conferirFalta o layoutQuartaQuintaSextaFalta o valorQuarta',
-  );
-  expect(screen.getByRole('link', { name: 'Sexta' }).getAttribute('href')).toBe('/day/2?programacao=7');
-  const calls = api.calls.length;
-  api.on('POST /api/schedules/7/versions', { json: version({}), status: 201 });
-  await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
+  expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?semana=2026-11-25');
+  expect(screen.getByRole('link', { name: 'Configurar Domingo' }).getAttribute('href')).toBe('/day/4?semana=2026-11-25');
+  // The extra event has no card while there is none.
+  expect(screen.queryByRole('heading', { name: 'Evento Extra' })).toBeNull();
+});
+
+test('“Enviar para Admin” sends what the designer sends, and the line says so', async () => {
+  const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
+  const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, sentWeek(GIVEN, { changes })));
+  await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
+  await user.click(screen.getByRole('button', { name: /^Enviar para Admin/ }));
   await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));
-  // What was handed over is read again, and nothing else asked.
-  expect(api.calls.slice(calls).map(({ what }) => what)).toEqual([
+  expect(api.calls.filter(({ what }) => !what.startsWith('GET')).map(({ what }) => what)).toEqual([
+    'POST /api/schedules',
+    'PUT /api/events/70',
+    'PUT /api/events/71',
+    'PUT /api/events/72',
     'POST /api/schedules/7/versions',
-    'GET /api/schedules/7/versions',
   ]);
+  await waitFor(() => expect(line()).toMatch(/^Versão 2/));
+});
+
+test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programme’s number', async () => {
+  const { api, user } = await visit('/client/schedule/7', TOLD);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const downloads: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    downloads.push(this.download);
+  });
+  api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
+  await user.click(await screen.findByRole('button', { name: 'Finalizar e Gerar Excel' }));
+  await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
+  expect(downloads).toEqual(['7.xlsx']);
+  expect(api.calls.find(({ what }) => what === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
+  vi.restoreAllMocks();
+});
+
+test('one of the week’s other programmes says that it is not the one of the door, and is edited as itself', async () => {
+  await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, {}, { isOwn: false }) });
+  await screen.findByText(/^Esta semana tem outra programação, que vale para a porta\./);
+  expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
+  expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?programacao=7');
+});
+
+test('what was asked for stands in the line and on its evening, and an approval in the line alone', async () => {
+  const asked = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
+  const first = await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, { answer: asked }) });
+  await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
+  expect(card('Sexta-feira')).toContain('ajuste pedido: “o DJ não vem”');
+  first.leave();
+  await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, { answer: answer({}) }) });
+  await waitFor(() => expect(line()).toMatch(/^Aprovada por Marina/));
+  expect(document.body.textContent).not.toContain('ajuste pedido');
 });
 
 const content = (number: number, eventName: string) => ({
@@ -57,7 +115,7 @@ test('on WhatsApp what the newest version changed is told first, or the whole we
     'schedules/7/versions/2': content(2, 'Samba & choro'),
   });
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
-  await user.click(screen.getByRole('button', { name: 'Avisar no WhatsApp' }));
+  await take(user, 'Avisar no WhatsApp');
   const dialog = await findDialog('Texto para WhatsApp');
   const text = () => (dialog.getByRole('textbox') as HTMLTextAreaElement).value;
   const changed =
@@ -77,7 +135,7 @@ test('on WhatsApp what the newest version changed is told first, or the whole we
 test('where versions cannot be read the whole week is told', async () => {
   const { user } = await visit('/client/schedule/7', TOLD);
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
-  await user.click(screen.getByRole('button', { name: 'Avisar no WhatsApp' }));
+  await take(user, 'Avisar no WhatsApp');
   const dialog = await findDialog('Texto para WhatsApp');
   expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^\*Programação de 25\/11 a 29\/11\*/);
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
@@ -87,11 +145,11 @@ test('on WhatsApp an evening alone is told, with observations or without, which 
   const events = WEEK.events.map((event, day) =>
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
-  const extra = { ...EVENT, id: 75, dayOfWeek: EXTRA_EVENT, isSpecialEvent: true, date: '2026-12-01', eventName: 'Bingo' };
-  const { user } = await visit('/client/schedule/7', { 'schedules/7': { ...WEEK, events: [...events, extra] } });
+  const extra = extraEvent({ date: '2026-12-01', eventName: 'Bingo' });
+  const { user } = await visit('/client/schedule/7', { ...TOLD, weeks: sentWeek(GIVEN, {}, { events: [...events, extra] }) });
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   const open = async () => {
-    await user.click(screen.getByRole('button', { name: 'Avisar no WhatsApp' }));
+    await take(user, 'Avisar no WhatsApp');
     const dialog = await findDialog('Texto para WhatsApp');
     const text = () => (dialog.getByRole('textbox') as HTMLTextAreaElement).value;
     const notes = dialog.getByRole('checkbox', { name: 'Com observações' });
@@ -124,46 +182,10 @@ test('on WhatsApp an evening alone is told, with observations or without, which 
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores!');
 });
 
-const ASKED = answer({ kind: 'adjust', version: 2, eventId: 72, text: 'o DJ não vem' });
-const EARLIER = answer({ id: 2, kind: 'adjust', version: 1, text: 'a quarta está vazia' });
-const TIMELINE = { versions: [version({ number: 2 }), version({})], answers: [ASKED, EARLIER], views: [] };
-
-test('what was answered to the newest version stands on top and on its day, until the next one is handed over', async () => {
-  const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK, 'schedules/7/versions': TIMELINE });
-  await screen.findByText('Marina pediu ajuste na sexta: “o DJ não vem”');
-  const told = screen.getByText('Marina pediu ajuste: “o DJ não vem”');
-  within(told.closest('li') ?? document.body).getByRole('heading', { name: 'Sexta-feira' });
-  expect(screen.queryByText(/a quarta está vazia/)).toBeNull();
-  api.on('POST /api/schedules/7/versions', { json: version({ number: 3 }), status: 201 });
-  api.on('GET /api/schedules/7/versions', {
-    json: { ...TIMELINE, versions: [version({ number: 3 }), ...TIMELINE.versions] },
-  });
-  await user.click(screen.getByRole('button', { name: 'Enviar para Admin' }));
-  await waitFor(() => expect(screen.queryByText(/o DJ não vem/)).toBeNull());
-});
-
-test('an approval of the whole is told on top alone; one about the extra event says so', async () => {
-  const approved = answer({ createdAt: '2026-11-19T21:02:00.000Z' });
-  const versions = [version({})];
-  const first = await visit('/client/schedule/7', {
-    'schedules/7': WEEK,
-    'schedules/7/versions': { versions, answers: [approved], views: [] },
-  });
-  await screen.findByText('Aprovada por Marina em 19/11 às 18:02');
-  first.leave();
-
-  const extra = { ...EVENT, id: 75, dayOfWeek: EXTRA_EVENT, isSpecialEvent: true };
-  const asked = answer({ kind: 'adjust', eventId: 75, text: 'mais caro' });
-  await visit('/client/schedule/7', {
-    'schedules/7': { ...WEEK, events: [...WEEK.events, extra] },
-    'schedules/7/versions': { versions, answers: [asked], views: [] },
-  });
-  await screen.findByText('Marina pediu ajuste no evento extra: “mais caro”');
-});
-
 test('a programme is repeated with a choice of what to take; a day that is no Wednesday is refused', async () => {
-  const { api, user } = await visit('/client/schedule/7', { 'schedules/7': WEEK });
-  await user.click(await screen.findByRole('button', { name: 'Repetir semana de 25/11/2026' }));
+  const { api, user } = await visit('/client/schedule/7', TOLD);
+  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
+  await take(user, 'Repetir semana');
   const heading = await screen.findByRole('heading', { name: 'Repetir semana' });
   const dialog = within(heading.closest<HTMLElement>('[role="dialog"]') ?? document.body);
   const date = dialog.getByRole('textbox');
@@ -180,28 +202,4 @@ test('a programme is repeated with a choice of what to take; a day that is no We
   expect(api.sent('POST /api/schedules/7/repeat')).toEqual([
     { startDate: '2026-12-02', take: expect.objectContaining({ attractions: false, layouts: true, names: true }) },
   ]);
-});
-
-test('a day that the server refuses is told in its words and stays; what is asked again is saved', async () => {
-  const { api, user } = await visit('/day/0?programacao=7', { 'schedules/7': WEEK });
-  const name = await screen.findByLabelText('Nome do evento (opcional)');
-  const words = 'O layout escolhido não existe mais. Escolha outro.';
-  api.on('PUT /api/events/70', { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });
-  await user.type(name, '!');
-  await screen.findByText(`Não salvo: ${words}`);
-  expect(name).toHaveProperty('value', 'Samba!');
-  api.on('PUT /api/events/70', { json: { ...WEEK.events[0], eventName: 'Samba!!', revision: 2 } });
-  await user.type(name, '!');
-  await screen.findByText(/^Salvo (agora|há)/);
-});
-
-test('“Enviar para ADM” waits for what is on its way, and says when it cannot be sent', async () => {
-  const { api, user } = await visit('/day/4?programacao=7', { 'schedules/7': WEEK });
-  const answer = api.hold('PUT /api/events/74');
-  await user.type(await screen.findByLabelText('Nome do evento (opcional)'), 'Forró');
-  await user.click(screen.getByRole('button', { name: 'Enviar para ADM' }));
-  await user.click(await screen.findByRole('button', { name: 'Enviando...' }));
-  answer('no network');
-  await expectToast('Ainda não deu para enviar tudo', /^O servidor não respondeu\./);
-  expect(api.sent('PUT /api/events/74')).toHaveLength(1);
 });

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { lastStep } from '../../../../core/rules/pages.ts';
 import { ApiError } from '../../api/errors.ts';
 import { plainMessage } from '../../api/plain-message.ts';
-import { programmeQuery } from '../../api/queries.ts';
-import { usePendingDays, useSavedEvents } from '../../saving/savers.ts';
+import { programmeId } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
-import { ProgrammeMissing } from '../../week/programme-missing.tsx';
-import { programmeId, rememberProgramme } from '../../week/remembered.ts';
+import { programmeMissing } from '../../week/dialogs.ts';
+import { useWeek } from '../../week/use-week.ts';
 import { Programme } from './programme.tsx';
 
 /** "Detalhes da Programação" (spec §2). */
@@ -27,27 +25,17 @@ export default function SchedulePage() {
   );
 }
 
-function Loaded({ id: asked }: { id: number | null }) {
-  const id = asked ?? 0;
-  const { data, error, refetch } = useQuery({ ...programmeQuery(id), enabled: asked !== null });
-  const pendingDays = usePendingDays(id);
-  const hadPending = useRef(false);
-  useSavedEvents(id);
+function Loaded({ id }: { id: number | null }) {
+  const { week, error, refetch } = useWeek('', id, id !== null);
   const isGone = error instanceof ApiError && error.status === 404;
-
-  useEffect(() => {
-    if (data) rememberProgramme(id);
-  }, [data, id]);
-
-  // An answer that was older than a save may have come after it.
-  useEffect(() => {
-    if (pendingDays === 0 && hadPending.current) void refetch();
-    hadPending.current = pendingDays > 0;
-  }, [pendingDays, refetch]);
-
   // The frame is the same for every id.
-  if (isGone || (!IS_FRAME && asked === null)) return <ProgrammeMissing id={asked} />;
-  if (data || !error) return <Programme id={id} schedule={data} pendingDays={pendingDays} />;
+  if (isGone || (!IS_FRAME && id === null))
+    return (
+      <Suspense fallback={null}>
+        <programmeMissing.Component id={id} />
+      </Suspense>
+    );
+  if (week || !error) return <Programme week={week} />;
   return (
     <>
       <title>Programação · Quartou!</title>
@@ -56,7 +44,7 @@ function Loaded({ id: asked }: { id: number | null }) {
         icon="warning"
         title="Não deu para carregar a programação"
         hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
-        action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
+        action={<Button onClick={() => void refetch()}>Tentar de novo</Button>}
       />
     </>
   );

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Schedule } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { timelineQuery } from '../../api/versions.ts';
-import { useSettle } from '../../saving/use-settle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Large } from '../../week/event-tables.tsx';
 import { LargePicture, VersionLook } from '../../week/version-look.tsx';
 import Versions from '../../week/versions.tsx';
+import type { VersionsSectionProps } from './versions-section.tsx';
 
 /** The versions of a programme; one that is looked at is shown over the page. */
-export default function ProgrammeVersions({ schedule }: { schedule: Schedule }) {
+export default function ProgrammeVersions({ schedule, settled }: VersionsSectionProps) {
   const timeline = useQuery(timelineQuery(schedule.id));
   const [looked, setLooked] = useState<number | null>(null);
   const [large, setLarge] = useState<Large | null>(null);
   const opener = useRef<Element | null>(null);
-  // A day that is on its way would come after it.
-  const [, settle] = useSettle<'restore'>(schedule.id);
 
   function enlarge(picture: Large) {
     opener.current = document.activeElement;
@@ -33,13 +30,7 @@ export default function ProgrammeVersions({ schedule }: { schedule: Schedule }) 
       {timeline.data?.versions.length === 0 ? (
         <p className="text-soft">Ainda não há versões. A primeira nasce quando a programação é enviada.</p>
       ) : (
-        <Versions
-          scheduleId={schedule.id}
-          timeline={timeline}
-          events={schedule.events}
-          onLook={setLooked}
-          settled={(then) => settle('restore', then)}
-        />
+        <Versions scheduleId={schedule.id} timeline={timeline} events={schedule.events} onLook={setLooked} settled={settled} />
       )}
       {looked !== null && (
         <Dialog

@@ -1,124 +1,75 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
-import type { Schedule } from '../../../../core/contracts/schedules.ts';
-import type { Answer } from '../../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
-import { isEventTold } from '../../../../core/rules/event-text.ts';
-import { oversights } from '../../../../core/rules/preflight.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { useConnection } from '../../api/seen.ts';
-import { timelineQuery } from '../../api/versions.ts';
-import { handOver } from '../../outbox/hand-over.ts';
-import { dayPath } from '../../paths.ts';
-import { useSettle } from '../../saving/use-settle.ts';
+import { designerPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { venueToday } from '../../venue.ts';
-import { AnswerLine } from '../../week/answer-line.tsx';
-import { useRepeats } from '../../week/attraction-memory.ts';
-import { OversightList } from '../../week/oversight-list.tsx';
-import { RepeatButton } from '../../week/repeat-button.tsx';
-import { TextButton } from '../../week/text-button.tsx';
+import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
+import { useSend } from '../../week/sending/use-send.ts';
+import { StateLine } from '../../week/state-line.tsx';
+import TakeWeek, { settled } from '../../week/take-week.tsx';
 import { useExport } from '../../week/use-export.ts';
-import { dayNameOf } from '../../week/version-text.ts';
-import { WeekFiles } from '../../week/week-files.tsx';
-import { EventCard } from './event-card.tsx';
+import type { ShownWeek } from '../../week/use-week.ts';
+import { EveningCard } from './evening-card.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
-interface ProgrammeProps {
-  id: number;
-  /** Undefined while it is loading, and in the page's frame. */
-  schedule: Schedule | undefined;
-  /** Days that this device has and the server does not yet. */
-  pendingDays: number;
-}
+const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' } };
 
-/** A programme: its events as cards, and what one does with it. */
-export function Programme({ id, schedule, pendingDays }: ProgrammeProps) {
-  const { offline } = useConnection();
-  const queryClient = useQueryClient();
+/** A programme: its evenings as cards, and what one does with it. @param week null while it is loading, and in the page's frame */
+export function Programme({ week }: { week: ShownWeek | null }) {
   const [exporting, exportSchedule] = useExport();
-  const { data: timeline } = useQuery({ ...timelineQuery(id), enabled: id > 0 });
-  // The last word on the newest version; one on an earlier version has been answered by sending again.
-  const answer = timeline?.answers.find(({ version }) => version === timeline.versions[0]?.number);
-  // Nothing is exported or announced that the server does not have.
-  const [waiting, settle] = useSettle<'excel' | 'files' | 'send'>(id);
-  const isEmpty = (event: ScheduleEvent) => !event.isSpecialEvent && !isEventTold(event);
-  const next = schedule?.events.find(isEmpty);
+  const send = useSend(week, SENT);
+  const start = week?.start;
+  const programme = week?.server.programme;
+  const isOther = programme?.isOwn === false;
+
+  const finish = () => week && programme && settled(week, () => void exportSchedule(programme.id, 'all', `${programme.id}.xlsx`));
 
   return (
     <>
-      <title>{schedule ? `Programação: ${formatDate(schedule.startDate)} · Quartou!` : 'Programação · Quartou!'}</title>
+      <title>{start ? `Programação: ${formatDate(start)} · Quartou!` : 'Programação · Quartou!'}</title>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-[1.75rem] sm:text-4xl print:text-2xl">
-            Programação: <Day date={schedule?.startDate} />
+            Programação: <Day date={start} />
           </h1>
           <p className="mt-1 text-soft">
             Quarta-feira a domingo - {/* On a phone always on the next line, whatever the font. */}
             <span className="inline-block max-sm:block">
-              <Day date={schedule?.startDate} /> até <Day date={schedule && addDays(schedule.startDate, 4)} />
+              <Day date={start} /> até <Day date={start && addDays(start, 4)} />
             </span>
           </p>
-          <p className="max-w-4xl text-soft print:hidden">
-            Abra um dia para editar, copie o texto, imprima, gere o Excel ou repita a semana inteira.
-          </p>
+          <StateLine week={week} className="print:hidden" />
+          {isOther && (
+            <p className="text-sm text-warn print:hidden">
+              Esta semana tem outra programação, que vale para a porta.{' '}
+              <Link to={designerPath(start)} className="font-semibold text-ink underline underline-offset-4">
+                Abrir a semana
+              </Link>
+            </p>
+          )}
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <TextButton
-            size="sm"
-            inactive={!schedule}
-            scheduleId={id}
-            week={() => ({ startDate: schedule?.startDate ?? null, events: schedule ? configuredOf(schedule) : [] })}
-          />
-          <Button size="sm" inactive={!schedule} onClick={() => window.print()}>
-            <Icon name="print" />
-            Imprimir
-          </Button>
-          <RepeatButton size="sm" programme={schedule} />
-        </div>
+        {week && (
+          <div className="print:hidden">
+            <TakeWeek week={week} />
+          </div>
+        )}
       </div>
-      {answer && schedule && (
-        <p className="mt-3 print:hidden">
-          <AnswerLine answer={answer} dayName={dayNameOf(answer.eventId, schedule.events)} />
-        </p>
-      )}
-      {pendingDays > 0 && (
-        <p role="status" className="mt-4 rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
-          {pendingText(pendingDays, offline)}; o que foi escrito está guardado neste aparelho.
-        </p>
-      )}
-      {schedule ? <Events schedule={schedule} next={next} answer={answer} /> : <Waiting />}
+      <SendReport send={send} />
+      {week ? <Evenings week={week} /> : <Waiting />}
       {/* Below cards whose height is not known yet. */}
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden" hidden={!schedule}>
-        <Button
-          aria-busy={waiting === 'excel'}
-          inactive={exporting !== null || waiting !== null}
-          onClick={() => settle('excel', () => exportSchedule(id, 'all', `${id}.xlsx`))}
-        >
+      <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden" hidden={!week}>
+        <Button inactive={exporting !== null} onClick={finish}>
           <Icon name="download" />
-          {waiting === 'excel' ? 'Finalizando...' : 'Finalizar e Gerar Excel'}
+          Finalizar e Gerar Excel
         </Button>
-        <WeekFiles scheduleId={id} date={formatDate(schedule?.startDate)} settled={(then) => settle('files', then)} />
-        <Button
-          // One thing is next: a day that is empty, or this.
-          look={next ? 'outline' : 'primary'}
-          aria-busy={waiting === 'send'}
-          inactive={waiting !== null}
-          onClick={() =>
-            settle('send', () => {
-              void handOver(id).then(() => queryClient.invalidateQueries(timelineQuery(id)));
-              toast({ title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' });
-            })
-          }
-        >
-          {waiting === 'send' ? 'Enviando...' : 'Enviar para Admin'}
-        </Button>
+        <SendButton week={week} send={send} label="Enviar para Admin" onSend={() => void send.send('week')} />
       </div>
-      {schedule && <VersionsSection schedule={schedule} />}
+      {programme && week && (
+        <VersionsSection schedule={{ ...programme, startDate: week.start }} settled={(then) => void settled(week, then)} />
+      )}
     </>
   );
 }
@@ -143,56 +94,23 @@ function Waiting() {
   );
 }
 
-interface EventsProps {
-  schedule: Schedule;
-  next: ScheduleEvent | undefined;
-  /** What the administrators have answered. */
-  answer: Answer | undefined;
-}
-
-/** Its events, and what is missing in them. */
-function Events({ schedule, next, answer }: EventsProps) {
-  const { id, events } = schedule;
-  const configured = configuredOf(schedule);
-  const repeats = useRepeats(schedule.startDate, configured);
-  if (events.length === 0) return <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>;
-  return (
-    <>
-      <ul
-        className={cn(
-          COLUMNS,
-          'min-[100rem]:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] print:mt-3 print:grid-cols-3! print:gap-2',
-        )}
-      >
-        {events.map((event) => (
-          <EventCard
-            key={event.id}
-            event={event}
-            index={dayIndexOf(event, events)}
-            isNext={event === next}
-            answer={answer?.eventId === event.id ? answer : undefined}
-          />
-        ))}
-      </ul>
-      <div className="mt-6">
-        <OversightList
-          oversights={oversights(configured, { today: venueToday(), repeats })}
-          isOpen
-          to={({ part }) => (part !== null && part < DAYS.length ? dayPath(part, id) : null)}
-        />
-      </div>
-    </>
+function Evenings({ week }: { week: ShownWeek }) {
+  // Of the extra events those that there are; a programme of extra events alone has no days.
+  const hasDays = week.server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent);
+  const evenings = week.evenings.filter(({ position, isConfigured, eventId }) =>
+    position < DAYS.length ? hasDays : isConfigured || eventId !== null,
   );
-}
-
-const configuredOf = ({ events }: Schedule) => events.filter(isEventTold);
-
-/** 0 to 4 for a day of the week; null for an extra event, which the day editor does not know. */
-function dayIndexOf(event: ScheduleEvent, events: ScheduleEvent[]): number | null {
-  return event.isSpecialEvent ? null : events.filter(({ isSpecialEvent }) => !isSpecialEvent).indexOf(event);
-}
-
-function pendingText(days: number, offline: boolean): string {
-  if (offline) return days === 1 ? 'Um dia espera a rede para ser salvo' : `${days} dias esperam a rede para serem salvos`;
-  return days === 1 ? 'Um dia ainda está sendo salvo' : `${days} dias ainda estão sendo salvos`;
+  if (evenings.length === 0) return <p className="mt-8 text-soft">Nenhum evento configurado nesta programação.</p>;
+  return (
+    <ul
+      className={cn(
+        COLUMNS,
+        'min-[100rem]:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] print:mt-3 print:grid-cols-3! print:gap-2',
+      )}
+    >
+      {evenings.map((evening) => (
+        <EveningCard key={evening.position} week={week} evening={evening} />
+      ))}
+    </ul>
+  );
 }

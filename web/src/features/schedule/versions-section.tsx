@@ -6,8 +6,14 @@ import { loadable } from '../../ui/loadable.ts';
 
 const programmeVersions = loadable(() => import('./programme-versions.tsx'));
 
+export interface VersionsSectionProps {
+  schedule: Schedule;
+  /** Lets the server have first what was written here. */
+  settled: (then: () => void) => void;
+}
+
 /** "Versões": what was handed over; it opens, and is loaded, when somebody asks. */
-export function VersionsSection({ schedule }: { schedule: Schedule }) {
+export function VersionsSection({ schedule, settled }: VersionsSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="mt-8 print:hidden">
@@ -26,7 +32,7 @@ export function VersionsSection({ schedule }: { schedule: Schedule }) {
       {isOpen && (
         <Suspense fallback={null}>
           <div className="pt-2">
-            <programmeVersions.Component schedule={schedule} />
+            <programmeVersions.Component schedule={schedule} settled={settled} />
           </div>
         </Suspense>
       )}

@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
-import { EVENT } from '../../../../core/testing/events.ts';
+import type { Week } from '../../../../core/contracts/weeks.ts';
+import type { PretendApi } from '../../testing/pretend-api.ts';
 import { schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { extraEvent, sentWeek } from '../../testing/weeks.ts';
 
 const ana = { id: 5, attraction: { id: 9, name: 'DJ Ana' }, photo: null, customName: null, isCustom: false };
 const free = { id: 6, attraction: null, photo: null, customName: 'Palco aberto', isCustom: true };
 const NAMES = ['Samba', 'Choro', 'Baile', 'Forró', 'Roda'];
-const lots = { isSpecialEvent: true, dayOfWeek: 'Evento Extra', date: '2026-11-30', ticketType: 'open' as const };
-const EXTRA: ScheduleEvent = { ...EVENT, ...lots, id: 80, scheduleId: 7, eventName: 'Véspera', firstLotValue: 'R$ 10' };
+const EXTRA = extraEvent({ id: 80, ticketType: 'open', eventName: 'Véspera', firstLotValue: 'R$ 10' });
 
 const WAS = schedule({ id: 7 }, [
   ...NAMES.slice(0, 2).map((eventName) => ({ eventName })),
@@ -17,9 +18,16 @@ const WAS = schedule({ id: 7 }, [
   ...NAMES.slice(3).map((eventName) => ({ eventName })),
 ]).events;
 
+/** What the server answers of a programme. */
+const answers = (week: Week) => ({ weeks: week, 'schedules/7': { ...week.programme, startDate: week.startDate } });
+
+/** The server has another programme from now on. */
+function answer(api: PretendApi, week: Week) {
+  for (const [path, json] of Object.entries(answers(week))) api.on(`GET /api/${path}`, { json });
+}
+
 /** The programme now: the events of `WAS`, some of them changed. */
-const now = (...changes: Partial<ScheduleEvent>[]) =>
-  schedule({ id: 7, events: WAS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })) }, []);
+const now = (...changes: Partial<ScheduleEvent>[]) => sentWeek(WAS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })));
 
 const FRIDAY_CHANGED = now({}, {}, { eventName: 'Baile CANCELADO', attractions: [], customAttractionsText: null });
 const TIMELINE = {
@@ -33,7 +41,7 @@ const [, FIRST] = TIMELINE.versions;
 /** Opens the page and its section, where only the first version was handed over. */
 async function openLone(programme = now()) {
   const visited = await visit('/client/schedule/7', {
-    'schedules/7': programme,
+    ...answers(programme),
     'schedules/7/versions': { ...TIMELINE, versions: [FIRST] },
     'schedules/7/versions/1': { ...FIRST, scheduleId: 7, startDate: '2026-11-25', events: WAS },
   });
@@ -48,7 +56,7 @@ async function open(
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
 ) {
   const visited = await visit('/client/schedule/7', {
-    'schedules/7': programme,
+    ...answers(programme),
     'schedules/7/versions': TIMELINE,
     'schedules/7/versions/1': { ...TIMELINE.versions[1], scheduleId: 7, startDate: '2026-11-25', events: WAS },
     'schedules/7/versions/1/restorable': { events: WAS, gone: [], asText: [], ...was },
@@ -99,7 +107,7 @@ test('a day that differs is restored alone, over what was seen of it, and that c
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
   api.on('PUT /api/events/72', saved(WAS[2]));
-  api.on('GET /api/schedules/7', { json: now({}, {}, { revision: 5 }) });
+  answer(api, now({}, {}, { revision: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Sexta restaurada', 'Ficou como na versão 1.');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -135,8 +143,12 @@ test('a day that differs is restored alone, over what was seen of it, and that c
 });
 
 test('of a week that was taken apart, what was written, what somebody else has changed and what is left is said', async () => {
-  const changed = { ...now({ eventName: 'a' }, {}, { eventName: 'b' }, { eventName: 'c' }) };
-  const programme = { ...changed, events: [...changed.events, { ...EXTRA, eventName: 'd', revision: 4 }] };
+  const changed = now({ eventName: 'a' }, {}, { eventName: 'b' }, { eventName: 'c' });
+  const withEvents = (events: ScheduleEvent[]) => ({
+    ...changed,
+    programme: changed.programme && { ...changed.programme, events },
+  });
+  const programme = withEvents([...(changed.programme?.events ?? []), { ...EXTRA, eventName: 'd', revision: 4 }]);
   const { api, user, restore } = await open(programme, { events: [...WAS, EXTRA] });
   const dialog = await restore('Restaurar a quarta da versão 1?');
   expect(dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
@@ -153,7 +165,7 @@ test('of a week that was taken apart, what was written, what somebody else has c
   api.on('PUT /api/events/73', refused(500, 'internal'));
   api.on('PUT /api/events/80', saved(EXTRA));
   const left = [WAS[0], WAS[1], { ...WAS[2], eventName: 'Delas', revision: 9 }, { ...WAS[3], eventName: 'c' }, WAS[4], EXTRA];
-  api.on('GET /api/schedules/7', { json: { ...programme, events: left } });
+  answer(api, withEvents(left as ScheduleEvent[]));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await waitFor(() =>
     expect(dialog.getAllByRole('alert')[0]?.textContent).toBe(

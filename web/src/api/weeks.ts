@@ -1,0 +1,104 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import { api, body } from './client.ts';
+
+/** The Idempotency-Key of the composer's calls: `WEEK_KEY` of the contract, without zod. */
+const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
+
+const KEY = ['schedules', 'week'] as const;
+
+/** Called with every week that the server has answered. */
+const listeners = new Set<(week: Week) => void>();
+
+/** Hears of every week that the server answers. @returns what ends it */
+export function onWeek(listener: (week: Week) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Counts the weeks that saves have answered: a read that began before one may be older. */
+let saves = 0;
+
+function heard(week: Week): Week {
+  for (const listener of listeners) listener(week);
+  return week;
+}
+
+/**
+ * A week as it is composed.
+ * @param start its Wednesday; empty for the week that home shows
+ * @param programme one of the week's programmes by its id, in place of the week's own
+ */
+export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
+  queryOptions({
+    queryKey: [...KEY, start, programme],
+    queryFn: async () => {
+      const before = saves;
+      const week = await body(api.weeks.$get({ query: { start, programme: programme === null ? '' : String(programme) } }));
+      return before === saves ? heard(week) : week;
+    },
+  });
+
+/** The newest answer to another query of the same week, which several addresses lead to. */
+export const knownWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: KEY })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .map(({ state }) => state.data as Week | undefined)
+    .find((week) =>
+      programme === null ? week?.startDate === start && week.programme?.isOwn !== false : week?.programme?.id === programme,
+    );
+
+/** Puts a week into every query that shows it, in place of what is on its way for them, which may be older. */
+export function putWeek(queryClient: QueryClient, week: Week): void {
+  saves += 1;
+  heard(week);
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: KEY })) {
+    const shown = query.state.data as Week | undefined;
+    const programme = query.queryKey[3] as number | null;
+    const isIt =
+      shown?.startDate === week.startDate &&
+      (programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id);
+    if (!isIt) continue;
+    void query.cancel({ revert: true });
+    queryClient.setQueryData(query.queryKey, week);
+  }
+}
+
+/** Asks again for everything that a week's change may have changed. */
+export const refreshWeeks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['schedules'] });
+
+/** Saves an evening. @param keepalive it has to outlive the page */
+export const putEvening = (startDate: CalendarDate, position: number, json: z.input<typeof eveningInput>, keepalive: boolean) =>
+  body(
+    api.weeks[':startDate'].events[':position'].$put(
+      { param: { startDate, position: String(position) }, json },
+      { init: { keepalive } },
+    ),
+  );
+
+/** The week's own programme, begun where there is none (spec §7, step 1); `specialOnly` for the extra event alone. */
+export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
+  body(
+    api.schedules.$post(
+      specialOnly
+        ? { json: { startDate, specialEventOnly: true }, query: { specialOnly: 'true' } }
+        : { json: { startDate }, query: {} },
+      WITH_WEEK_KEY,
+    ),
+  );
+
+/** A day of a programme (spec §7, step 2). */
+export const putEvent = (eventId: number, json: Parameters<(typeof api.events)[':id']['$put']>[0]['json']) =>
+  body(api.events[':id'].$put({ param: { id: String(eventId) }, json }));
+
+/** The programme's extra event (spec §7, step 3). */
+export const createExtra = (json: Parameters<typeof api.events.$post>[0]['json']) =>
+  body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
+
+/** Hands a programme over, or its extra events alone: the last call of a send, which makes its version. */
+export const handOver = (scheduleId: number, part: 'week' | 'extra', author: string | null) =>
+  body(api.schedules[':id'].versions.$post({ param: { id: String(scheduleId) }, json: { author, part } }));

@@ -1,0 +1,95 @@
+import { DAYS } from '../../../../core/rules/week.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { IS_FRAME } from '../../ui/is-frame.ts';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SendButton } from '../../week/sending/send-button.tsx';
+import type { Send } from '../../week/sending/use-send.ts';
+import { configuredDays, EXTRA, type ShownWeek } from '../../week/use-week.ts';
+import { type By, byOf } from './focus.ts';
+import { Tools } from './tools.tsx';
+
+interface BottomBarProps {
+  week: ShownWeek | null;
+  /** Whether a week is chosen, loaded or not. */
+  isChosen: boolean;
+  send: Send;
+  onSend: () => void;
+  preview: boolean;
+  onPreview: () => void;
+  open: number | null;
+  onGo: (position: number | null, by: By) => void;
+}
+
+/** Within a thumb's reach: progress, the way to the next evening, and the send button. */
+export function BottomBar({ week, isChosen, send, onSend, open, onGo, ...rest }: BottomBarProps) {
+  const isPhone = useMediaQuery('(max-width: 39.99rem)');
+  return (
+    <div className="bottom-bar">
+      <div className="mx-auto flex max-w-[120rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-8">
+        {!isPhone && (
+          <div className={cn('flex items-center gap-x-4', open !== null && 'max-[72rem]:hidden')}>
+            <Progress week={week} />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto sm:gap-3">
+          {open !== null && <Next open={open} onGo={onGo} />}
+          {!isPhone && <Tools week={week} {...rest} />}
+          <SendButton
+            week={week}
+            isChosen={isChosen}
+            send={send}
+            label="Enviar Programação Semanal"
+            short="Enviar"
+            className="max-sm:min-w-0 max-sm:flex-1"
+            onSend={onSend}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** "Quinta →"; after the last evening back to the whole week. */
+function Next({ open, onGo }: { open: number; onGo: BottomBarProps['onGo'] }) {
+  const next = DAYS[open + 1];
+  return (
+    <Button
+      id="next-evening"
+      data-stop=""
+      className="border-ink max-sm:px-3"
+      onClick={(press) => onGo(next ? open + 1 : null, byOf(press))}
+    >
+      {next ? next.name : 'Conferir'}
+      <Icon name="arrow" />
+    </Button>
+  );
+}
+
+function Progress({ week }: { week: ShownWeek | null }) {
+  return (
+    <>
+      <span aria-hidden="true" className="flex shrink-0 gap-1">
+        {DAYS.map(({ key }, index) => (
+          <span
+            key={key}
+            data-day={key}
+            className={cn(
+              'h-1.5 w-5 rounded-full forced-colors:outline',
+              week?.evenings[index]?.isConfigured ? 'bg-day' : 'bg-line',
+            )}
+          />
+        ))}
+      </span>
+      {IS_FRAME || !week ? (
+        <Skeleton className="my-0.5 h-5 w-22" />
+      ) : (
+        <strong className="shrink-0 font-semibold tabular-nums">
+          {configuredDays(week)} de {EXTRA} dias
+        </strong>
+      )}
+    </>
+  );
+}

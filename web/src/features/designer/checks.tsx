@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { oversights, type Place } from '../../../../core/rules/preflight.ts';
+import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
+import { attractionsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { venueToday } from '../../venue.ts';
+import { useRepeats } from '../../week/attraction-memory.ts';
+import { OversightList } from '../../week/oversight-list.tsx';
+import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
+
+interface ChecksProps {
+  week: ShownWeek;
+  onGo: (position: number, field: Exclude<Place['field'], 'date'>) => void;
+  onDate: () => void;
+}
+
+/** What to look at before sending, below the week: in this place alone. */
+export default function Checks({ week, onGo, onDate }: ChecksProps) {
+  const { data: catalogue } = useQuery({ ...attractionsQuery, ...WITH_EACH_DAY });
+  const withPhotos = useMemo(
+    () => new Set(catalogue?.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id)),
+    [catalogue],
+  );
+  const events = useMemo(() => configuredOf(week).map(({ shown }) => shown), [week]);
+  const repeats = useRepeats(week.start, events);
+  const found = useMemo(
+    () =>
+      oversights(events, {
+        today: venueToday(),
+        unadded: week.evenings.flatMap(({ event, name }) => {
+          const text = event.typed.trim();
+          return text ? { dayOfWeek: event.isSpecialEvent ? EXTRA_EVENT : name, text } : [];
+        }),
+        hasPhoto: (id) => withPhotos.has(id),
+        repeats,
+      }),
+    [events, week, withPhotos, repeats],
+  );
+  return (
+    <OversightList
+      oversights={found}
+      isSent={week.server.version !== null && week.server.changes.length === 0}
+      onGo={({ part, field }) => {
+        if (part === null || field === 'date') onDate();
+        else onGo(part, field);
+      }}
+    />
+  );
+}

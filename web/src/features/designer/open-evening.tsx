@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckMark } from '../../week/check-mark.tsx';
+import { EveningAlerts } from '../../week/evening/alerts.tsx';
+import EveningForm from '../../week/evening/form.tsx';
+import { notePress, useFlight } from '../../week/flight.ts';
+import { fillIn, type Ghost } from '../../week/ghosts.ts';
+import { SendExtra } from '../../week/sending/send-button.tsx';
+import type { Send } from '../../week/sending/use-send.ts';
+import { useSwipe } from '../../week/use-swipe.ts';
+import { EXTRA, type ShownWeek } from '../../week/use-week.ts';
+import { stripPlaces, WeekStrip } from '../../week/week-strip.tsx';
+import { arrive, type By, byOf, type EveningField } from './focus.ts';
+
+export interface OpenEveningProps {
+  week: ShownWeek;
+  position: number;
+  /** How one came to it. */
+  by: By;
+  field: EveningField | undefined;
+  ghost: Ghost | undefined;
+  send: Send;
+  onGo: (position: number | null, by: By) => void;
+}
+
+/** The open evening: the strip, and below it the form. */
+export default function OpenEvening({ week, position, by, field, ghost, send, onGo }: OpenEveningProps) {
+  const evening = week.evenings[position];
+  const places = stripPlaces(week);
+  useFlight(places);
+  const swipe = useSwipe((step) => {
+    if (week.evenings[position + step]) onGo(position + step, 'pointer');
+  });
+  const came = useRef({ by, field });
+  came.current = { by, field };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the evening is what one arrives at
+  useEffect(() => arrive(came.current.by, came.current.field), [position]);
+  if (!evening) return null;
+  const { name, date, isConfigured, day } = evening;
+  return (
+    <div
+      id="week"
+      className="mt-4 border-line bg-card max-sm:-mx-4 max-sm:border-y sm:rounded-lg sm:border [overflow-anchor:none]"
+      {...swipe}
+      onClickCapture={notePress}
+      onKeyDownCapture={notePress}
+    >
+      <WeekStrip
+        className="border-b sm:rounded-t-lg"
+        places={places}
+        active={position}
+        onGo={(to, how) => onGo(to === position ? null : to, how)}
+      />
+      <section
+        key={position}
+        data-day={day}
+        data-evening={position}
+        data-unsaved={evening.unsaved ? '' : undefined}
+        aria-labelledby="title-open"
+        className="px-4 pt-3 pb-5 sm:px-6"
+      >
+        <div data-toast-below="" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="title-open" tabIndex={-1} className="flex flex-wrap items-center gap-x-2 text-2xl text-day-ink outline-none">
+            {name}
+            {date && <span className="tabular-nums">{formatDayMonth(date)}</span>}
+            {isConfigured && <CheckMark />}
+          </h2>
+          {ghost && (
+            <Button size="sm" onClick={({ detail }) => fillIn((fill) => fill.fillAsUsual(week, [ghost], detail === 0))}>
+              Usar o de costume: {ghost.usual.eventName}
+            </Button>
+          )}
+          <Button
+            id={`card-${position}`}
+            look="quiet"
+            className="-mr-3 ml-auto shrink-0"
+            aria-expanded={true}
+            aria-controls="body-open"
+            aria-label={`Fechar ${name}`}
+            onClick={(press) => onGo(null, byOf(press))}
+          >
+            Fechar
+          </Button>
+        </div>
+        <EveningAlerts week={week} evening={evening} />
+        <div id="body-open" className="animate-arrive mt-2">
+          <EveningForm week={week} evening={evening}>
+            {position >= EXTRA && (
+              <SendExtra week={week} send={send} className="perforated flex flex-wrap items-center gap-3 border-t pt-4" />
+            )}
+          </EveningForm>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import {
+  artistsWithPhotosText,
+  layoutName,
+  lotLines,
+  type Picture,
+  type ShownEvent,
+  valueText,
+} from '../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { ticketTypeLabel } from '../../../../core/rules/lots.ts';
+import { dayDate } from '../../../../core/rules/week.ts';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { EMPTY, type EventRow, EventTable } from '../../week/event-table.tsx';
+import { type Evening, EXTRA, type ShownWeek } from '../../week/use-week.ts';
+
+/** The programme as the administrator will see it (spec §2), and as paper has it. */
+export default function Preview({ week: { start, evenings } }: { week: ShownWeek }) {
+  const extras = evenings.slice(EXTRA).filter(({ isConfigured }) => isConfigured);
+  return (
+    <div className="@container flex flex-col gap-6 print:gap-3 print:text-sm">
+      <section aria-labelledby="preview-week">
+        <p className="title mb-2 hidden text-2xl print:block">
+          Programação Semanal: {formatDate(start)} a {formatDate(dayDate(start, 4))}
+        </p>
+        <h2 id="preview-week" tabIndex={-1} className="mb-2 text-xl outline-none print:hidden">
+          Pré-visualização
+        </h2>
+        <EventTable table="preview" kind="regular" label="Programação semanal" rows={evenings.slice(0, EXTRA).map(rowOf)} />
+      </section>
+      {/* No landmark: the one of this name is the evening. */}
+      <div>
+        <h2 className="mb-2 text-xl">Evento Extra</h2>
+        {extras.length > 0 ? (
+          <EventTable table="preview" kind="extra" label="Evento extra" rows={extras.map(rowOf)} />
+        ) : (
+          <p className="text-soft">Nenhum evento extra configurado</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function rowOf({ position, day, shown }: Evening): EventRow {
+  return {
+    key: position,
+    day,
+    event: shown,
+    cells: {
+      date: formatDate(shown.date),
+      weekday: shown.dayOfWeek,
+      attractions: artistsWithPhotosText(shown),
+      price: valueText(shown, 'Entrada livre'),
+      lots: shown.isSpecialEvent && <Lots event={shown} />,
+      layout: shown.layout && <LayoutCell layout={shown.layout} />,
+    },
+  };
+}
+
+function Lots({ event }: { event: ShownEvent }) {
+  const lines = lotLines(event);
+  return (
+    <>
+      {ticketTypeLabel(event.ticketType)}
+      {(lines.length > 0 ? lines : [EMPTY]).map((line) => (
+        <span key={line} className="block font-normal tabular-nums">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function LayoutCell({ layout }: { layout: Picture }) {
+  return (
+    <>
+      <span data-flyer="" className="block h-14 w-10.5 @4xl:h-20 @4xl:w-15 print:h-12! print:w-9!">
+        <RetryImage src={thumbUrl(layout.imageUrl, 160)} alt={layoutName(layout)} className="size-full rounded-sm" />
+      </span>
+      <span aria-hidden="true" className="hidden text-xs text-soft @4xl:mt-1 @4xl:block print:hidden!">
+        {layoutName(layout)}
+      </span>
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-import { loadable } from '../../../ui/loadable.ts';
-
-export const decisionDialog = loadable(() => import('./decision-dialog.tsx'));

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ShownWeek } from '../../week/use-week.ts';
+
+const takeWeek = loadable(() => import('../../week/take-week.tsx'));
+
+interface ToolsProps {
+  week: ShownWeek | null;
+  preview: boolean;
+  onPreview: () => void;
+}
+
+/** "Levar" and the preview's toggle: in the bar, on a phone below the week. */
+export function Tools({ week, preview, onPreview }: ToolsProps) {
+  const isThere = useLoadedWhenIdle(takeWeek);
+  return (
+    <>
+      {/* Its room is kept: it comes when the page is idle. */}
+      <Suspense fallback={null}>
+        {week && isThere ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
+      </Suspense>
+      <Button id="toggle-preview" aria-expanded={preview} aria-controls={preview ? 'preview' : undefined} onClick={onPreview}>
+        {preview ? 'Esconder Visualização' : 'Visualizar Programação'}
+      </Button>
+    </>
+  );
+}

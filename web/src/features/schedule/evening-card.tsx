@@ -1,0 +1,125 @@
+import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import {
+  drawable,
+  freeTextOf,
+  layoutName,
+  priceLines,
+  type ShownEvent,
+  valueText,
+  withoutExtension,
+} from '../../../../core/rules/event-text.ts';
+import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
+import { dayPath, designerPath } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Link } from '../../ui/link.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { Marks } from '../../week/marks.tsx';
+import type { Evening, ShownWeek } from '../../week/use-week.ts';
+
+interface EveningCardProps {
+  week: ShownWeek;
+  evening: Evening;
+}
+
+/** An evening of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
+export function EveningCard({ week, evening }: EveningCardProps) {
+  const { position, day, name, date, shown, isConfigured, unsaved } = evening;
+  const title = longWeekday(name);
+  const hasContents = isConfigured || NOTE_FIELDS.some(({ key }) => shown[key]?.trim());
+  // The day editor has days alone (spec §2), the week's page the week's own programme.
+  const isDay = position < DAYS.length;
+  const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);
+  return (
+    <li
+      data-day={day}
+      data-evening={position}
+      data-unsaved={unsaved ? '' : undefined}
+      className={cn(
+        'relative flex min-w-0 flex-col rounded-lg border bg-card pt-1.5 before:absolute before:inset-x-0 before:top-0 before:h-1.5 before:rounded-t-lg before:bg-day print:break-inside-avoid',
+        isConfigured ? 'border-line' : 'border-dashed border-day',
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-3 px-5 pt-4 print:px-3 print:pt-2">
+        <h2 className="text-xl text-day-ink print:text-base">{title}</h2>
+        <span className="title-number text-lg whitespace-nowrap print:text-sm">{formatDate(date)}</span>
+      </div>
+      {hasContents ? (
+        <Contents event={shown} />
+      ) : (
+        <p className="flex-1 px-5 py-4 text-soft print:px-3 print:py-2">Nenhum evento configurado</p>
+      )}
+      <div className="px-5 pb-4 empty:hidden">
+        <Marks evening={evening} />
+      </div>
+      <div className="perforated border-t px-5 py-3 print:hidden" hidden={!isDay && week.programme !== null}>
+        <Link to={to} aria-label={`${isConfigured ? 'Editar' : 'Configurar'} ${title}`} className={buttonClass('outline', 'sm')}>
+          {isConfigured ? 'Editar' : 'Configurar'}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function Contents({ event }: { event: ShownEvent }) {
+  const { attractions } = event;
+  const freeText = freeTextOf(event);
+  const layout = event.layout && layoutName(event.layout);
+  return (
+    <div className="flex flex-1 gap-4 px-5 py-4 print:gap-2 print:px-3 print:py-2 print:text-[0.8125rem] print:leading-tight">
+      <div className="min-w-0 flex-1">
+        <p className="title text-lg print:text-sm">{event.eventName?.trim() || <span className="text-soft">Sem nome</span>}</p>
+        {(attractions.length > 0 || freeText) && (
+          <ul aria-label="Atrações" className="mt-2 flex flex-col gap-1">
+            {attractions.map(({ id, attraction, photo, customName }) => (
+              <Attraction key={id} name={attraction?.name ?? customName ?? ''} photo={photo} />
+            ))}
+            {freeText && <Attraction name={drawable(freeText)} photo={null} />}
+          </ul>
+        )}
+        <p className="mt-2 font-semibold">
+          {event.isSpecialEvent ? <Lots lines={priceLines(event)} /> : (valueText(event, 'ENTRADA LIVRE') ?? 'Não definido')}
+        </p>
+        {NOTE_FIELDS.map(
+          ({ key, heading, isLong }) =>
+            event[key]?.trim() && (
+              <p key={key} className="mt-1 text-sm whitespace-pre-line text-soft">
+                {isLong ? event[key] : `${heading}: ${event[key]}`}
+              </p>
+            ),
+        )}
+        {layout && <p className="mt-1 text-sm text-soft">Layout: {layout}</p>}
+      </div>
+      {event.layout && (
+        <RetryImage
+          src={event.layout.imageUrl}
+          alt=""
+          name={layout ?? ''}
+          className="aspect-3/4 w-20 shrink-0 self-start rounded-sm print:w-12"
+        />
+      )}
+    </div>
+  );
+}
+
+function Attraction({ name, photo }: { name: string; photo: { name: string; imageUrl: string } | null }) {
+  return (
+    <li className="flex min-w-0 gap-2">
+      {photo && <RetryImage src={photo.imageUrl} alt="" className="size-7 shrink-0 rounded-sm print:hidden" />}
+      <span className="min-w-0 pt-0.5">
+        {name}
+        {photo && <span className="text-soft"> (foto: {withoutExtension(photo.name)})</span>}
+      </span>
+    </li>
+  );
+}
+
+function Lots({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return 'Não definido';
+  return lines.map((line) => (
+    <span key={line} className="block tabular-nums">
+      {line}
+    </span>
+  ));
+}

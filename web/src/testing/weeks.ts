@@ -1,0 +1,105 @@
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { Week } from '../../../core/contracts/weeks.ts';
+import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { EVENT } from '../../../core/testing/events.ts';
+import type { Answering, PretendApi } from './pretend-api.ts';
+import { schedule, version } from './rows.ts';
+
+/** The week of the tests: a Friday before it is their today. */
+export const START: CalendarDate = '2026-11-25';
+
+const SAVED_AT = '2026-11-20T14:40:00.000Z';
+
+type Programme = NonNullable<Week['programme']>;
+
+/** A week's answer: of its own programme 7, a draft, with the given events from Wednesday on; null for a week that nobody began. */
+export function week(given: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
+  const startDate = row.startDate ?? START;
+  const { events, createdAt } = schedule({ id: 7, startDate }, given ?? []);
+  const own = { id: 7, createdAt, isDraft: !row.version, savedAt: SAVED_AT, isOwn: true, events, ...programme };
+  return { startDate, version: null, changes: [], answer: null, others: [], programme: given && own, ...row };
+}
+
+/** A week that was sent as it is. */
+export const sentWeek = (given: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
+  week(given, { version: version({ author: 'Bia', createdAt: '2026-11-20T03:05:00.000Z' }), ...row }, programme);
+
+/** The extra event as it is in an answer. */
+export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
+  ...EVENT,
+  id: 75,
+  scheduleId: 7,
+  dayOfWeek: EXTRA_EVENT,
+  isSpecialEvent: true,
+  date: '2026-11-30',
+  ...row,
+});
+
+/** The address of saving an evening. */
+export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
+
+/**
+ * Lets the pretended server keep a week: it is read, its evenings are saved, it is sent. Another week is blank.
+ * @returns the week as it is now, and a way to change it behind the page's back
+ */
+export function keepWeek(api: PretendApi, first: Week) {
+  let now = first;
+  const { startDate } = first;
+  function save(position: number, { revision: _, ...body }: Partial<ScheduleEvent>): Week {
+    const programme = now.programme ?? week([{}], { startDate }).programme;
+    if (!programme) return now;
+    const events = [...programme.events];
+    const before = events[position] ?? extraEvent({ revision: 0 });
+    // What the answers of the catalogue look like is not told in a body.
+    const { attractions, ...fields } = body;
+    events[position] = {
+      ...before,
+      ...fields,
+      scheduleId: programme.id,
+      attractions: attractions?.length === 0 ? [] : before.attractions,
+      revision: before.revision + 1,
+    };
+    return { ...now, programme: { ...programme, events } };
+  }
+  api.on('GET /api/weeks', ({ search }) => {
+    const query = new URLSearchParams(search);
+    const start = query.get('start');
+    return { json: !start || start === startDate ? now : week(null, { startDate: start as CalendarDate }) };
+  });
+  const saving =
+    (position: number, toAnswer: () => unknown): Answering =>
+    ({ json }) => {
+      now = save(position, json as Partial<ScheduleEvent>);
+      return { json: toAnswer() };
+    };
+  for (let position = 0; position <= DAYS.length; position++) {
+    api.on(
+      evening(position, startDate),
+      saving(position, () => now),
+    );
+    api.on(
+      `PUT /api/events/${70 + position}`,
+      saving(position, () => now.programme?.events[position]),
+    );
+  }
+  api.on('POST /api/schedules', () => {
+    now = { ...now, programme: now.programme ?? week([{}], { startDate }).programme };
+    return { json: { ...now.programme, startDate }, status: 201 };
+  });
+  api.on(
+    'POST /api/events',
+    saving(DAYS.length, () => now.programme?.events[DAYS.length]),
+  );
+  api.on('POST /api/schedules/7/versions', () => {
+    const made = version({ number: (now.version?.number ?? 0) + 1 });
+    now = { ...now, version: made, changes: [], answer: null, programme: now.programme && { ...now.programme, isDraft: false } };
+    return { json: made, status: 201 };
+  });
+  return {
+    now: () => now,
+    set(next: Week) {
+      now = next;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import { useIsAdmin } from '../api/session.ts';
+import { authorStore, useAuthor } from '../author.ts';
+import { InlineButton } from '../ui/button.tsx';
+import { inputClass } from '../ui/field.tsx';
+
+/** Whose name stands on what is sent: asked once on a device, and nobody has to say. An administrator's is known. */
+export default function Author() {
+  const id = useId();
+  const author = useAuthor();
+  const isAdmin = useIsAdmin();
+  const [isEditing, setEditing] = useState(false);
+  const [text, setText] = useState('');
+  if (isAdmin) return null;
+
+  function keep(event?: SubmitEvent) {
+    event?.preventDefault();
+    authorStore.set(text);
+    setEditing(false);
+  }
+
+  if (author && !isEditing) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 text-sm text-soft">
+        <span className="min-w-0 truncate">Montando: {author}</span>
+        <InlineButton
+          onClick={() => {
+            setText(author);
+            setEditing(true);
+          }}
+        >
+          Trocar
+        </InlineButton>
+      </p>
+    );
+  }
+  return (
+    <form onSubmit={keep} className="flex min-h-11 items-center gap-2 text-sm">
+      <label htmlFor={id} className="shrink-0 text-soft">
+        Quem está montando?
+      </label>
+      <input
+        id={id}
+        // biome-ignore lint/a11y/noAutofocus: the button that was pressed has gone
+        autoFocus={isEditing}
+        value={text}
+        maxLength={LIMITS.author}
+        placeholder="Seu nome"
+        autoComplete="given-name"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => keep()}
+        className={`${inputClass} max-w-56 min-w-0 py-1!`}
+      />
+    </form>
+  );
+}

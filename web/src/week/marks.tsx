@@ -1,0 +1,69 @@
+import type { WeekChange } from '../../../core/contracts/weeks.ts';
+import { leftInBox } from '../../../core/rules/event-text.ts';
+import { useConnection } from '../api/seen.ts';
+import type { Phase } from '../saving/machine.ts';
+import { cn } from '../ui/cn.ts';
+import type { Evening } from './use-week.ts';
+
+/** What is to be said of an evening beside its contents: not saved, changed since it was sent, to be adjusted. */
+export function Marks({ evening: { unsaved, change, asked, event }, className }: { evening: Evening; className?: string }) {
+  const { offline } = useConnection();
+  const typed = event.typed.trim();
+  return (
+    <>
+      {unsaved && <Mark className={className}>{unsavedText(unsaved, offline)}</Mark>}
+      {!unsaved && change && <Mark className={className}>{changeText(change)}</Mark>}
+      {asked && (
+        <Mark isLoud className={className}>
+          ajuste pedido{asked.text ? `: “${asked.text}”` : ''}
+        </Mark>
+      )}
+      {typed && <Mark className={className}>{leftInBox(typed)}</Mark>}
+    </>
+  );
+}
+
+function Mark({
+  isLoud = false,
+  className,
+  children,
+}: {
+  isLoud?: boolean;
+  className?: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <p
+      className={cn(
+        'mt-1 w-fit max-w-full rounded-lg px-2 py-0.5 text-sm font-semibold wrap-anywhere print:hidden',
+        isLoud ? 'bg-danger-wash text-danger' : 'bg-warn-wash text-warn',
+        className,
+      )}
+    >
+      {children}
+    </p>
+  );
+}
+
+function unsavedText(phase: Phase, isOffline: boolean): string {
+  if (phase === 'conflict') return 'outra pessoa também mudou';
+  if (phase === 'gone') return 'a programação foi excluída';
+  if (phase === 'refused') return 'não foi salvo';
+  if (isOffline) return 'aguardando internet';
+  return phase === 'unreachable' ? 'ainda não salvo' : 'salvando…';
+}
+
+const LONGEST = 60;
+const short = (text: string | null): string => (text && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : (text ?? 'nada'));
+
+/** "mudou: R$30 → R$20", "mudou: Layout, Atrações", "novo". */
+export function changeText({ kind, fields }: WeekChange): string {
+  if (kind === 'added') return 'ainda não enviado';
+  if (kind === 'removed') return 'retirado depois do envio';
+  const [first] = fields;
+  const isText =
+    first && fields.length === 1 && (first.before || first.after) && first.key !== 'layout' && first.key !== 'attractions';
+  return isText
+    ? `mudou: ${short(first.before)} → ${short(first.after)}`
+    : `mudou: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`;
+}

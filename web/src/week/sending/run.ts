@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createExtra, createSchedule, handOver, putEvent, refreshWeeks } from '../../api/weeks.ts';
+import { authorStore } from '../../author.ts';
+import { dayBody, extraBody } from '../../draft/event.ts';
+import { saverAt } from '../../saving/registry.ts';
+import { savedOf } from '../../saving/saved.ts';
+import { settleWeek, whyUnsent } from '../../saving/savers.ts';
+import { EXTRA, type ShownWeek } from '../use-week.ts';
+import { type Calls, problemOf, send } from './send.ts';
+import type { Failure, Part } from './words.ts';
+
+const callsOf = ({ programme, server }: ShownWeek): Calls => ({
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  // The key gives the week's own programme; another one is there already.
+  create: async (start, specialOnly) =>
+    programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
+  putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision }),
+  putExtra: (scheduleId, event, date, revision) =>
+    createExtra({ ...extraBody(scheduleId, event, date, undefined), revision: revision || null }),
+  handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
+});
+
+/** Saves what waits, then sends. @param week null while none is chosen @returns null when it has arrived */
+export async function run(week: ShownWeek | null, part: Part, queryClient: QueryClient): Promise<Failure | null> {
+  const evenings = week?.evenings.slice(0, EXTRA + 1) ?? [];
+  const problem = problemOf(
+    week?.start ?? null,
+    part,
+    evenings.map(({ event }) => event),
+  );
+  if (problem || !week) return problem;
+  const { start, programme } = week;
+  if (!(await settleWeek(start, programme))) {
+    const description = whyUnsent(start, programme);
+    return { toast: { title: 'Ainda não deu para enviar tudo', description }, problems: [description] };
+  }
+  // What the saves have answered, and of what was not edited what was seen here when the button was pressed.
+  const events = evenings.map(({ place, event, position }) => {
+    const saving = saverAt(place)?.get();
+    return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };
+  });
+  const failure = await send({ start, part, events }, callsOf(week));
+  await refreshWeeks(queryClient);
+  return failure;
+}

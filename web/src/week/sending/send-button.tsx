@@ -1,0 +1,119 @@
+import { changeCount } from '../../../../core/rules/change-count.ts';
+import { useConnection } from '../../api/seen.ts';
+import { Button } from '../../ui/button.tsx';
+import { IS_FRAME } from '../../ui/is-frame.ts';
+import { Problem } from '../../ui/problem.tsx';
+import type { ShownWeek } from '../use-week.ts';
+import type { Send } from './use-send.ts';
+
+interface SendButtonProps {
+  /** Null while no week is chosen, or it is loading. */
+  week: ShownWeek | null;
+  /** Whether a week is chosen, loaded or not. */
+  isChosen?: boolean;
+  send: Send;
+  /** The specification's words on this screen; `short` of them on a phone. */
+  label: string;
+  short?: string;
+  /** On a phone the count is a number alone. */
+  isTight?: boolean;
+  onSend: () => void;
+  className?: string;
+}
+
+/** "Enviar Programação Semanal · 1 mudança", and why it cannot be pressed. */
+export function SendButton({ week, isChosen = true, send, label, short, isTight = false, onSend, className }: SendButtonProps) {
+  const { offline } = useConnection();
+  const count = week?.server.version ? changesOf(week) : 0;
+  const why = isChosen ? (offline ? 'Sem internet: dá para enviar quando a rede voltar' : null) : 'Escolha a quarta-feira';
+  return (
+    <>
+      {!IS_FRAME && why && (
+        <span id="why-not-send" className="text-sm text-soft">
+          {why}
+        </span>
+      )}
+      <Button
+        id="send-week"
+        look="primary"
+        data-stop=""
+        className={className}
+        disabled={week === null}
+        aria-describedby={why && !IS_FRAME ? 'why-not-send' : undefined}
+        inactive={send.sending !== null || offline}
+        onClick={onSend}
+      >
+        {send.sending === 'week' ? (
+          'Enviando...'
+        ) : (
+          <span>
+            {short ? (
+              <>
+                {short}
+                <span className="max-sm:sr-only">{label.slice(short.length)}</span>
+              </>
+            ) : (
+              label
+            )}
+            {count > 0 && (
+              <span className="whitespace-nowrap">
+                {' · '}
+                {isTight ? (
+                  <>
+                    {count}
+                    <span className="max-sm:sr-only">{changeCount(count).slice(String(count).length)}</span>
+                  </>
+                ) : (
+                  changeCount(count)
+                )}
+              </span>
+            )}
+          </span>
+        )}
+      </Button>
+    </>
+  );
+}
+
+/** How many fields are not as they were sent; an evening that came or went is one. */
+const changesOf = ({ server }: ShownWeek): number =>
+  server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
+
+/** What is told of a send that did not arrive. */
+export function SendReport({ send: { failure } }: { send: Send }) {
+  if (!failure || failure.problems.length === 0) return null;
+  const [title, ...problems] = failure.problems;
+  return (
+    <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">
+      <Problem>{title}</Problem>
+      {problems.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-1">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-soft">Nada se perdeu: o que você escreveu está salvo. Pode enviar de novo.</p>
+    </div>
+  );
+}
+
+/** "Enviar Evento Extra" and what becomes of it: it belongs to the section, open or not (spec §2). */
+export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: Send; className?: string }) {
+  const { offline } = useConnection();
+  const { failure } = send;
+  return (
+    <div className={className}>
+      {failure?.extraError && <Problem className="basis-full">{failure.extraError}</Problem>}
+      <Button
+        size="sm"
+        className="relative z-1"
+        disabled={week === null}
+        inactive={send.sending !== null || offline}
+        onClick={() => void send.send('extra')}
+      >
+        {send.sending === 'extra' ? 'Enviando...' : 'Enviar Evento Extra'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { EVENT } from '../../../../core/testing/events.ts';
+import { ApiError, NetworkError } from '../../api/errors.ts';
+import { type EventDraft, emptyDay, emptyExtra } from '../../draft/model.ts';
+import { created, version } from '../../testing/rows.ts';
+import { START } from '../../testing/weeks.ts';
+import { type Calls, problemOf, send } from './send.ts';
+import type { Failure, Part } from './words.ts';
+
+const day = (eventName = ''): EventDraft => ({ ...emptyDay(), eventName });
+const extra = (change: Partial<EventDraft> = {}): EventDraft => ({ ...emptyExtra(), eventName: 'Bingo', ...change });
+const DAYS = [day('Samba'), day(), day('Baile'), day(), day('Roda')];
+const WITH_EXTRA = [...DAYS, extra()];
+
+/** A call by its name and the event it is about. */
+const nameOf = (call: string, event?: number) => (event === undefined ? call : `${call} ${event}`);
+
+/** The calls of a send, as they were made; `faults` by name, each thrown once. */
+function calls(faults: Record<string, unknown> = {}) {
+  const made: string[] = [];
+  const left = new Map(Object.entries(faults));
+  const make = <T>(name: string, answer: T, told = ''): Promise<T> => {
+    made.push(`${name}${told}`);
+    const fault = left.get(name);
+    left.delete(name);
+    return fault === undefined ? Promise.resolve(answer) : Promise.reject(fault);
+  };
+  const own: Calls = {
+    wait: (ms) => make('wait', undefined, ` ${ms}`),
+    create: (start, specialOnly) => make('create', created(7, start), ` ${start}${specialOnly ? ' special' : ''}`),
+    putDay: (id, schedule, event, revision) => make(nameOf('day', id), EVENT, `: ${schedule} ${event.eventName} r${revision}`),
+    putExtra: (schedule, event, date, revision) => make('extra', EVENT, `: ${schedule} ${event.eventName} ${date} r${revision}`),
+    handOver: (schedule, part) => make('version', version({}), ` ${schedule} ${part}`),
+  };
+  return { made, own };
+}
+
+async function run(part: Part, drafts: EventDraft[], faults: Record<string, unknown> = {}, revision = 1) {
+  const { made, own } = calls(faults);
+  const failure = await send({ start: START, part, events: drafts.map((event) => ({ event, revision })) }, own);
+  return { made, failure };
+}
+
+const refused = new ApiError(422, JSON.stringify({ message: 'O layout saiu.' }));
+const bare = new ApiError(500, '');
+const lost = new NetworkError(new Error('offline'));
+const WEEK = [
+  'wait 100',
+  `create ${START}`,
+  'day 101: 7 Samba r1',
+  'day 103: 7 Baile r1',
+  'day 105: 7 Roda r1',
+  'extra: 7 Bingo 2026-11-30 r1',
+  'version 7 week',
+];
+const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
+
+describe('the calls of a send, in the order of spec §7', () => {
+  it('of a week with its extra event, and of one without', async () => {
+    expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
+    const without = WEEK.filter((call) => !call.startsWith('extra'));
+    expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
+    expect(await run('week', [...DAYS, emptyExtra()])).toEqual({ made: without, failure: null });
+  });
+
+  it('of a correction are the same, over what was seen', async () => {
+    const { made, failure } = await run('week', WITH_EXTRA, {}, 4);
+    expect({ made, failure }).toEqual({ made: WEEK.map((call) => call.replace('r1', 'r4')), failure: null });
+  });
+
+  it('of the extra event alone', async () => {
+    expect(await run('extra', WITH_EXTRA)).toEqual({ made: ALONE, failure: null });
+    const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
+    expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r1');
+  });
+});
+
+/** What is told, less what is empty. */
+const told = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
+  toast: { title, description },
+  problems,
+  ...(extraError !== undefined && { extraError }),
+});
+
+describe('a call of a week that fails', () => {
+  const DEFAULT = 'Houve um erro ao enviar a programação. Tente novamente.';
+  it.each([
+    [refused, 'O layout saiu.'],
+    [new ApiError(500, JSON.stringify({ details: 'O banco parou.' })), 'O banco parou.'],
+    [bare, DEFAULT],
+  ])('the programme: %s', async (fault, words) => {
+    const { made, failure } = await run('week', WITH_EXTRA, { create: fault });
+    expect(made).toEqual(WEEK.slice(0, 2));
+    expect(failure).toEqual(told('Erro', `Falha ao criar programação: ${words}`, [`Falha ao criar programação: ${words}`]));
+  });
+
+  it('a programme without events', async () => {
+    const { made, own } = calls();
+    const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
+    const events = DAYS.map((event) => ({ event, revision: 1 }));
+    const create = async () => ({ ...created(7, START), events: [] });
+    expect(await send({ start: START, part: 'week', events }, { ...own, create })).toEqual(told('Erro', words, [words]));
+    expect(made).toEqual(['wait 100']);
+  });
+
+  it('a day: the others are saved, and it makes no version', async () => {
+    const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
+    expect(made).toEqual(WEEK.slice(0, -1));
+    const part = 'Programação salva com 2 de 3 dias configurados.';
+    expect(failure).toEqual(told('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
+  });
+
+  it('the extra event', async () => {
+    const { made, failure } = await run('week', WITH_EXTRA, { extra: refused });
+    expect(made).toEqual(WEEK.slice(0, -1));
+    const words = 'Falha ao criar evento extra: O layout saiu.';
+    const inline = `Erro ao enviar evento extra: ${words}`;
+    expect(failure).toEqual(told('Erro ao enviar evento extra', words, [inline], inline));
+  });
+
+  it('a day and the extra event', async () => {
+    const { failure } = await run('week', WITH_EXTRA, { 'day 101': bare, extra: refused });
+    expect(failure?.problems).toEqual([
+      'Programação salva com 2 de 3 dias configurados.',
+      `Falha ao atualizar evento do dia 1: ${DEFAULT}`,
+      'Erro ao enviar evento extra: Falha ao criar evento extra: O layout saiu.',
+    ]);
+  });
+});
+
+describe('a call of the extra event alone that fails', () => {
+  it.each([
+    ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
+    ['extra', 'Falha ao criar evento extra: O layout saiu.', 3],
+  ])('%s', async (call, words, many) => {
+    const { made, failure } = await run('extra', WITH_EXTRA, { [call]: refused });
+    expect(made).toEqual(ALONE.slice(0, many));
+    expect(failure).toEqual(told('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
+  });
+});
+
+describe('the version belongs to the send', () => {
+  it.each(['week', 'extra'] as const)('of the %s: it is asked for again until it stands', async (part) => {
+    const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
+    expect(failure).toBeNull();
+    expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
+  });
+
+  it.each(['week', 'extra'] as const)('of the %s: that it does not come is said', async (part) => {
+    const { made, own } = calls();
+    const handOver = () => own.wait(0).then(() => Promise.reject(bare));
+    const events = WITH_EXTRA.map((event) => ({ event, revision: 1 }));
+    const failure = await send({ start: START, part, events }, { ...own, handOver });
+    expect(made.slice(-5)).toEqual(['wait 0', 'wait 1000', 'wait 0', 'wait 3000', 'wait 0']);
+    const words = /^A programação foi salva, mas ainda não foi enviada: Houve um erro/;
+    expect(failure?.toast.description).toMatch(words);
+    expect(part === 'week' ? failure?.problems[0] : failure?.extraError).toMatch(/ainda não foi enviada/);
+  });
+});
+
+describe('what keeps a week from being sent (spec §5)', () => {
+  const MISSING = 'Por favor, selecione uma data válida.';
+  it.each<[string, string | null, Part, EventDraft[], Partial<Failure> | null]>([
+    ['nothing', START, 'week', DAYS, null],
+    [
+      'no day',
+      START,
+      'week',
+      [day(), day(), day(), day(), { ...day(), observations: 'x' }, extra()],
+      told('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.', [
+        'Configure pelo menos um dia da programação antes de salvar.',
+      ]),
+    ],
+    ['no date', null, 'week', DAYS, { dateError: MISSING }],
+    ['another weekday', '2026-11-26', 'week', DAYS, { dateError: 'A data inicial deve ser uma quarta-feira.' }],
+    ['no extra event', START, 'extra', DAYS, { extraError: 'Configure o evento extra antes de enviar.' }],
+    [
+      'an extra event that was only opened',
+      START,
+      'extra',
+      [...DAYS, emptyExtra()],
+      { extraError: 'Configure o evento extra antes de enviar.' },
+    ],
+    [
+      'an extra event with observations alone',
+      START,
+      'extra',
+      [...DAYS, { ...emptyExtra(), observations: 'x' }],
+      told(
+        'Evento Extra não configurado',
+        'Adicione pelo menos um nome, layout ou atração ao evento extra.',
+        [],
+        'Configure o evento extra com pelo menos uma informação antes de enviar.',
+      ),
+    ],
+    [
+      'an extra event without a day',
+      START,
+      'week',
+      [...DAYS, extra({ dateText: '31/02/2027' })],
+      { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
+    ],
+    ['the days are no matter of the extra event', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
+  ])('%s', (_, start, part, events, problem) => {
+    const found = problemOf(start as typeof START | null, part, events);
+    if (problem) expect(found).toMatchObject(problem);
+    else expect(found).toBeNull();
+  });
+});

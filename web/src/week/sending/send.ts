@@ -1,0 +1,140 @@
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
+import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
+import type { Version } from '../../../../core/contracts/versions.ts';
+import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
+import { messageOf } from '../../api/errors.ts';
+import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
+import { type Failure, type Part, SEND_FAILED } from './words.ts';
+
+/** What a send takes: the five days, and the extra event last, each with the revision that was seen of it. */
+export interface Input {
+  start: CalendarDate;
+  part: Part;
+  events: readonly { event: EventDraft; revision: number }[];
+}
+
+/** The calls of a send (spec §7); each throws what `api/client` throws. */
+export interface Calls {
+  wait: (ms: number) => Promise<void>;
+  create: (start: CalendarDate, specialOnly: boolean) => Promise<CreatedSchedule>;
+  putDay: (eventId: number, scheduleId: number, event: EventDraft, revision: number) => Promise<ScheduleEvent>;
+  putExtra: (scheduleId: number, event: EventDraft, date: CalendarDate, revision: number) => Promise<ScheduleEvent>;
+  handOver: (scheduleId: number, part: Part) => Promise<Version>;
+}
+
+const MESSAGES = {
+  noEvents: 'Estrutura inválida na programação criada. Sem eventos associados.',
+  noDay: 'Configure pelo menos um dia da programação antes de salvar.',
+  noExtra: 'Configure o evento extra antes de enviar.',
+  emptyExtra: 'Configure o evento extra com pelo menos uma informação antes de enviar.',
+  extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
+} as const;
+
+/** Before the first call (spec §9), ms. */
+const WAIT = 100;
+
+/** The pauses before the last call is tried again, ms: a send is sent when its version is there. */
+const PAUSES = [1000, 3000];
+
+/** What keeps a week from being sent (spec §5); null when nothing does. @param start null: none is chosen */
+export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
+  const days = events.slice(0, DAYS.length);
+  const extra = events[DAYS.length];
+  if (part === 'week' && !days.some(isConfigured)) {
+    return { toast: { title: 'Nenhum dia configurado', description: MESSAGES.noDay }, problems: [MESSAGES.noDay] };
+  }
+  if (part === 'extra' && !(extra && isConfigured(extra))) {
+    const description = 'Adicione pelo menos um nome, layout ou atração ao evento extra.';
+    const isTouched = Boolean(extra?.observations.trim() || extra?.dateText.trim() || extra?.typed.trim());
+    return {
+      toast: { title: 'Evento Extra não configurado', description },
+      problems: [],
+      extraError: isTouched ? MESSAGES.emptyExtra : MESSAGES.noExtra,
+    };
+  }
+  if (!start || !isWednesday(start)) {
+    const dateError = start ? DATE_MESSAGES.mustBeWednesday : DATE_MESSAGES.missing;
+    return { toast: { title: 'Erro', description: dateError }, problems: [], dateError };
+  }
+  if (extra && isConfigured(extra) && !extraDateOf(extra, start)) {
+    const toast = { title: 'Erro ao enviar evento extra', description: MESSAGES.extraDate };
+    return { toast, problems: part === 'week' ? [MESSAGES.extraDate] : [], extraError: MESSAGES.extraDate };
+  }
+  return null;
+}
+
+const wordsOf = (error: unknown): string => messageOf(error, '') || SEND_FAILED;
+
+/** Makes the calls of a send in the order of spec §7. @returns null when it has arrived, its version too */
+export async function send({ start, part, events }: Input, calls: Calls): Promise<Failure | null> {
+  const days = events.slice(0, DAYS.length);
+  const extra = events[DAYS.length];
+  await calls.wait(WAIT);
+
+  let created: CreatedSchedule;
+  try {
+    created = await calls.create(start, part === 'extra');
+  } catch (error) {
+    return part === 'week'
+      ? failed('Erro', `Falha ao criar programação: ${wordsOf(error)}`)
+      : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
+  }
+  const { id, events: rows } = created;
+
+  const failures: string[] = [];
+  const configured = days.filter(({ event }) => isConfigured(event)).length;
+  if (part === 'week') {
+    if (!Array.isArray(rows) || rows.length === 0) return failed('Erro', MESSAGES.noEvents);
+    const puts = rows.slice(0, DAYS.length).flatMap((row, index) => {
+      const day = days[index];
+      if (!day || !isConfigured(day.event)) return [];
+      return calls.putDay(row.id, id, day.event, day.revision).catch((error) => {
+        failures[index] = `Falha ao atualizar evento do dia ${index + 1}: ${wordsOf(error)}`;
+      });
+    });
+    await Promise.all(puts);
+  }
+
+  let extraFailure: string | null = null;
+  const date = extra && isConfigured(extra.event) ? extraDateOf(extra.event, start) : null;
+  if (extra && date) {
+    await calls.putExtra(id, extra.event, date, extra.revision).catch((error) => {
+      extraFailure = `Falha ao criar evento extra: ${wordsOf(error)}`;
+    });
+  }
+  const problems = failures.filter(Boolean);
+  if (problems.length > 0) {
+    const saved = configured - problems.length;
+    const description = `Programação salva com ${saved} de ${configured} dias configurados.`;
+    return { toast: { title: 'Atenção', description }, problems: [description, ...problems, ...inline(extraFailure)] };
+  }
+  if (extraFailure)
+    return part === 'extra' ? extraFailed(extraFailure) : { ...extraFailed(extraFailure), problems: inline(extraFailure) };
+
+  // Until its version is there nothing is sent: links and administrators have the one before.
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await calls.handOver(id, part);
+      return null;
+    } catch (error) {
+      const pause = PAUSES[attempt];
+      if (pause === undefined) {
+        const words = `A programação foi salva, mas ainda não foi enviada: ${wordsOf(error)}`;
+        return part === 'week' ? failed('Erro', words) : extraFailed(words);
+      }
+      await calls.wait(pause);
+    }
+  }
+}
+
+const failed = (title: string, description: string): Failure => ({ toast: { title, description }, problems: [description] });
+
+const inline = (failure: string | null): string[] => (failure === null ? [] : [`Erro ao enviar evento extra: ${failure}`]);
+
+const extraFailed = (failure: string): Failure => ({
+  toast: { title: 'Erro ao enviar evento extra', description: failure },
+  problems: [],
+  extraError: `Erro ao enviar evento extra: ${failure}`,
+});

@@ -1,0 +1,83 @@
+import type { Week } from '../../../core/contracts/weeks.ts';
+import { DAYS } from '../../../core/rules/week.ts';
+import type { Phase } from '../saving/machine.ts';
+import { sentWhen } from '../venue.ts';
+import { dayNameOf, onDay } from './version-text.ts';
+
+/** How far a week is. `unsent`: it was begun by another program than the composer, and nobody has handed it over. */
+export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'asked' | 'approved';
+
+export interface WeekState {
+  key: WeekStateKey;
+  /** What counts now. */
+  headline: string;
+  /** Beside it; empty for nothing. */
+  details: string;
+  isWarning: boolean;
+}
+
+/** What the device has of a week and the server has not. */
+export interface Unsaved {
+  position: number;
+  name: string;
+  unsaved: Phase | null;
+}
+
+const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+/** The one line that says how far a week is, the same on every screen. */
+export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: boolean, now: number): WeekState {
+  const state = savedState(week, now);
+  const stuck = unsaved.filter(({ unsaved: phase }) => phase !== 'waiting' && phase !== 'sending');
+  const waiting = isOffline ? unsaved : stuck;
+  if (waiting.length > 0) {
+    const isLost = isOffline && stuck.every(({ unsaved: phase }) => phase === 'unreachable');
+    const positions = waiting.map(({ position }) => position);
+    const headline = `${whoOf(positions)} ${isLost ? 'aguardando internet' : `ainda não ${ending('salv', positions)}`}`;
+    return { ...state, headline, details: joined(state.headline, state.details), isWarning: true };
+  }
+  return unsaved.length > 0 ? { ...state, details: joined(state.details.replace(/salvo .*/, ''), 'salvando…') } : state;
+}
+
+function savedState(week: Week, now: number): WeekState {
+  const { programme, version, changes, answer } = week;
+  if (!programme) return { key: 'none', headline: 'Semana em branco', details: '', isWarning: false };
+  if (!version) {
+    const when = sentWhen(programme.isDraft ? programme.savedAt : programme.createdAt, now);
+    return programme.isDraft
+      ? { key: 'draft', headline: 'Rascunho', details: `salvo ${when}`, isWarning: false }
+      : { key: 'unsent', headline: 'Ainda não enviada', details: `criada ${when}`, isWarning: true };
+  }
+  const by = version.author ?? (version.isAdmin ? 'um administrador' : null);
+  const sent = `enviada ${sentWhen(version.createdAt, now)}${by ? ` por ${by}` : ''}`;
+  const line = `Versão ${version.number} · ${sent}`;
+  const asked = answer?.kind === 'adjust' ? onDay(dayNameOf(answer.eventId, programme.events)) : null;
+  const approved = answer?.kind === 'approved' ? `provada${answer.by ? ` por ${answer.by}` : ''}` : null;
+  if (changes.length > 0) {
+    return {
+      key: 'changed',
+      headline: changedText(changes.map(({ position }) => position)),
+      details: joined(line, asked !== null && `ajuste pedido${asked}`, approved && `a${approved}`),
+      isWarning: true,
+    };
+  }
+  if (asked !== null) {
+    const words = answer?.text ? `${answer.by ? `${answer.by}: ` : ''}“${answer.text}”` : null;
+    return { key: 'asked', headline: `Ajuste pedido${asked}`, details: joined(words, line), isWarning: true };
+  }
+  if (approved) return { key: 'approved', headline: `A${approved}`, details: line, isWarning: false };
+  return { key: 'sent', headline: `Versão ${version.number}`, details: sent, isWarning: false };
+}
+
+const nameAt = (position: number): string => DAYS[position]?.name ?? 'Evento extra';
+
+const whoOf = (positions: readonly number[]): string =>
+  positions.length > 1 ? `${positions.length} dias` : nameAt(positions[0] ?? 0);
+
+/** "enviada" for Sexta, "enviado" for Sábado, "enviados" for several days. */
+const ending = (stem: string, positions: readonly number[]): string =>
+  `${stem}${positions.length > 1 ? 'os' : (positions[0] ?? 0) < 3 ? 'a' : 'o'}`;
+
+/** "Sexta mudou, ainda não enviada", "2 dias mudaram, ainda não enviados". */
+const changedText = (positions: readonly number[]): string =>
+  `${whoOf(positions)} ${positions.length > 1 ? 'mudaram' : 'mudou'}, ainda não ${ending('enviad', positions)}`;
