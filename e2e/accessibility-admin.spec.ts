@@ -25,7 +25,7 @@ test('axe: login, registration and team code, with everything wrong', async ({ p
   await expect(page.getByRole('heading', { name: 'Registro Desabilitado' })).toBeVisible();
   await expectAccessible(page);
   const details = { staffCode: true };
-  await respond(page, 'GET', '**/api/schedules/week/*', {
+  await respond(page, 'GET', '**/api/weeks?*', {
     status: 401,
     json: { message: 'Informe o código da equipe.', code: 'unauthorized', details, requestId: 'x' },
   });
@@ -48,7 +48,7 @@ test.describe('with a session', () => {
     await expectAccessible(page, async () => {
       await page.keyboard.press('Escape');
       await others.click();
-      await expect(page.getByRole('menuitem')).toHaveCount(4);
+      await expect(page.getByRole('menuitem')).toHaveCount(8);
     });
     await page.keyboard.press('Escape');
     await adminDashboard.button('Excluir', mixed.startDate).click();

@@ -1,15 +1,19 @@
+import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { expectAccessible } from './axe.ts';
 import { expectClosed, expectOpen } from './designer.ts';
-import { cutAfter, intercept, isCreate, isPut, respond } from './intercept.ts';
+import { cutAfter, hold, isPut, respond } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 /** As long as names may be. */
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
 
-test('axe: the designer, empty, with a day, the extra event, the calendar and the preview open', async ({ page, designer }) => {
-  await designer.open();
+test('axe: the designer, empty, with a day, the extra event, the calendar and the preview open', async ({
+  page,
+  designer,
+  week,
+}) => {
+  await designer.open(week);
   await expectAccessible(page);
-  await designer.chip('Próxima: 25/11').click();
   const day = designer.day(0);
   await day.open();
   await day.chooseLayout('Samba do Bistrô');
@@ -28,15 +32,18 @@ test('axe: the designer, empty, with a day, the extra event, the calendar and th
   await designer.calendarButton.click();
   await expect(designer.calendar.getByRole('grid')).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await designer.calendarButton.click();
+  await expect(designer.calendar).toBeHidden();
   await designer.extra.close();
-  await expectAccessible(page, () => designer.showWeek());
+  await designer.expectSaved();
+  await designer.showPreview();
+  await expectAccessible(page);
 });
 
-test('axe: the designer’s suggestions, layouts and photos, found and failed', async ({ page, designer, apiSeed }) => {
+test('axe: the designer’s suggestions, layouts and photos, found and failed', async ({ page, designer, apiSeed, week }) => {
   const { imageUrl } = await apiSeed.layout('Carnaval Fora de Época');
   await page.route(`**${imageUrl.split('?')[0]}*`, (route) => route.fulfill({ status: 404, body: '' }));
-  await designer.open();
+  await designer.open(week);
   const day = designer.day(0);
   await day.open();
   await day.box.fill('dj');
@@ -65,52 +72,54 @@ test('axe: the designer’s suggestions, layouts and photos, found and failed', 
   await expectAccessible(page);
 });
 
-test('axe: the designer with what is wrong, while it sends, half sent, sent, asked again', async ({ page, designer, week }) => {
-  await designer.open();
-  await designer.typeDate('2026-11-26');
-  await designer.sendButton.click();
-  await expect(designer.problems).toHaveCount(1);
-  await designer.toast.root.hover();
+test('axe: the designer with what is wrong, while it sends, half sent, sent, changed, in conflict', async ({
+  page,
+  designer,
+  apiSeed,
+  stored,
+  week,
+}) => {
+  await designer.open(week);
+  await designer.date.fill(formatDate(addDays(week, 1)));
+  await designer.date.blur();
+  await expect(page.getByText('Escolha a quarta-feira em que a semana começa.')).toBeVisible();
   await expectAccessible(page);
   await designer.typeDate(week);
-  await designer.nameDays(['Quarta', 'Quinta']);
-  const mendCreate = await intercept(page, isCreate, (route) => route.abort('connectionfailed'));
   await designer.sendButton.click();
-  await expect(designer.problems).toHaveCount(1);
-  await mendCreate();
+  await designer.toast.expect('Nenhum dia configurado');
+  await designer.toast.root.hover();
+  await expectAccessible(page);
+  await designer.nameDays(['Quarta', 'Quinta']);
+  await designer.expectSaved();
   const mend = await cutAfter(page, isPut, 1);
   await designer.send();
-  await expect(designer.toast.root).toContainText('Atenção');
+  await designer.toast.expect('Atenção');
   await designer.toast.root.hover();
   await expectAccessible(page);
   await mend();
-  const held = Promise.withResolvers<void>();
-  const letOn = await intercept(page, isPut, (route) => held.promise.then(() => route.fallback()));
+  const held = await hold(page, 'PUT', '**/api/events/*');
   await designer.sendButton.click();
   await expect(designer.sendButton).toHaveText('Enviando...');
   await expectAccessible(page);
-  held.resolve();
+  held.release();
   await designer.expectWeekSent();
-  await letOn();
   await designer.toast.root.hover();
   await expectAccessible(page);
   await designer.nameDays(['Outra noite']);
+  await designer.expectSaved();
   await expectAccessible(page);
-  await designer.clearButton.click();
-  await designer.typeDate(week);
-  await expect(designer.takeUpButton).toBeVisible();
-  await designer.nameDays(['Mais uma noite']);
-  await designer.sendButton.click();
-  await expectOpen(designer.confirmDialog);
-  await expect(designer.confirmDialog.getByRole('list', { name: 'Mudanças' })).toBeVisible();
+  const programme = await stored.onlySchedule(week);
+  await designer.day(1).open();
+  await apiSeed.saveDay(programme, 1, { eventName: 'De outra pessoa' });
+  await designer.day(1).eventName.fill('Minha');
+  await expectOpen(designer.conflict);
   await expectAccessible(page);
 });
 
-test('axe: the designer without its lists, home, not found, menu, lost screen', async ({ page, designer }) => {
+test('axe: the designer without its lists, home, not found, menu, lost screen', async ({ page, designer, week }) => {
   const lists = /\/api\/(attractions|values|layouts|lot-settings)$/;
   await page.route(lists, (route) => route.abort('connectionfailed'));
-  await designer.open();
-  await designer.chip('Próxima: 25/11').click();
+  await designer.open(week);
   await designer.day(0).open();
   await expect(designer.day(0).root.getByText('Não deu para carregar os valores.')).toBeVisible();
   await expectAccessible(page);
@@ -119,11 +128,11 @@ test('axe: the designer without its lists, home, not found, menu, lost screen', 
   await expect(designer.extra.root.getByRole('alert').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/');
-  await expect(page.getByText(/Semana em branco|Enviada/)).toBeVisible();
+  await designer.expectWeek(/./);
   await expectAccessible(page);
-  await page.route('**/api/schedules/week/*', (route) => route.abort('connectionfailed'));
+  await page.route('**/api/weeks?*', (route) => route.abort('connectionfailed'));
   await page.reload();
-  await expect(page.getByText('Não deu para saber se esta semana já foi enviada.')).toBeVisible();
+  await expect(page.getByText(/^Não deu para carregar a semana\./)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/nada');
@@ -152,8 +161,9 @@ test('axe: new programme, details, history, day, two versions', async ({ page, d
   await page.goto(`/client/schedule/${made.id}`);
   await expect(page.getByRole('heading', { name: 'Quarta-feira' })).toBeVisible();
   await expectAccessible(page);
-  for (const name of [/^Repetir semana/, 'Avisar no WhatsApp']) {
-    await page.getByRole('button', { name }).click();
+  for (const name of ['Repetir semana', 'Avisar no WhatsApp']) {
+    await page.getByRole('button', { name: 'Levar' }).click();
+    await page.getByRole('menuitem', { name }).click();
     await expectOpen(page.getByRole('dialog'));
     await expectAccessible(page);
     await page.keyboard.press('Escape');

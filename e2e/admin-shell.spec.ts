@@ -100,11 +100,12 @@ test('administrators by keyboard alone', async ({ page, authPages, adminDashboar
   await expect(page.getByRole('menu')).toBeFocused();
   await keyboard.press('Home');
   await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
   const downloading = page.waitForEvent('download');
   await keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toBe(`programacao_eventos_extras_${id}.xlsx`);
 
-  await tabTo(page, adminDashboard.button('Visualizar', week));
+  await tabTo(page, adminDashboard.button('Visualizar', week), 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(adminDashboard.regular).toContainText('Só teclado');
   await expectFocusIn(adminDashboard.dialog);

@@ -140,9 +140,9 @@ export class AdminDashboard {
     return this.page.getByRole(role, { name, exact: what !== 'Excel' });
   }
 
-  /** The arrow beside "Excel". */
+  /** "⋯" in its row. */
   otherSheets(startDate: CalendarDate): Locator {
-    return this.page.getByRole('button', { name: `Mais arquivos da programação de ${formatDate(startDate)}` });
+    return this.page.getByRole('button', { name: `Mais da programação de ${formatDate(startDate)}` });
   }
 
   async view(startDate: CalendarDate) {

@@ -2,8 +2,10 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
 import type { Layout } from '../core/contracts/layouts.ts';
 import type { LotSetting } from '../core/contracts/lot-settings.ts';
-import type { CreatedSchedule } from '../core/contracts/schedules.ts';
+import type { CreatedSchedule, ScheduleHistory } from '../core/contracts/schedules.ts';
 import type { EntryValue } from '../core/contracts/values.ts';
+import type { Timeline } from '../core/contracts/versions.ts';
+import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import type { TestFile } from './pictures.ts';
 
@@ -45,12 +47,26 @@ export class ApiSeed {
   readonly addPhoto = ({ id }: { id: number }, file: TestFile) =>
     this.#json<AttractionPhoto>(this.request.post('/api/attraction-photos', { multipart: { attractionId: String(id), file } }));
 
-  /** Deletes all programmes; gives what brings them back, since other tests look at the example's. */
+  /** Deletes all programmes, drafts too; gives what brings them back, since other tests look at the example's. */
   async withoutSchedules(): Promise<() => Promise<void>> {
     const data = await this.#json<{ deletedAt: string }>(this.request.delete('/api/schedules-all'));
+    // That leaves the drafts.
+    const drafts = await this.#historyIds();
+    for (const id of drafts) await this.#json(this.request.delete(`/api/schedules/${id}`));
     return async () => {
       await this.#json(this.request.post('/api/schedules-all/restore', { data: { deletedAt: data.deletedAt } }));
+      for (const id of drafts) await this.#json(this.request.post(`/api/schedules/${id}/restore`));
     };
+  }
+
+  async #historyIds(): Promise<number[]> {
+    const ids: number[] = [];
+    for (let before: number | null = 1e14; before !== null; ) {
+      const page: ScheduleHistory = await this.#json(this.request.get(`/api/schedules/history?q=&before=${before}`));
+      ids.push(...page.items.map(({ id }) => id));
+      before = page.next;
+    }
+    return ids;
   }
 
   /** The example layout or attraction of a name. */
@@ -91,6 +107,19 @@ export class ApiSeed {
     };
     await this.#json(this.request.post('/api/events?special=true', { data }));
     return programme;
+  }
+
+  /** An administrator's answer to the newest version. */
+  async answer(id: number, answer: { kind: 'approved' } | { kind: 'adjust'; text: string; eventId: number }) {
+    const { versions } = await this.#json<Timeline>(this.request.get(`/api/schedules/${id}/versions`));
+    const version = Math.max(...versions.map(({ number }) => number));
+    await this.#json(this.request.post(`/api/schedules/${id}/answers`, { data: { version, ...answer } }));
+  }
+
+  /** Deletes the programmes of a week. */
+  async removeWeek(startDate: CalendarDate) {
+    const { programme, others } = await this.#json<Week>(this.request.get(`/api/weeks?start=${startDate}`));
+    for (const { id } of programme ? [programme, ...others] : others) await this.request.delete(`/api/schedules/${id}`);
   }
 
   async extraAlone(startDate: CalendarDate, more: object = {}): Promise<CreatedSchedule> {

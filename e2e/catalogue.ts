@@ -33,8 +33,12 @@ export class Catalogue {
   }
 
   async showPhotos(attraction: string) {
+    // The list shows the first ones alone.
+    await this.page.getByRole('searchbox').fill(attraction);
     await this.button(`Gerenciar Fotos de ${attraction}`).click();
     await expect(this.dialog.getByRole('heading', { level: 2 })).toHaveText(`Gerenciar Fotos: ${attraction}`);
+    // What is below the photos moves when they come.
+    await expect(this.dialog.locator('[aria-busy="true"]')).toHaveCount(0);
   }
 
   button(name: string): Locator {

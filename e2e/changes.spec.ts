@@ -8,7 +8,7 @@ test.use({ signedIn: true });
 /** Without the session that the page has. */
 const NOBODY = { cookies: [], origins: [] };
 
-test('what has changed since an administrator looked is what the viewer opens on, and then it is seen', async ({
+test('what has changed since an administrator looked stands above the table until it is approved; the list has nothing to tell any more', async ({
   page,
   adminDashboard,
   apiSeed,
@@ -37,7 +37,8 @@ test('what has changed since an administrator looked is what the viewer opens on
   await expect(row.getByText('Nova', { exact: true })).toBeVisible();
   await adminDashboard.view(week);
   const views = adminDashboard.dialog.getByRole('group', { name: 'Mostrar' }).getByRole('button');
-  await expect(adminDashboard.dialog.getByText(/^Versão 1, enviada por Bia em /)).toBeVisible();
+  const state = adminDashboard.dialog.locator('[data-week-state]');
+  await expect(state).toHaveText(/^Versão 1\s*enviada .* por Bia$/);
   await expect(views).toHaveText(['Programação', 'Versões']);
   await page.keyboard.press('Escape');
   await expect(row.getByText('Nova', { exact: true })).toHaveCount(0);
@@ -48,18 +49,27 @@ test('what has changed since an administrator looked is what the viewer opens on
   await adminDashboard.open();
   await expect(row.getByText('3 mudanças desde que você viu')).toBeVisible();
   await adminDashboard.view(week);
-  await expect(views.first()).toHaveText('3 mudanças');
-  await expect(views.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(views).toHaveText(['Programação', 'Versões']);
+  await expect(adminDashboard.dialog.getByText('3 mudanças desde a versão 1, que você viu')).toBeVisible();
+  await expect(adminDashboard.regular).toContainText('Baile CANCELADO');
   const evenings = adminDashboard.dialog.getByRole('list', { name: 'Mudanças' }).locator('> li');
   await expect(evenings).toHaveCount(1);
   await expect(evenings.getByRole('heading')).toContainText('Sexta');
   await expect(evenings.getByRole('term')).toHaveText(['Layout', 'Nome do evento', 'Valor da entrada']);
   await expect(evenings.locator('del')).toHaveText([first?.name ?? '', 'Baile da Lapa', value?.name ?? '']);
   await expect(evenings.locator('ins')).toHaveText([second?.name ?? '', 'Baile CANCELADO', 'Entrada Livre']);
-  await expect(adminDashboard.dialog.getByText(/^Versão 2, .*você viu a versão 1$/)).toBeVisible();
+  await expect(state).toHaveText(/^Versão 2\s*enviada .* por Bia$/);
   await page.keyboard.press('Escape');
   await expect(row.getByText(/mudança/)).toHaveCount(0);
-  expect(await markOf(apiSeed.request, programme)).toBeNull();
+  await adminDashboard.view(week);
+  await expect(evenings).toHaveCount(1);
+  await adminDashboard.dialog.getByRole('button', { name: 'Aprovar' }).click();
+  await expect(adminDashboard.dialog.getByRole('button', { name: 'Aprovada' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await adminDashboard.view(week);
+  await expect(adminDashboard.dialog.getByText('Sem mudanças desde a versão 2, que você viu.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await markOf(apiSeed.request, programme)).toEqual({ kind: 'approved' });
   expect(await markOf(other, programme)).toEqual({ kind: 'changes', count: 3 });
   await Promise.all([staff.dispose(), other.dispose()]);
 });

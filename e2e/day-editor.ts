@@ -12,11 +12,9 @@ export class DayEditor {
   readonly plus: Locator;
   readonly items: Locator;
   readonly next: Locator;
-  readonly back: Locator;
-  readonly finish: Locator;
   readonly send: Locator;
-  readonly saved: Locator;
-  readonly unreachable: Locator;
+  /** The one line that says how far the week is. */
+  readonly state: Locator;
   readonly conflict: Locator;
 
   constructor(page: Page) {
@@ -29,17 +27,24 @@ export class DayEditor {
     this.plus = page.getByRole('button', { name: 'Adicionar atração' });
     this.items = page.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
     this.next = page.getByRole('button', { name: 'Próximo dia' });
-    this.back = page.getByRole('button', { name: 'Voltar' });
-    this.finish = page.getByRole('button', { name: 'Finalizar' });
     this.send = page.getByRole('button', { name: 'Enviar para ADM' });
-    this.saved = page.getByText(/^Salvo (agora|há)/);
-    this.unreachable = page.getByText('Guardado neste aparelho; salva quando a rede voltar.');
+    this.state = page.locator('main [data-week-state]');
     this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
   }
 
   async open(index: number, programme?: number) {
     await this.page.goto(`/day/${index}${programme ? `?programacao=${programme}` : ''}`);
     await expect(this.eventName).toBeVisible();
+  }
+
+  /** The server has everything that was written here. */
+  async expectSaved() {
+    await expect(this.state).toHaveAttribute('data-pending', '');
+  }
+
+  /** Evenings by position that the server does not have. */
+  async expectUnsaved(...positions: number[]) {
+    await expect(this.state).toHaveAttribute('data-pending', positions.join());
   }
 
   /** One of the few flyers that the screen shows. */

@@ -1,12 +1,10 @@
-import { countRequests, isCreate, isExtra, isPut } from './intercept.ts';
+import { addDays, formatDate } from '../core/rules/calendar.ts';
+import { hold } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 test('an extra event alone: presets, lots and exactly one event sent', async ({ page, designer, stored, week }) => {
-  const puts = countRequests(page, isPut);
-  const extras = countRequests(page, isExtra);
   const LABELS = ['1º Lote', '2º Lote', 'Último Lote'];
-  await designer.open();
-  await designer.typeDate(week);
+  await designer.open(week);
   const { extra } = designer;
   await extra.open();
   const lots = () => Promise.all(LABELS.map((label) => extra.root.getByLabel(label, { exact: true }).inputValue()));
@@ -30,6 +28,8 @@ test('an extra event alone: presets, lots and exactly one event sent', async ({ 
     'Bistrô 480,0080,00100,00',
   ]);
 
+  const date = addDays(week, 6);
+  await extra.root.getByLabel('Data do evento').fill(formatDate(date));
   await extra.eventName.fill('Véspera de feriado');
   await extra.notes.fill('Só esta noite.');
   await extra.enterAttraction('coletivo grave manso');
@@ -39,10 +39,14 @@ test('an extra event alone: presets, lots and exactly one event sent', async ({ 
 
   const id = await designer.send(designer.sendExtraButton);
   await designer.expectExtraSent();
-  const schedule = await stored.schedule(id);
-  expect(schedule.startDate).toBe(week);
-  expect(schedule.events).toHaveLength(1);
-  expect(schedule.events[0]).toMatchObject({
+  const { startDate, events } = await stored.onlySchedule(week);
+  expect(startDate).toBe(week);
+  const extras = events.filter(({ isSpecialEvent }) => isSpecialEvent);
+  expect(extras).toHaveLength(1);
+  expect(events.filter(({ eventName }) => eventName !== null)).toHaveLength(1);
+  expect(extras[0]).toMatchObject({
+    scheduleId: id,
+    date,
     dayOfWeek: 'Evento Extra',
     isSpecialEvent: true,
     eventName: 'Véspera de feriado',
@@ -66,61 +70,38 @@ test('an extra event alone: presets, lots and exactly one event sent', async ({ 
     ],
     customAttractionsText: 'Convidada',
   });
-  expect(puts()).toBe(0);
-  expect(extras()).toBe(1);
+  await page.reload();
+  await expect(extra.eventName).toHaveValue('Véspera de feriado');
+  await expect(extra.root.getByLabel('Data do evento')).toHaveValue(formatDate(date));
+  await expect(extra.value('Open Bar')).toBeChecked();
 });
 
-test('sending twice asks first, and can make another programme', async ({ page, designer, stored, week }) => {
-  const creates = countRequests(page, isCreate);
-  await designer.open();
-  await designer.typeDate(week);
+test('sending again is sending: the same content makes no version, other content the next one', async ({
+  page,
+  designer,
+  stored,
+  week,
+}) => {
+  await designer.open(week);
+  await page.getByLabel('Quem está montando?').fill('Ana');
   await designer.nameDays(['Uma noite']);
-  const created = page.waitForResponse((answer) => isCreate(answer.request()));
   // A double click sends once.
   await designer.sendButton.dblclick();
-  const { id: first } = await (await created).json();
-  await designer.expectWeekSent();
-  // There is nothing to send until something changes.
-  await expect(designer.sendButton).toHaveCount(0);
-  await designer.clearButton.click();
-  await designer.typeDate(week);
+  await designer.expectWeekSent(1);
+  await expect(designer.state).toContainText('por Ana');
+  const id = await designer.send();
+  await designer.expectWeekSent(1);
   await designer.nameDays(['Outra noite']);
-  await designer.sendButton.click();
-  await expect(designer.confirmDialog.getByText(/^Você já enviou esta semana em .* o Admin fica com duas\./)).toBeVisible();
-  await designer.confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(designer.confirmDialog).toHaveCount(0);
-  expect(creates()).toBe(1);
-  await designer.sendButton.click();
-  const second = await designer.send(designer.confirmDialog.getByRole('button', { name: 'Enviar como outra' }));
-  await designer.expectWeekSent();
-  expect(second).not.toBe(first);
-  expect((await stored.week(week)).map(({ id }) => id)).toEqual([second, first]);
+  await expect(designer.state).toHaveText(/^Quarta mudou, ainda não enviada\s*Versão 1/);
+  await expect(designer.sendButton).toHaveText('Enviar Programação Semanal · 1 mudança');
+  expect(await designer.send()).toBe(id);
+  await designer.expectWeekSent(2);
+  await expect(designer.sendButton).toHaveText('Enviar Programação Semanal');
+  expect((await stored.onlySchedule(week)).events[0]).toMatchObject({ eventName: 'Outra noite' });
 });
 
-test('a week that another device has sent is told and opened', async ({ page, designer, stored, week, apiSeed }) => {
-  const made = await apiSeed.week(week, ['De outro aparelho']);
-  await designer.open();
-  await designer.typeDate(week);
-  await expect(page.getByText(/^Esta semana já foi enviada em /)).toBeVisible();
-  await designer.nameDays(['Uma noite']);
-  await designer.sendButton.click();
-  await expect(designer.confirmDialog).toContainText('Esta semana já foi enviada em ');
-  await designer.confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('link', { name: 'ver o que foi enviado' }).click();
-  await expect(page).toHaveURL(`/client/schedule/${made.id}`);
-
-  // Who cannot ask sends all the same.
-  await page.route('**/api/schedules/week/*', (route) => route.abort('connectionfailed'));
-  await designer.open();
-  await designer.send();
-  await designer.expectWeekSent();
-  expect(await stored.week(week)).toHaveLength(2);
-  await designer.nameDays(['Outra noite']);
-  await expect(designer.sentWeek).toContainText('Quarta mudou depois do envio');
-});
-
-test('the list of suggestions is at most 250 px high for a day, 128 px for the extra event', async ({ designer }) => {
-  await designer.open();
+test('the list of suggestions is at most 250 px high for a day, 128 px for the extra event', async ({ designer, week }) => {
+  await designer.open(week);
   for (const [card, most] of [
     [designer.day(0), 250],
     [designer.extra, 128],
@@ -134,20 +115,17 @@ test('the list of suggestions is at most 250 px high for a day, 128 px for the e
   }
 });
 
-test('a day that is pressed, even twice, before its fields are there opens when they come', async ({ page, designer }) => {
-  let release = () => {};
-  const late = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/designer-later-*', async (route) => {
-    await late;
-    await route.continue();
-  });
-  await designer.open();
+test('an evening that is pressed, even twice, before its fields are there opens when they come', async ({
+  page,
+  designer,
+  week,
+}) => {
+  const fields = await hold(page, 'GET', '**/assets/designer-later-*');
+  await designer.open(week);
   await designer.day(1).toggle.click();
   await designer.day(1).toggle.click();
   await expect(designer.day(1).toggle).toHaveAttribute('aria-expanded', 'false');
-  release();
+  fields.release();
   await expect(designer.day(1).eventName).toBeVisible();
   await expect(designer.day(1).toggle).toHaveAttribute('aria-expanded', 'true');
 });

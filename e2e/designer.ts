@@ -1,14 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { isCreate } from './intercept.ts';
 import { expectFocusIn } from './keyboard.ts';
 import { Toast } from './toast.ts';
 
-/** One of the six cards: a day, or the extra event. */
+const EXTRA = 5;
+
+/** One evening of the week, closed or open: a day, or the extra event. */
 export class Card {
   readonly root: Locator;
-  /** “Configurar” in the row while it is closed, “Fechar” while it is open; not there while another one is open. */
+  /** “Configurar” at rest, “Fechar” while it is open; not there while another one is open. */
   readonly toggle: Locator;
-  /** In the strip, which is there while a day is open. */
+  /** In the strip, which is there while an evening is open. */
   readonly place: Locator;
   readonly eventName: Locator;
   readonly notes: Locator;
@@ -23,12 +26,11 @@ export class Card {
   readonly check: Locator;
   readonly #page: Page;
 
-  constructor(page: Page, card: string) {
+  constructor(page: Page, position: number) {
     this.#page = page;
-    this.root = page.locator(`section[aria-labelledby="title-${card}"]`);
-    this.toggle = page.locator(`#card-${card}`);
-    const index = card === 'extra' ? 5 : Number(card);
-    this.place = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button').nth(index);
+    this.root = page.getByRole('main').locator(`[data-evening="${position}"]`);
+    this.toggle = page.locator(`#card-${position}`);
+    this.place = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button').nth(position);
     this.eventName = this.root.getByLabel('Nome do evento');
     this.notes = this.root.getByLabel('Observações');
     this.customValue = this.root.getByLabel('Valor personalizado');
@@ -40,10 +42,10 @@ export class Card {
     this.check = this.root.getByText('Configurado', { exact: true });
   }
 
-  /** From its row or, while another day is open, from the strip. */
+  /** From the poster or, while another evening is open, from the strip. */
   async open() {
     await expect(this.toggle.or(this.place).first()).toBeVisible();
-    // Without waiting: of the day that is open the strip alone may be there.
+    // Without waiting: of the evening that is open the strip alone may be there.
     const expanded = await this.toggle.evaluateAll(([toggle]) => toggle?.getAttribute('aria-expanded'));
     if (expanded === 'true') return;
     await ((await this.place.isVisible()) ? this.place : this.toggle).click();
@@ -109,29 +111,28 @@ export class Card {
   }
 }
 
-/** The designer's screen, in the words of a person who uses it. */
+/** The week's page, in the words of a person who uses it. */
 export class Designer {
   readonly page: Page;
   readonly date: Locator;
+  /** The one line that says how far the week is. */
+  readonly state: Locator;
   readonly sendButton: Locator;
   readonly sendExtraButton: Locator;
   readonly toast: Toast;
   readonly clearButton: Locator;
-  /** Below the date, where the Admin has the week already. */
-  readonly takeUpButton: Locator;
+  readonly previewButton: Locator;
   readonly weekTable: Locator;
   readonly extraTable: Locator;
+  /** What is told of a send that did not arrive. */
   readonly problems: Locator;
-  /** What is easily forgotten, below the cards. */
+  /** What is easily forgotten, below the week. */
   readonly checkList: Locator;
-  readonly sentWeek: Locator;
-  readonly sentExtra: Locator;
-  readonly saved: Locator;
   readonly calendarButton: Locator;
   readonly calendar: Locator;
   readonly layoutDialog: Locator;
   readonly photoDialog: Locator;
-  readonly confirmDialog: Locator;
+  readonly conflict: Locator;
   readonly extra: Card;
 
   constructor(page: Page) {
@@ -140,69 +141,68 @@ export class Designer {
     this.date = startDate.getByLabel('Selecione a data da quarta-feira');
     this.calendarButton = startDate.getByRole('button', { name: 'Abrir calendário' });
     this.calendar = startDate.getByRole('dialog', { name: 'Calendário' });
+    this.state = page.locator('main [data-week-state]');
     // The name changes while sending; the place does not.
-    this.sendButton = page
-      .getByRole('button', { name: /^(Enviar Programação Semanal|Atualizar programação enviada|Enviando\.\.\.)$/ })
-      .last();
-    this.sendExtraButton = page.locator('#body-extra').getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
+    this.sendButton = page.locator('#send-week');
+    this.sendExtraButton = page.getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
     this.toast = new Toast(page);
-    this.clearButton = page.getByRole('button', { name: /^(Limpar|Nova semana)$/ });
-    this.takeUpButton = page.getByRole('button', { name: 'Editar a programação enviada' });
+    this.clearButton = page.getByRole('button', { name: 'Limpar', exact: true });
+    this.previewButton = page.locator('#toggle-preview');
     this.weekTable = page.getByRole('table', { name: 'Programação semanal' });
     this.extraTable = page.getByRole('table', { name: 'Evento extra' });
     this.problems = page.locator('main').getByRole('alert').getByRole('listitem');
-    this.checkList = page.locator('#para-conferir');
-    this.sentWeek = page.getByRole('region', { name: 'Programação enviada ao Admin' });
-    this.sentExtra = page.getByRole('region', { name: 'Evento extra enviado ao Admin' });
-    this.saved = page.getByText(/^Salvo (agora|há)/);
+    this.checkList = page.locator('details').filter({ hasText: / para conferir/ });
     this.layoutDialog = page.getByRole('dialog', { name: 'Selecione um Layout' });
     this.photoDialog = page.getByRole('dialog', { name: 'Fotos disponíveis' });
-    this.confirmDialog = page.getByRole('dialog', { name: 'Enviar de novo?' });
-    this.extra = new Card(page, 'extra');
+    this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
+    this.extra = new Card(page, EXTRA);
   }
 
-  async open() {
-    await this.page.goto('/designer');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Programação Semanal' })).toBeVisible();
+  /** Opens a week's page, and waits until the week is on it; without a week the one that home shows. */
+  async open(week?: CalendarDate) {
+    await this.page.goto(week ? `/designer?semana=${week}` : '/designer');
+    await this.expectWeek(week ?? /./);
+  }
+
+  async expectWeek(week: CalendarDate | RegExp) {
+    await expect(this.state).toHaveAttribute('data-start', week);
   }
 
   /** Day 0 (Wednesday) to 4 (Sunday). */
   day(index: number): Card {
-    return new Card(this.page, String(index));
-  }
-
-  chip(name: string): Locator {
-    return this.page.locator('#start-date').getByRole('button', { name, exact: true });
+    return new Card(this.page, index);
   }
 
   /** Writes a calendar date into the box as a person does, `dd/MM/yyyy`. */
-  async typeDate(date: string) {
-    await this.date.fill(date.split('-').reverse().join('/'));
+  async typeDate(date: CalendarDate) {
+    await this.date.fill(formatDate(date));
     await this.date.blur();
+    await this.expectWeek(date);
   }
 
-  /** Opens the preview where it does not stand beside the days. After a change of width the toggle comes a moment later. */
-  async showWeek() {
-    if ((this.page.viewportSize()?.width ?? 0) < 1200) {
-      const toggle = this.page.locator('#toggle-preview');
-      await expect(toggle).toBeVisible();
-      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-    }
+  async showPreview() {
+    await this.previewButton.click();
     await expect(this.weekTable).toBeVisible();
   }
 
-  /** A named Wednesday, Thursday, … with nothing but an event name: enough to send. */
-  async nameDays(names: (string | null)[]) {
-    for (const [index, name] of names.entries()) {
-      if (name === null) continue;
-      const day = this.day(index);
-      await day.open();
-      await day.eventName.fill(name);
-      await day.close();
-    }
+  /** The server has everything that was written here. */
+  async expectSaved() {
+    await expect(this.state).toHaveAttribute('data-pending', '');
   }
 
-  /** Presses a send button and gives the id of the schedule that the server made (or had made before). */
+  /** A named Wednesday, Thursday, … with nothing but an event name: enough to send. Closed at the end. */
+  async nameDays(names: (string | null)[]) {
+    let last: Card | null = null;
+    for (const [index, name] of names.entries()) {
+      if (name === null) continue;
+      last = this.day(index);
+      await last.open();
+      await last.eventName.fill(name);
+    }
+    await last?.close();
+  }
+
+  /** Presses a send button and gives the id of the programme that was sent. */
   async send(button: Locator = this.sendButton): Promise<number> {
     const created = this.page.waitForResponse((answer) => isCreate(answer.request()));
     await button.click();
@@ -211,19 +211,20 @@ export class Designer {
     return (await answer.json()).id;
   }
 
-  async expectWeekSent() {
+  /** @param version the number that the state line names */
+  async expectWeekSent(version = 1) {
     await this.toast.expect('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
-    await expect(this.sentWeek).toBeVisible();
+    await this.expectVersion(version);
   }
 
-  async expectWeekUpdated() {
-    await this.toast.expect('Programação Atualizada', 'O Admin já tem a programação como está aqui.');
-    await expect(this.sentWeek).toBeVisible();
+  /** The state line names this version, and nothing that is not in it. */
+  async expectVersion(version: number) {
+    await expect(this.state.locator('strong')).toHaveText(`Versão ${version}`);
   }
 
   async expectExtraSent() {
     await this.toast.expect('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
-    await expect(this.sentExtra).toBeVisible();
+    await this.expectVersion(1);
   }
 
   /** Cells of the preview's week, row by row: date, weekday, name, attractions, price, notes, layout. */
@@ -239,9 +240,19 @@ export class Designer {
     }
   }
 
-  /** What this device has stored of the draft; null when nothing. */
-  storedDraft(): Promise<unknown> {
-    return this.page.evaluate(() => JSON.parse(localStorage.getItem('quartou-draft') ?? 'null'));
+  /** What this device keeps that the server does not have. */
+  kept(): Promise<string[]> {
+    return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
+  }
+
+  /** In the dialog of two versions: the side of one field. */
+  side(field: string, who: 'Você' | 'Outra pessoa'): Locator {
+    return this.conflict.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${who}`) });
+  }
+
+  async resolve() {
+    await this.conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
+    await expectClosed(this.conflict);
   }
 }
 

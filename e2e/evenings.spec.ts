@@ -31,25 +31,26 @@ test('what a Thursday usually is fills one in; an attraction’s page has its ev
   const weeks = [installation.freshWeek(), installation.freshWeek(), installation.freshWeek()];
   for (const week of weeks) await apiSeed.week(week, [null, thursday]);
 
-  await designer.open();
-  await designer.typeDate(installation.freshWeek());
+  await designer.open(installation.freshWeek());
   const card = designer.day(1);
   await card.open();
-  const offer = card.root.getByRole('button', { name: `${thursday.eventName} · ${value.name}, com o flyer` });
+  const offer = card.root.getByRole('button', { name: `Usar o de costume: ${thursday.eventName}` });
   await offer.click();
   await toast.expect('Preenchido como de costume');
   await expect(card.eventName).toHaveValue(thursday.eventName);
   await expect(card.value(value.name)).toBeChecked();
   await expect(card.layoutThumb).toHaveAccessibleName(layout.name);
-  await expect(card.items).toHaveCount(0);
+  await expect(card.item(ana.name)).toBeVisible();
   await toast.undo.click();
   await expect(offer).toBeVisible();
   await expect(card.eventName).toHaveValue('');
   await expect(card.value(value.name)).not.toBeChecked();
+  await expect(card.items).toHaveCount(0);
 
   await page.goto('/admin/attractions');
   await page.getByRole('searchbox').fill(ana.name);
-  await page.getByRole('link', { name: ana.name }).click();
+  await page.getByRole('button', { name: `Mais de ${ana.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Ver as noites' }).click();
   await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeVisible();
   const evenings = page.getByRole('listitem').filter({ hasText: thursday.eventName });
   await expect(evenings).toHaveCount(3);

@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '../core/rules/calendar.ts';
+import { addDays, formatDate, formatDayMonth } from '../core/rules/calendar.ts';
 import { countRequests } from './intercept.ts';
 import { expect, test } from './test.ts';
 
@@ -43,7 +43,9 @@ test('the history is searched, and keeps the search in the address', async ({ pa
   await expect(items).toHaveCount(1);
   // Nobody has logged in here, and nobody is asked about.
   expect(askedWho()).toBe(0);
-  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Mais da programação/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Repetir semana' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^(Excluir|Visualizar|Link)$/ })).toHaveCount(0);
 });
 
 test('months ahead: what is there, what is missing, and a week begun from a missing day', async ({ page, designer, apiSeed }) => {
@@ -76,11 +78,11 @@ test('months ahead: what is there, what is missing, and a week begun from a miss
   await page.goBack();
   await month.getByRole('link', { name: '16/02: Falta, começar a semana' }).click();
   await expect(designer.date).toHaveValue('14/02/2035');
-  await expect(page).toHaveURL('/designer?dia=sexta');
-  await expect.poll(() => designer.storedDraft()).toMatchObject({ dateText: '14/02/2035' });
+  await expect(page).toHaveURL('/designer?semana=2035-02-14&dia=sexta');
+  await expect(designer.day(2).eventName).toBeVisible();
 });
 
-test('the history repeats a week in two clicks', async ({ page, stored, week, installation, toast, apiSeed }) => {
+test('the history repeats a week', async ({ page, stored, week, installation, toast, apiSeed }) => {
   const made = await apiSeed.week(week);
   await apiSeed.saveDay(made, 0, {
     eventName: 'Samba',
@@ -92,7 +94,8 @@ test('the history repeats a week in two clicks', async ({ page, stored, week, in
   const next = installation.freshWeek();
   expect(next).toBe(addDays(week, 7));
   await page.goto(`/client/history?busca=${formatDate(week)}`);
-  await page.getByRole('button', { name: `Repetir semana de ${formatDate(week)}` }).click();
+  await page.getByRole('button', { name: `Mais da programação de ${formatDate(week)}` }).click();
+  await page.getByRole('menuitem', { name: 'Repetir semana' }).click();
   await page.getByRole('button', { name: 'Repetir', exact: true }).click();
   await toast.expect('Semana repetida');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(next)}`);
@@ -110,24 +113,16 @@ test('the designer repeats the week before', async ({ page, designer, stored, we
   const before = await apiSeed.week(week);
   await apiSeed.saveDay(before, 0, { eventName: 'Semana passada', freeEntry: true, layoutId: 1 });
   const next = installation.freshWeek();
-  await designer.open();
-  await designer.typeDate(next);
-  await designer.nameDays([null, null, 'Minha sexta']);
-  await page.getByRole('button', { name: 'Repetir semana anterior' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Repetir semana' });
-  await expect(dialog).toContainText(`A partir da programação de ${formatDate(week)}`);
-  await expect(dialog.getByText('Isso substitui o rascunho atual. Dá para desfazer.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Repetir', exact: true }).click();
-  await toast.expect('Semana repetida no rascunho');
+  await designer.open(next);
+  const repeat = page.getByRole('button', { name: 'Repetir a semana passada' });
+  await repeat.click();
+  await toast.expect('Semana repetida', `Com os dias da semana de ${formatDayMonth(week)}.`);
   await expect(designer.day(0).root).toContainText('Semana passada');
-  await expect(designer.day(2).root).toContainText('Nada configurado');
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(designer.day(2).root).toContainText('Minha sexta');
-  await expect(designer.day(0).root).toContainText('Nada configurado');
-
-  await page.getByRole('button', { name: 'Repetir semana anterior' }).click();
-  await page.getByRole('button', { name: 'Repetir', exact: true }).click();
-  await expect(designer.date).toHaveValue(formatDate(next));
+  await expect(repeat).toHaveCount(0);
+  await toast.undo.click();
+  await expect(designer.day(0).root).not.toContainText('Semana passada');
+  await repeat.click();
+  await expect(designer.day(0).root).toContainText('Semana passada');
   await designer.send();
   await designer.expectWeekSent();
   expect((await stored.onlySchedule(next)).events[0]).toMatchObject({

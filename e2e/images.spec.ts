@@ -2,7 +2,7 @@ import { PNGS } from '../worker/test/png.ts';
 import { naturalSize } from './catalogue.ts';
 import { expect, test } from './test.ts';
 
-test('a picture is tried three times, then becomes its name', async ({ page, designer, apiSeed }) => {
+test('a picture is tried three times, then becomes its name', async ({ page, designer, apiSeed, week }) => {
   const asked: Record<string, string[]> = { 'Roda de Choro': [], 'Rock na Laje': [] };
   for (const [name, tries] of Object.entries(asked)) {
     const path = (await apiSeed.layout(name)).imageUrl.split('?')[0];
@@ -14,7 +14,7 @@ test('a picture is tried three times, then becomes its name', async ({ page, des
       },
     );
   }
-  await designer.open();
+  await designer.open(week);
   await designer.day(0).open();
   const tile = (name: string) => designer.day(0).root.getByRole('button', { name });
   expect((await naturalSize(tile('Roda de Choro').locator('img'))).width).toBe(480);

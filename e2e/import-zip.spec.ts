@@ -41,6 +41,7 @@ test('choose, send, look, import; the same archive again adds nothing', async ({
   await expect(alerts(importer.dialog)).toHaveText('Nada foi adicionado: as 4 fotos deste arquivo já estavam no cadastro.');
   await importer.button('Concluir').click();
   await expect(importer.line).toHaveCount(0);
+  await page.getByRole('searchbox').fill(one);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: one }) });
   await expect(row.getByText('2 fotos')).toBeVisible();
   expect(await importer.photosOf(one)).toEqual(['camarim.png', 'show na praça.png']);
@@ -155,6 +156,7 @@ test('the photos of all attractions, and of one, come as a ZIP that imports into
   await importer.button('Importar').click();
   await importer.expectResult(1, 1);
   await importer.button('Concluir').click();
+  await page.getByRole('searchbox').fill(name);
   await page.getByRole('button', { name: `Gerenciar Fotos de ${name}` }).click();
   const one = await download(page.getByRole('dialog').getByRole('link', { name: 'Baixar fotos (.zip)' }));
   expect(one.buffer.includes(Buffer.from(`${name}/a.png`))).toBe(true);

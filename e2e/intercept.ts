@@ -39,6 +39,18 @@ export const isPut = (request: Request): boolean =>
 export const isExtra = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/api/events';
 
+/** The saving of an evening while composing. */
+export const isSave = (request: Request): boolean =>
+  request.method() === 'PUT' && /^\/api\/weeks\/[\d-]+\/events\/\d+$/.test(new URL(request.url()).pathname);
+
+/** A week as it is composed. */
+export const isWeekRead = (request: Request): boolean =>
+  request.method() === 'GET' && new URL(request.url()).pathname === '/api/weeks';
+
+/** The handing over, with which a send ends. */
+export const isHandOver = (request: Request): boolean =>
+  request.method() === 'POST' && /^\/api\/schedules\/\d+\/versions$/.test(new URL(request.url()).pathname);
+
 /** Gives the API's requests of one kind to `handle`, all others on their way; returns how to stop. */
 export async function intercept(
   page: Page,
@@ -65,6 +77,18 @@ export const loseAnswers = (page: Page, wanted: (request: Request) => boolean) =
     await route.fetch();
     await route.abort('connectionfailed');
   });
+
+/** Requests of a kind arrive at once, their answers when `release` is called. */
+export async function holdAnswers(page: Page, wanted: (request: Request) => boolean) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const stop = await intercept(page, wanted, async (route) => {
+    const response = await route.fetch();
+    await released;
+    // The page may have given the call up meanwhile.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return { release, stop };
+}
 
 /** Counts the requests of one kind that a page makes from now on. */
 export function countRequests(page: Page, wanted: (request: Request) => boolean): () => number {

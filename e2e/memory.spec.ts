@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatDayMonth } from '../core/rules/calendar.ts';
+import { addDays, formatDayMonth } from '../core/rules/calendar.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -22,8 +22,7 @@ test('the picker remembers who played when, and the check who plays again soon, 
   const next = installation.freshWeek();
   expect(next).toBe(addDays(week, 14));
 
-  await designer.open();
-  await designer.typeDate(next);
+  await designer.open(next);
   const day = designer.day(0);
   await day.open();
   await day.box.fill('ana');
@@ -35,7 +34,7 @@ test('the picker remembers who played when, and the check who plays again soon, 
   await expect(page.getByRole('button', { name: 'Ordem alfabética' })).toBeVisible();
   await option(ana.name).first().click();
   const check = page.getByText(/itens? para conferir/).first();
-  await expect(page.locator('#para-conferir')).toContainText(
+  await expect(designer.checkList).toContainText(
     `Quarta: ${ana.name} (${formatDayMonth(addDays(week, 2))} e ${formatDayMonth(next)})`,
   );
   await expect(check).toBeVisible();
@@ -44,10 +43,9 @@ test('the picker remembers who played when, and the check who plays again soon, 
   await page.getByLabel('Avisar quando o artista repete em até (dias)').fill('0');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await designer.toast.expect('Casa salva');
-  await page.goto('/designer');
-  await expect(designer.date).toHaveValue(formatDate(next));
-  await expect(page.locator('#para-conferir')).toContainText('Falta o layout');
-  await expect(page.locator('#para-conferir')).not.toContainText('O mesmo artista');
+  await designer.open(next);
+  await expect(designer.checkList).toContainText('Falta o layout');
+  await expect(designer.checkList).not.toContainText('O mesmo artista');
 
   await apiSeed.request.put('/api/house', { data: { name: 'Quartou!' } });
   await apiSeed.putBack(before);

@@ -2,12 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
 import { type Front, firstVisit, frontTest, kept } from './front.ts';
-import { isCreate } from './intercept.ts';
 import { expect } from './test.ts';
 
 const test = frontTest;
-
-const WAITS = 'Vai sozinha quando a rede voltar';
 
 /** The network goes, and the browser says so. */
 async function cut(front: Front, context: BrowserContext) {
@@ -16,16 +13,15 @@ async function cut(front: Front, context: BrowserContext) {
 }
 
 async function mend(front: Front, context: BrowserContext) {
-  front.network = 'up';
+  front.mend();
   await context.setOffline(false);
 }
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
-const creations = (front: Front) => front.arrived.filter((one) => one === 'POST /api/schedules');
 
 /** All that a week needs is there once, as on a device that the product has been used on. */
-async function useOnce(page: Page, designer: Designer) {
-  await firstVisit(page, '/designer');
+async function useOnce(page: Page, designer: Designer, week: string) {
+  await firstVisit(page, `/designer?semana=${week}`);
   await designer.day(0).open();
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -34,7 +30,7 @@ async function useOnce(page: Page, designer: Designer) {
   await designer.day(0).close();
 }
 
-test('a week is composed and sent without a network; the tab is closed; it arrives once when the network is back', async ({
+test('a week is composed without a network and the tab closed: it is saved, once, when the network is back', async ({
   page,
   context,
   front,
@@ -42,42 +38,33 @@ test('a week is composed and sent without a network; the tab is closed; it arriv
   week,
   designer,
 }) => {
-  await useOnce(page, designer);
+  await useOnce(page, designer, week);
+  await page.reload();
+  await designer.expectWeek(week);
+  await page.waitForLoadState('networkidle');
   await page.close();
   await cut(front, context);
 
   const later = new Designer(await context.newPage());
-  await later.open();
+  await later.open(week);
   await expect(line(later.page)).toContainText('Sem conexão');
-  await later.typeDate(week);
   await later.nameDays(['Quarta boa', null, 'Sexta boa']);
   await later.extra.open();
   await later.extra.eventName.fill('Festa');
   await later.extra.close();
-  await later.sendButton.click();
-  await later.toast.expect('Sem conexão', 'A programação vai sozinha quando a rede voltar.');
-  await expect(later.page.getByText(WAITS, { exact: true })).toBeVisible();
+  await expect(later.state).toContainText('3 dias aguardando internet');
+  await expect.poll(() => later.kept()).toHaveLength(3);
   await later.page.close();
 
-  // Still without a network: it is there, and says so.
-  const home = await context.newPage();
-  await home.goto('/');
-  await expect(home.getByText('Sem conexão: a programação vai sozinha quando a rede voltar.')).toBeVisible();
-  await home.close();
-
   await mend(front, context);
-  front.forget();
-  const back = new Designer(await context.newPage());
-  await back.page.goto('/client/history');
-  await back.toast.expect('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
-  const { events } = await stored.onlySchedule(week);
-  expect(events.map(({ eventName }) => eventName)).toEqual(['Quarta boa', null, 'Sexta boa', null, null, 'Festa']);
-  expect(creations(front)).toHaveLength(1);
-  await back.open();
-  await expect(back.sentWeek).toBeVisible();
+  const back = await context.newPage();
+  await back.goto('/client/history');
+  const names = async () => (await stored.week(week)).programme?.events.map(({ eventName }) => eventName);
+  await expect.poll(names).toEqual(['Quarta boa', null, 'Sexta boa', null, null, 'Festa']);
+  await stored.onlySchedule(week);
 });
 
-test('the line moves nothing; a send that waits is readable for everybody, and can be taken back', async ({
+test('sending without a network is refused with its reason, moves nothing, and works again by itself', async ({
   page,
   context,
   front,
@@ -85,120 +72,53 @@ test('the line moves nothing; a send that waits is readable for everybody, and c
   week,
   designer,
 }) => {
-  await useOnce(page, designer);
-  await designer.typeDate(week);
+  await useOnce(page, designer, week);
   await designer.nameDays(['Quarta boa']);
+  await designer.expectSaved();
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
   await cut(front, context);
   await expect(line(page)).toBeVisible();
   expect(await heading.boundingBox()).toEqual(before);
-  await designer.sendButton.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Aguardando internet' })).toBeFocused();
+  await expect(designer.sendButton).toHaveAccessibleDescription('Sem internet: dá para enviar quando a rede voltar');
+  await expect(designer.sendButton).toHaveAttribute('aria-disabled', 'true');
+  await designer.sendButton.press('Enter');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Não enviar' }).press('Enter');
-  await expect(designer.sendButton).toBeFocused();
+  await designer.nameDays([null, 'Quinta boa']);
+  await expect(designer.state).toContainText('Quinta aguardando internet');
+
+  front.forget();
   await mend(front, context);
   await expect(line(page)).toHaveCount(0);
-  expect(await stored.week(week)).toEqual([]);
-});
-
-test('the network goes in the middle of a send: the rest follows by itself, into the same programme', async ({
-  page,
-  context,
-  front,
-  stored,
-  week,
-  designer,
-}) => {
-  await useOnce(page, designer);
-  await designer.typeDate(week);
-  await designer.nameDays(['Quarta boa', 'Quinta boa', 'Sexta boa']);
-  const created = page.waitForResponse((answer) => isCreate(answer.request()));
-  front.cutAfter = (asked) => asked === 'POST /api/schedules';
-  await designer.sendButton.click();
-  await created;
-  await expect(page.getByText('Sem conexão: o envio parou no meio, e o resto vai sozinho quando a rede voltar.')).toBeVisible();
-  await mend(front, context);
-  // A browser that was never told of the network's going is not told of its return either: it is asked for.
+  await designer.expectSaved();
+  // Nothing is sent while nobody looks.
+  expect(front.arrived.filter((asked) => asked.startsWith('POST '))).toEqual([]);
+  expect((await stored.onlySchedule(week)).isDraft).toBe(true);
+  await designer.send();
   await designer.expectWeekSent();
-  const { events } = await stored.onlySchedule(week);
-  expect(events.map(({ eventName }) => eventName).slice(0, 3)).toEqual(['Quarta boa', 'Quinta boa', 'Sexta boa']);
 });
 
-test('somebody else sends the week meanwhile: nothing goes before a person has decided', async ({
+test('a network that hangs: what was seen last is marked, and what is written is saved when it answers', async ({
   page,
   context,
   front,
   stored,
-  apiSeed,
   week,
   designer,
 }) => {
-  await useOnce(page, designer);
-  await designer.typeDate(week);
+  await useOnce(page, designer, week);
   await designer.nameDays(['Quarta boa']);
-  await cut(front, context);
-  await designer.sendButton.click();
-  await expect(page.getByText(WAITS, { exact: true })).toBeVisible();
-  await apiSeed.week(week, ['Delas']);
-  await mend(front, context);
-  await expect(page.getByText('Não foi: confira antes de enviar')).toBeVisible();
-  await stored.onlySchedule(week);
-
-  await designer.sendButton.click();
-  await expect(designer.confirmDialog.getByText(/^Esta semana já foi enviada/)).toBeVisible();
-  await designer.confirmDialog.getByRole('button', { name: 'Enviar como outra' }).click();
-  await designer.expectWeekSent();
-  expect(await stored.week(week)).toHaveLength(2);
-});
-
-test('a day is written without a network, the tab closed, and saved when the network is back', async ({
-  page,
-  context,
-  front,
-  stored,
-  apiSeed,
-  dayEditor,
-  week,
-}) => {
-  const { id } = await apiSeed.week(week, ['Antes']);
-  await firstVisit(page);
-  await dayEditor.open(0, id);
-  await expect(dayEditor.eventName).toHaveValue('Antes');
-  await page.waitForLoadState('networkidle');
-  await cut(front, context);
+  await designer.expectSaved();
   await page.reload();
-  await expect(line(page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/);
-  await dayEditor.eventName.fill('Depois');
-  await expect(dayEditor.unreachable).toBeVisible();
-  await page.close();
-
-  await mend(front, context);
-  const later = await context.newPage();
-  await later.goto('/');
-  await expect.poll(async () => (await stored.schedule(id)).events[0]?.eventName).toBe('Depois');
-});
-
-test('a network that hangs: what was seen last is marked, a send waits', async ({
-  page,
-  context,
-  front,
-  stored,
-  week,
-  designer,
-}) => {
-  await useOnce(page, designer);
-  await designer.typeDate(week);
-  await designer.nameDays(['Quarta boa']);
+  await designer.expectWeek(week);
+  await page.waitForLoadState('networkidle');
   front.network = 'silent';
   const later = new Designer(await context.newPage());
-  await later.open();
+  await later.open(week);
   await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/);
-  await later.sendButton.click();
-  await expect(later.page.getByText(WAITS, { exact: true })).toBeVisible();
+  await later.nameDays([null, 'Quinta boa']);
+  await expect(later.state).toContainText('Quinta aguardando internet');
   front.mend();
-  await later.expectWeekSent();
-  await stored.onlySchedule(week);
+  await later.expectSaved();
+  expect((await stored.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { formatDate } from '../core/rules/calendar.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -14,7 +13,7 @@ async function downloaded(page: Page, action: () => Promise<void>): Promise<stri
   return Object.keys(unzipSync(readFileSync(await file.path())));
 }
 
-test('the package of a week: one press, with pictures; from the Excel menu by keyboard; and what cannot be had, in words', async ({
+test('the package of a week, with pictures; from a row’s menu by keyboard; and what cannot be had, in words', async ({
   page,
   apiSeed,
   toast,
@@ -26,8 +25,12 @@ test('the package of a week: one press, with pictures; from the Excel menu by ke
   const address = `**/api/schedules/${programme.id}/package*`;
   const dialog = page.getByRole('dialog', { name: 'Pacote da semana' });
   await page.goto(`/client/schedule/${programme.id}`);
-  const button = page.getByRole('button', { name: `Pacote da semana de ${formatDate(week)}` });
-  const paths = await downloaded(page, () => button.click());
+  const button = page.getByRole('button', { name: 'Levar' });
+  const take = async () => {
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Pacote da semana' }).click();
+  };
+  const paths = await downloaded(page, take);
   expect(paths.slice(0, 4)).toEqual(['textos/semana.txt', 'textos/1-quarta.txt', 'textos/2-quinta.txt', 'programacao.xlsx']);
   expect(paths).toContain('LEIA-ME.txt');
   expect(paths.filter((path) => /^flyers\/1-quarta - Samba do Bistrô\.\w+$/.test(path))).toHaveLength(1);
@@ -46,20 +49,22 @@ test('the package of a week: one press, with pictures; from the Excel menu by ke
   }, `/api/schedules/${programme.id}/package`);
   // The question is answered, the form is not: the page stays, and says so.
   await page.route(address, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback()));
-  await button.click();
+  await take();
   await toast.expect('Erro', 'O pacote não foi baixado. Tente de novo.');
   await page.unroute(address);
 
   await page.goto('/admin/dashboard');
   await adminDashboard.otherSheets(week).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem')).toHaveText(['Pacote da semana', 'Imagens da semana']);
+  await expect(page.getByRole('menu')).toBeFocused();
+  // By its first letter.
+  await page.keyboard.press('p');
   expect(await downloaded(page, () => page.keyboard.press('Enter'))).toContain('dados.csv');
   await expect(adminDashboard.otherSheets(week)).toBeFocused();
 
   const empty = await apiSeed.week(week);
   await page.goto(`/client/schedule/${empty.id}`);
-  await button.click();
+  await take();
   await expect(dialog.getByText('Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   await expect(button).toBeFocused();

@@ -123,6 +123,7 @@ test('a session that ends before photos are sent costs no choice: after the logi
   await authPages.login(ownSession);
   await expect(page).toHaveURL('/admin/attractions');
   await expect(uploads.tiles.getByText('Na fila', { exact: true })).toHaveCount(2);
+  await expect(catalogue.dialog.locator('[aria-busy="true"]')).toHaveCount(0);
   await uploads.send.click();
   await toast.expect('Upload completo', '2 de 2 fotos foram adicionadas com sucesso.');
   await expect(catalogue.photos).toHaveCount(2);

@@ -34,7 +34,7 @@ test('the history is where it was', async ({ page, week, installation, apiSeed }
 
 test('the designer has the same day open, and a new visit of it none', async ({ page, designer }) => {
   await designer.open();
-  const form = page.locator('#body-2');
+  const form = designer.day(2).eventName;
   await page.locator('#card-2').click();
   await expect(form).toBeVisible();
   await scrollTo(page, 300);

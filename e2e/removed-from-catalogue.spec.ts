@@ -40,7 +40,7 @@ test('what left the catalogue stays in programmes', async ({ page, apiSeed, admi
   const written = JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
   for (const text of [layout.name, attraction.name, 'adeus', value.name]) expect(written).toContain(text);
 
-  await designer.open();
+  await designer.open(week);
   const quarta = designer.day(0);
   await quarta.open();
   await expect(quarta.value('R$15 ATÉ 23H00')).toBeVisible();

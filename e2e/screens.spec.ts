@@ -27,8 +27,9 @@ test.describe('on a signed-in browser', () => {
       [
         '/',
         '/designer',
-        '/designer?dia=quarta',
-        '/designer?dia=extra',
+        `/designer?semana=${week}`,
+        `/designer?semana=${week}&dia=quarta`,
+        `/designer?semana=${week}&dia=extra`,
         '/client/schedule',
         `/client/schedule/${id}`,
         '/client/history',
@@ -65,7 +66,7 @@ test.describe('on a signed-in browser', () => {
     for (const { path, calls, arrived } of [
       { path: '/admin/dashboard', calls: /\/api\/(schedules|admin\/counts)/, arrived: 'Excluir Todas Programações' },
       { path: '/admin/layouts', calls: /\/api\/layouts/, arrived: 'Remover Todos' },
-      { path: '/client/history', calls: /\/api\/schedules\/history/, arrived: /^Repetir semana/ },
+      { path: '/client/history', calls: /\/api\/schedules\/history/, arrived: /^Mais da programação/ },
     ]) {
       await test.step(path, async () => {
         const drawn = Promise.withResolvers<void>();
@@ -88,9 +89,8 @@ test.describe('on a signed-in browser', () => {
   });
 });
 
-test('500 letters, in one word and in many, never make the designer wider than the window', async ({ page, designer }) => {
-  await designer.open();
-  await designer.chip('Próxima: 25/11').click();
+test('500 letters, in one word and in many, never make the designer wider than the window', async ({ page, designer, week }) => {
+  await designer.open(week);
   for (const [card, letters] of [
     [designer.day(0), 'W'.repeat(500)],
     [designer.extra, 'Wagner e Wando '.repeat(34).slice(0, 500)],
@@ -103,16 +103,17 @@ test('500 letters, in one word and in many, never make the designer wider than t
   await designer.day(0).open();
   await designer.day(0).value('Personalizado').check();
   await designer.day(0).customValue.fill('W'.repeat(300));
+  await designer.day(0).close();
+  await designer.showPreview();
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await designer.day(0).close();
-    await designer.showWeek();
     for (const card of [designer.extra, designer.day(0)]) {
       await card.open();
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width} px`)
         .toBeLessThanOrEqual(0);
     }
+    await designer.day(0).close();
   }
 });
 
@@ -142,10 +143,9 @@ const faults = (table: Locator) =>
     return found;
   });
 
-test('the preview shows its headings at every width that has room for them', async ({ page, designer }) => {
+test('the preview shows its headings at every width that has room for them', async ({ page, designer, week }) => {
   await page.setViewportSize({ width: 700, height: 900 });
-  await designer.open();
-  await designer.chip('Próxima: 25/11').click();
+  await designer.open(week);
   const day = designer.day(0);
   await day.open();
   await day.eventName.fill(LONG);
@@ -157,7 +157,7 @@ test('the preview shows its headings at every width that has room for them', asy
   await designer.extra.open();
   await designer.extra.eventName.fill(LONG);
   await page.getByRole('button', { name: 'Visualizar Programação' }).click();
-  for (const width of [700, 1199, 1200, 1440, 2560]) {
+  for (const width of [700, 1440, 1679, 1680, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     for (const table of [designer.weekTable, designer.extraTable]) {
       await table.scrollIntoViewIfNeeded();
@@ -171,7 +171,7 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Dias da sema
 
 /** An opened day begins in sight: its heading and its first field, clear of the strip and the bar. */
 async function expectBeginsInSight(page: Page, index: number) {
-  const day = page.locator(`section[aria-labelledby="title-${index}"]`);
+  const day = page.locator(`section[data-evening="${index}"]`);
   const room = async () => {
     const [heading, band] = await Promise.all([day.getByRole('heading', { level: 2 }).boundingBox(), strip(page).boundingBox()]);
     return heading && band ? heading.y - band.y - band.height : -1;
@@ -181,15 +181,19 @@ async function expectBeginsInSight(page: Page, index: number) {
 }
 
 /** A day so high that its form is longer than the screen. */
-async function openHighDay(designer: Designer) {
-  await designer.open();
+async function openHighDay(designer: Designer, week: string) {
+  await designer.open(week);
   const quarta = designer.day(0);
   await quarta.open();
   for (const name of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) await quarta.enterAttraction(name);
 }
 
-test('a day begins in sight, from its row, from the strip and from the end of another one’s form', async ({ page, designer }) => {
-  await openHighDay(designer);
+test('an evening begins in sight, from the poster, from the strip and from the end of another one’s form', async ({
+  page,
+  designer,
+  week,
+}) => {
+  await openHighDay(designer, week);
   await designer.day(0).close();
   for (const index of [4, 1]) {
     await designer.day(index).open();
@@ -200,7 +204,7 @@ test('a day begins in sight, from its row, from the strip and from the end of an
   }
   await designer.day(0).open();
   await page.mouse.wheel(0, 2000);
-  await page.getByRole('navigation', { name: 'Outro dia' }).getByRole('button', { name: 'Quinta' }).click();
+  await page.locator('#next-evening').click();
   await expect(designer.day(1).eventName).toBeVisible();
   await expectBeginsInSight(page, 1);
   await designer.day(3).open();
@@ -210,9 +214,10 @@ test('a day begins in sight, from its row, from the strip and from the end of an
 test('on a phone a day opens below the strip, which has room for all six; zoomed in nothing stays', async ({
   page,
   designer,
+  week,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openHighDay(designer);
+  await openHighDay(designer, week);
   for (const index of [1, 3, 2]) {
     await designer.day(index).open();
     await expect.poll(async () => (await strip(page).boundingBox())?.y ?? Infinity, `day ${index}`).toBeLessThan(2);
@@ -232,9 +237,9 @@ test('on a phone a day opens below the strip, which has room for all six; zoomed
   await expect(designer.sendButton).not.toBeInViewport();
 });
 
-test('in high contrast what is chosen can be told from what is not', async ({ page, designer }) => {
+test('in high contrast what is chosen can be told from what is not', async ({ page, designer, week }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await designer.open();
+  await designer.open(week);
   const day = designer.day(0);
   await day.open();
   await day.eventName.fill('Samba');
@@ -256,9 +261,8 @@ test('in high contrast what is chosen can be told from what is not', async ({ pa
   await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
 });
 
-test('a toast stands above the bar, which the footer pushes up at the end of a page', async ({ page, designer, toast }) => {
-  await designer.open();
-  await designer.chip('Próxima: 25/11').click();
+test('a toast stands above the bar, which the footer pushes up at the end of a page', async ({ page, designer, toast, week }) => {
+  await designer.open(week);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await designer.sendButton.click();
   await toast.expect('Nenhum dia configurado');

@@ -1,42 +1,7 @@
 import type { Page } from '@playwright/test';
-import { formatDate, formatDayMonth } from '../core/rules/calendar.ts';
 import { expect, test } from './test.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test('home: the coming week, not sent and then sent, with its spreadsheet', async ({
-  page,
-  designer,
-  context,
-  apiSeed,
-  week,
-}) => {
-  // Monday of that week.
-  await context.clock.setFixedTime(Date.parse(`${week}T15:00:00Z`) - 2 * 86_400_000);
-  await page.goto('/');
-  const state = page.getByRole('main').getByRole('status');
-  await expect(state).toHaveText('Semana em branco');
-  await expect(h1(page)).toHaveText(/^Semana de \d/);
-  await expect(page.getByRole('list', { name: 'De quarta a domingo' })).toContainText(`Quarta${formatDayMonth(week)}`);
-  await page.getByRole('link', { name: 'Montar a programação' }).click();
-  await expect(h1(page)).toHaveText('Programação Semanal');
-  await expect(designer.date).toHaveValue(formatDate(week));
-  await expect(designer.day(0).toggle).toHaveAttribute('aria-expanded', 'true');
-  await designer.nameDays(['Quarta', null, 'Sexta']);
-  const first = await designer.send();
-  await designer.expectWeekSent();
-  await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await expect(state).toHaveText(/^Enviada .*\d\d:\d\d · 2 de 5 dias$/);
-  await expect(page.getByRole('link', { name: /Falta a quinta/ })).toHaveAttribute('href', `/day/1?programacao=${first}`);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar Excel' }).click();
-  expect((await downloading).suggestedFilename()).toBe(`programacao_completa_${first}.xlsx`);
-  await designer.toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
-
-  await apiSeed.week(week);
-  await page.reload();
-  await expect(state).toHaveText(/ · teve mais 1 envio$/);
-});
 
 test('every address of the specification is a screen, others are not found', async ({ page }) => {
   for (const path of [
@@ -151,12 +116,12 @@ test.describe('a chunk that is gone', () => {
     await expect(h1(page)).toHaveText('Programação Semanal');
   });
 
-  test('of a dialog: the screen and the work on it stay', async ({ page, designer }) => {
+  test('of a dialog: the screen and the work on it stay', async ({ page, designer, week }) => {
     await page.route('**/assets/week-dialogs-*', (route) => route.abort('connectionfailed'));
-    await designer.open();
+    await designer.open(week);
     await designer.day(0).open();
     await designer.day(0).eventName.fill('Ainda aqui');
-    await expect(designer.saved).toBeVisible();
+    await designer.expectSaved();
     await designer.day(0).layoutButton.click();
     await expect(designer.toast.root).toContainText('Não deu para abrir agora');
     await expect(designer.day(0).eventName).toHaveValue('Ainda aqui');

@@ -1,4 +1,5 @@
 import { REGISTRATION_CODE } from './admin.ts';
+import { holdAnswers, isWeekRead } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 const STAFF_CODE = 'samba-da-casa';
@@ -8,7 +9,7 @@ test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
 
-test('the designer asks for it; wrong, empty, right; and not again on this device', async ({ page, designer, context }) => {
+test('the designer asks for it; wrong, empty, right; and not again on this device', async ({ page, designer, context, week }) => {
   await page.goto('/designer');
   await expect(page.getByRole('heading', heading)).toBeVisible();
   await expect(page).toHaveTitle('Código da equipe · Quartou!');
@@ -29,37 +30,56 @@ test('the designer asks for it; wrong, empty, right; and not again on this devic
   const staff = (await context.cookies()).find(({ name }) => name === 'quartou_staff');
   expect(staff).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   expect((staff?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
-  await page.reload();
+  await designer.open(week);
   await designer.day(0).open();
   await designer.day(0).enterAttraction('DJ Conceição');
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
 });
 
-test('what was in the draft is untouched, and can be sent afterwards', async ({ page, designer, context, week }) => {
+test('a code that was renewed in the middle is asked for, and nothing is lost', async ({
+  page,
+  designer,
+  context,
+  stored,
+  week,
+}) => {
+  const gate = page.getByRole('heading', heading);
   expect((await page.request.post('/api/auth/staff-code', { data: { code: STAFF_CODE } })).status()).toBe(200);
-  await designer.open();
-  await designer.typeDate(week);
+  await designer.open(week);
   await designer.nameDays(['Antes do código']);
-  await expect(designer.saved).toBeVisible();
-  const draft = await designer.storedDraft();
+  await designer.expectSaved();
+  await designer.day(1).open();
   await context.clearCookies();
-  await designer.sendButton.click();
-  await expect(page.getByRole('heading', heading)).toBeVisible();
-  expect(JSON.stringify(await designer.storedDraft())).toContain('Antes do código');
+  await designer.day(1).eventName.fill('Na hora da troca');
+  await expect(gate).toBeVisible();
+  expect(await designer.kept()).toHaveLength(1);
   await page.reload();
-  await expect(page.getByRole('heading', heading)).toBeVisible();
+  await expect(gate).toBeVisible();
   await page.getByLabel('Código da equipe', { exact: true }).fill(STAFF_CODE);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(designer.date).toHaveValue(week.split('-').reverse().join('/'));
-  await designer.day(0).open();
-  await expect(designer.day(0).eventName).toHaveValue('Antes do código');
-  await designer.day(0).close();
-  expect(Object.keys((await designer.storedDraft()) as object).sort()).toEqual(Object.keys(draft as object).sort());
+  await expect(designer.day(1).eventName).toHaveValue('Na hora da troca');
+  await designer.expectSaved();
+  expect((await stored.onlySchedule(week)).events.slice(0, 2).map(({ eventName }) => eventName)).toEqual([
+    'Antes do código',
+    'Na hora da troca',
+  ]);
+
+  // What is read again after the refusal is refused, too, and that comes after the code.
+  const late = await holdAnswers(page, isWeekRead);
+  await context.clearCookies();
+  const refused = page.waitForRequest(isWeekRead);
+  await designer.sendButton.click();
+  await expect(gate).toBeVisible();
+  await refused;
+  await page.getByLabel('Código da equipe', { exact: true }).fill(STAFF_CODE);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(gate).toHaveCount(0);
+  late.release();
   await designer.send();
   await designer.expectWeekSent();
 });
 
-test('home asks; an administrator passes', async ({ page, authPages, adminDashboard, designer, ownSession }) => {
+test('home asks; an administrator passes', async ({ page, authPages, adminDashboard, designer, ownSession, week }) => {
   await page.context().clearCookies();
   await page.goto('/');
   await expect(page.getByRole('heading', heading)).toBeVisible();
@@ -69,8 +89,8 @@ test('home asks; an administrator passes', async ({ page, authPages, adminDashbo
   await expect(adminDashboard.heading).toBeVisible();
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Semana de/ })).toBeVisible();
-  await expect(page.getByText(/Semana em branco|Enviada/)).toBeVisible();
-  await designer.open();
+  await designer.expectWeek(/./);
+  await designer.open(week);
   await designer.day(0).open();
   await designer.day(0).enterAttraction('DJ Conceição');
   await expect(page.getByRole('heading', heading)).toHaveCount(0);

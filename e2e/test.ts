@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import type { Schedule, WeekSchedules } from '../core/contracts/schedules.ts';
+import type { Schedule } from '../core/contracts/schedules.ts';
+import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
 import { serveBuild } from '../scripts/local/server.ts';
 import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
@@ -38,22 +39,23 @@ class Stored {
     return answer.json();
   }
 
-  async week(startDate: CalendarDate): Promise<WeekSchedules> {
-    const answer = await this.#request.get(`/api/schedules/week/${startDate}`);
+  async week(startDate: CalendarDate): Promise<Week> {
+    const answer = await this.#request.get(`/api/weeks?start=${startDate}`);
     expect(answer.status()).toBe(200);
     return answer.json();
   }
 
-  /** The one schedule of a week; fails when there are more, or none. */
-  async onlySchedule(startDate: CalendarDate): Promise<Schedule> {
-    const week = await this.week(startDate);
-    expect(week, 'schedules of the week').toHaveLength(1);
-    return this.schedule(week[0]?.id ?? 0);
+  /** The one programme of a week; fails when there are more, or none. */
+  async onlySchedule(startDate: CalendarDate) {
+    const { programme, others } = await this.week(startDate);
+    if (!programme) throw new Error(`The week of ${startDate} has no programme.`);
+    expect(others, 'other programmes of the week').toEqual([]);
+    return { ...programme, startDate };
   }
 }
 
 /** Opens the product on a copy of the example data; `close` ends it and removes the copy. */
-async function openInstallation(bindings: Record<string, string>) {
+async function openInstallation(bindings: Record<string, string>, startsAt: string | null) {
   const template = process.env.E2E_STATE_TEMPLATE;
   if (!template) throw new Error('e2e/setup.ts did not run.');
   const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
@@ -64,6 +66,7 @@ async function openInstallation(bindings: Record<string, string>) {
     port: 0,
     // So that a 5xx shows in a line of the log.
     logRequests: true,
+    ...(startsAt && { startsAt }),
     bindings: { REGISTRATION_CODE: '', REGISTRATION_ENABLED: 'true', STAFF_CODE: '', ...bindings },
     onLog: ({ level, message }) => {
       // workerd's own word for a browser that left in the middle of an answer, which is no fault of the product.
@@ -98,6 +101,11 @@ export async function paperPages(page: Page): Promise<number> {
 /** Friday noon in São Paulo; the next Wednesday is 25/11/2026. */
 const NOW = '2026-11-20T12:00:00-03:00';
 
+/** Friday night of a week of which the example has nothing, for tests of what follows from the server's clock. */
+export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
+/** The Wednesday of its week. */
+export const ITS_WEEK = '2031-03-12';
+
 /** First of the Wednesdays handed out to tests, well after those that tests name themselves. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
@@ -127,6 +135,8 @@ export interface TestFixtures {
 
 export interface WorkerFixtures {
   secrets: Record<string, string>;
+  /** The instant at which the server's clock starts; null: it is the machine's. */
+  startsAt: string | null;
   installation: Installation;
   admin: { account: Account; state: Awaited<ReturnType<BrowserContext['storageState']>> };
 }
@@ -134,9 +144,11 @@ export interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   secrets: [{ REGISTRATION_CODE }, { option: true, scope: 'worker' }],
 
+  startsAt: [null, { option: true, scope: 'worker' }],
+
   installation: [
-    async ({ secrets }, use) => {
-      const { close, ...installation } = await openInstallation(secrets);
+    async ({ secrets, startsAt }, use) => {
+      const { close, ...installation } = await openInstallation(secrets, startsAt);
       let weeks = 0;
       try {
         await use({ ...installation, freshWeek: () => addDays(FIRST_FRESH_WEEK, 7 * weeks++) });

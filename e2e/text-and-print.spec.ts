@@ -12,7 +12,11 @@ test('the week as text: changed, copied, and still changed after closing', async
     },
   ]);
   await page.goto(`/client/schedule/${made.id}`);
-  await page.getByRole('button', { name: 'Avisar no WhatsApp' }).click();
+  const openText = async () => {
+    await page.getByRole('button', { name: 'Levar' }).click();
+    await page.getByRole('menuitem', { name: 'Avisar no WhatsApp' }).click();
+  };
+  await openText();
   const dialog = page.getByRole('dialog', { name: 'Texto para WhatsApp' });
   const text = dialog.getByLabel('Texto');
   const dayMonth = (date: string) => formatDate(date).slice(0, 5);
@@ -25,7 +29,7 @@ test('the week as text: changed, copied, and still changed after closing', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Mudado por mim');
   await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expectClosed(dialog);
-  await page.getByRole('button', { name: 'Avisar no WhatsApp' }).click();
+  await openText();
   await expect(text).toHaveValue('Mudado por mim');
   await dialog.getByRole('button', { name: 'Refazer o texto' }).click();
   await expect(text).toHaveValue(/^\*Programação de/);
@@ -46,16 +50,12 @@ test('details and preview print on one A4 each, light', async ({ page, designer,
   const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
   expect((await request.post('/api/schedules/2/repeat', { data: { startDate: week, take } })).status()).toBe(201);
   await page.setViewportSize({ width: 390, height: 844 });
-  await designer.open();
-  await designer.typeDate(addDays(week, 7));
-  await page.getByRole('button', { name: 'Repetir semana anterior' }).click();
-  await page.getByLabel('Layouts').check();
-  await page.getByRole('button', { name: 'Repetir', exact: true }).click();
+  await designer.open(week);
   await expect(designer.day(0).root).toContainText('Samba do Bistrô');
-  expect(await paperPages(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
   // Closed on the screen, and on paper all the same.
   await expect(designer.weekTable).toBeVisible();
   await expect(designer.day(0).root).toBeHidden();
   await expect(designer.sendButton).toBeHidden();
+  expect(await paperPages(page)).toBe(1);
 });

@@ -71,8 +71,11 @@ test('the pictures of a week, by keyboard: formats, free margins of the story, w
     { eventName: 'Festa de nome comprido '.repeat(4).slice(0, 80).trim(), customValue: 'R$ 25 COM NOME NA LISTA ATÉ MEIA-NOITE' },
   ]);
   await page.goto(`/client/schedule/${programme.id}`);
-  const opener = page.getByRole('button', { name: /^Imagens da semana/ });
-  await opener.focus();
+  const opener = page.getByRole('button', { name: 'Levar' });
+  await opener.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  // By its first letter.
+  await page.keyboard.press('i');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Imagens da semana' });
   await expect(dialog.getByRole('img')).not.toHaveCount(0);

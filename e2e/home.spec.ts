@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test';
+import { addDays, formatDate } from '../core/rules/calendar.ts';
+import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
+
+test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
+
+test('home: the coming week, in blank, begun and sent, with its spreadsheet', async ({ page, designer, stored, apiSeed }) => {
+  const week = addDays(ITS_WEEK, 7);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Semana de 19 a 23 de março');
+  await expect(designer.state).toHaveText('Semana em branco');
+  await page.getByRole('link', { name: 'Montar a programação' }).click();
+  await expect(designer.date).toHaveValue(formatDate(week));
+  await expect(designer.day(0).eventName).toBeVisible();
+  await designer.nameDays(['Quarta']);
+  await page.getByRole('link', { name: 'Quartou!, início' }).click();
+  await expect(page.getByRole('link', { name: 'Continuar: falta a quinta' })).toBeVisible();
+  await expect(designer.state).toContainText('Rascunho');
+  await page.getByRole('link', { name: 'Continuar: falta a quinta' }).click();
+  await designer.nameDays([null, 'Quinta']);
+  await designer.send();
+  await designer.expectWeekSent();
+  await page.getByRole('link', { name: 'Quartou!, início' }).click();
+  await designer.expectVersion(1);
+  const { id } = await stored.onlySchedule(week);
+  await expect(page.getByRole('link', { name: 'Ver programação' })).toHaveAttribute('href', `/client/schedule/${id}`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Levar' }).click();
+  await page.getByRole('menuitem', { name: 'Excel' }).click();
+  expect((await downloading).suggestedFilename()).toContain(`_${id}.xlsx`);
+  await apiSeed.removeWeek(week);
+});
+
+for (const width of [1440, 390]) {
+  test(`tonight’s price is corrected from home, and is at the door after four presses, ${width} px wide`, async ({
+    page,
+    designer,
+    apiSeed,
+    playwright,
+    installation,
+  }) => {
+    const names = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
+    const [first, second] = await apiSeed.values();
+    const made = await apiSeed.week(
+      ITS_WEEK,
+      names.map((eventName) => ({ eventName, valueId: first?.id ?? 0 })),
+    );
+    const { id } = made;
+    expect((await apiSeed.request.post(`/api/schedules/${id}/versions`, { data: {} })).ok()).toBe(true);
+    const link = await (await apiSeed.request.post('/api/links', { data: { label: 'Portaria' } })).json();
+    const nobody = await playwright.request.newContext({ baseURL: installation.url });
+    const door = async () => (await nobody.get(link.path)).text();
+    expect(await door()).not.toContain(second?.name);
+
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+    await page.goto('/');
+    await designer.expectVersion(1);
+    let presses = 0;
+    const press = async (what: Locator) => {
+      presses += 1;
+      await what.click();
+    };
+    const friday = designer.day(2);
+    await press(friday.root.getByRole('link', { name: 'Abrir Sexta' }));
+    await press(friday.root.locator('label', { hasText: second?.name ?? '' }));
+    await expect(friday.value(second?.name ?? '')).toBeChecked();
+    await expect(designer.state).toContainText('Sexta mudou, ainda não enviada');
+    expect(await door()).not.toContain(second?.name);
+    await press(designer.sendButton);
+    await designer.expectWeekSent(2);
+    expect(presses).toBeLessThanOrEqual(4);
+    expect(await door()).toContain(second?.name);
+    await nobody.dispose();
+    expect((await apiSeed.request.delete(`/api/schedules/${id}`)).ok()).toBe(true);
+  });
+}

@@ -1,0 +1,190 @@
+import { formatDate } from '../core/rules/calendar.ts';
+import { Designer } from './designer.ts';
+import { hold, intercept, isSave, loseAnswers } from './intercept.ts';
+import { expect, test } from './test.ts';
+
+test('reload in the middle of composing: nothing is lost, and the week is on the server', async ({
+  page,
+  designer,
+  stored,
+  week,
+}) => {
+  await designer.open(week);
+  const day = designer.day(2);
+  await day.open();
+  await day.chooseLayout('Rock na Laje');
+  await day.eventName.fill('Rock na Laje');
+  await day.value('Personalizado').check();
+  await day.customValue.fill('R$ 25 com flyer');
+  await day.enterAttraction('Os Vizinhos da Laje');
+  await day.choosePhoto('Os Vizinhos da Laje', 'Amplificador');
+  await day.enterAttraction('Palco aberto');
+  // At once, before the last save can have left.
+  await page.reload();
+  await expect(day.layoutThumb).toHaveAccessibleName('Rock na Laje');
+  await expect(day.eventName).toHaveValue('Rock na Laje');
+  await expect(day.value('Personalizado')).toBeChecked();
+  await expect(day.customValue).toHaveValue('R$ 25 com flyer');
+  await day.expectAttractions(['Os Vizinhos da Laje', 'Palco aberto']);
+  await expect(day.item('Os Vizinhos da Laje')).toContainText('foto “Amplificador”');
+  await designer.expectSaved();
+  await expect.poll(() => designer.kept()).toEqual([]);
+  expect((await stored.onlySchedule(week)).events[2]).toMatchObject({
+    eventName: 'Rock na Laje',
+    customValue: 'R$ 25 com flyer',
+    layout: { name: 'Rock na Laje' },
+    attractions: [{ photo: { name: 'Amplificador.jpg' } }, { customName: 'Palco aberto' }],
+  });
+});
+
+test('the page is left, reloaded or closed within the 300 ms: what was typed is saved', async ({
+  page,
+  designer,
+  context,
+  stored,
+  week,
+}) => {
+  const name = async () => (await stored.week(week)).programme?.events[0]?.eventName;
+  await designer.open(week);
+  const day = designer.day(0);
+  await day.open();
+  await day.eventName.fill('Escrito e já fora');
+  await page.getByRole('link', { name: 'Quartou!, início' }).click();
+  await expect.poll(name).toBe('Escrito e já fora');
+  await page.goBack();
+  await day.eventName.fill('Escrito e já fechado');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(name).toBe('Escrito e já fechado');
+  const later = new Designer(await context.newPage());
+  await later.open(week);
+  await expect(later.day(0).root).toContainText('Escrito e já fechado');
+});
+
+test('the tab is killed while an evening waits for the network: the next visit of any screen saves it', async ({
+  page,
+  designer,
+  context,
+  stored,
+  week,
+}) => {
+  await designer.open(week);
+  await designer.day(2).open();
+  await intercept(page, isSave, (route) => route.abort('connectionfailed'));
+  await designer.day(2).eventName.fill('Fechada no meio');
+  await expect.poll(() => designer.kept()).toHaveLength(1);
+  await expect(designer.state).toHaveAttribute('data-pending', '2');
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/client/history');
+  await expect.poll(async () => (await stored.week(week)).programme?.events[2]?.eventName).toBe('Fechada no meio');
+});
+
+test('a lost answer is no conflict, and begins one programme', async ({ designer, stored, week }) => {
+  await designer.open(week);
+  await designer.day(2).open();
+  const mend = await loseAnswers(designer.page, isSave);
+  await designer.day(2).eventName.fill('Chegou');
+  await expect(designer.state).toContainText('Sexta ainda não salva');
+  await designer.day(2).eventName.fill('Chegou e mudou');
+  await mend();
+  await designer.expectSaved();
+  await expect(designer.conflict).toHaveCount(0);
+  expect((await stored.onlySchedule(week)).events[2]?.eventName).toBe('Chegou e mudou');
+});
+
+test('what stands in the attraction box outlives the evening and the page', async ({ page, designer, week }) => {
+  await designer.open(week);
+  const [quarta, quinta] = [designer.day(0), designer.day(1)];
+  await quarta.open();
+  await quarta.box.fill('Fulano do Acord');
+  await quinta.open();
+  await expect(designer.checkList).toContainText('Quarta: “Fulano do Acord”');
+  await page.reload();
+  await quarta.open();
+  await expect(quarta.box).toHaveValue('Fulano do Acord');
+  await expect(quarta.root.getByText('Não adicionado')).toBeVisible();
+  await quarta.box.focus();
+  await expect(quarta.root.getByText('Não adicionado')).toBeHidden();
+  await expect(quarta.root.getByText('Enter adiciona')).toBeVisible();
+  await quarta.box.pressSequentially('eon');
+  await quarta.box.press('Enter');
+  await quarta.expectAttractions(['Fulano do Acordeon']);
+  await expect(quarta.box).toHaveValue('');
+  await expect(designer.checkList).not.toContainText('“Fulano');
+});
+
+test('a device that stores nothing still saves on the server, and says what it cannot keep', async ({
+  page,
+  designer,
+  stored,
+  week,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    }
+  });
+  await designer.open(week);
+  const day = designer.day(0);
+  await day.open();
+  const save = await hold(page, 'PUT', '**/api/weeks/*/events/0');
+  await day.eventName.fill('Sem cópia');
+  const warning = day.root.getByText(/^Este aparelho não deixa guardar uma cópia/);
+  await expect(warning).toContainText('Não feche a página antes.');
+  save.release();
+  await designer.expectSaved();
+  await expect(warning).toHaveCount(0);
+  expect((await stored.onlySchedule(week)).events[0]?.eventName).toBe('Sem cópia');
+  await designer.send();
+  await designer.expectWeekSent();
+});
+
+test.describe('what version 0.7 has left on the device', () => {
+  const day = (eventName: string) => ({ eventName, attractions: [], observations: '' });
+  const left = (page: Designer['page'], dateText: string, names: string[]) =>
+    page.addInitScript(
+      (draft) => {
+        if (sessionStorage.getItem('left')) return;
+        sessionStorage.setItem('left', 'yes');
+        localStorage.setItem('quartou-draft', draft);
+      },
+      JSON.stringify({ dateText, days: names.map(day), extra: day('') }),
+    );
+  const oldKey = (page: Designer['page']) => page.evaluate(() => localStorage.getItem('quartou-draft'));
+
+  test('its draft goes into its week by itself where that is empty', async ({ page, designer, stored, week }) => {
+    await left(page, formatDate(week), ['Quarta antiga', '', 'Sexta antiga', '', '']);
+    await designer.open(week);
+    await expect(designer.day(0).root).toContainText('Quarta antiga');
+    await expect(designer.state).toHaveText(/^Rascunho\s*salvo/);
+    expect((await stored.onlySchedule(week)).events.map(({ eventName }) => eventName)).toEqual([
+      'Quarta antiga',
+      null,
+      'Sexta antiga',
+      null,
+      null,
+    ]);
+    await expect.poll(() => oldKey(page)).toBeNull();
+  });
+
+  test('it is offered where the week has something already', async ({ page, designer, apiSeed, stored, week }) => {
+    const made = await apiSeed.week(week, ['Quarta nova']);
+    await left(page, formatDate(week), ['Quarta antiga', 'Quinta antiga', '', '', '']);
+    await designer.open(week);
+    const offer = page.getByRole('region', { name: 'Rascunho antigo' });
+    await expect(offer).toContainText('Quarta, Quinta');
+    expect((await stored.schedule(made.id)).events[0]?.eventName).toBe('Quarta nova');
+    await offer.getByRole('button', { name: 'Usar o deste aparelho' }).click();
+    await expect(offer).toHaveCount(0);
+    await designer.expectSaved();
+    expect((await stored.schedule(made.id)).events.slice(0, 2).map(({ eventName }) => eventName)).toEqual([
+      'Quarta antiga',
+      'Quinta antiga',
+    ]);
+    await expect.poll(() => oldKey(page)).toBeNull();
+  });
+});
