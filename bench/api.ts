@@ -8,7 +8,6 @@ import type { Part } from './part.ts';
 import { roundTrips } from './round-trips.ts';
 import { assertSameAnswers } from './same-answers.ts';
 import { serveBoth } from './serve.ts';
-import { versions } from './versions.ts';
 
 const FULL = { isEnough: true, clients: [1, 16], rounds: 7, seconds: 1, budget: 240 };
 const QUICK = { isEnough: false, clients: [1], rounds: 1, seconds: 0.2, budget: 15 };
@@ -18,19 +17,14 @@ const PROGRAMMES = 100;
 export const api: Part = {
   name: 'api',
   title: 'API',
-  async *measure({ isQuick, work, worker }) {
+  async *measure({ isQuick, work }) {
     migrateLocal(join(work, 'state'));
     const lines: RequestLine[] = [];
     let listening = false;
-    const server = serveBoth(
-      join(work, 'state'),
-      await buildFloor(join(work, 'floor')),
-      ({ level, message }) => {
-        if (level === 'error' || level === 'warn') console.error(message);
-        else if (listening && message.startsWith('{')) lines.push(JSON.parse(message));
-      },
-      worker ?? undefined,
-    );
+    const server = serveBoth(join(work, 'state'), await buildFloor(join(work, 'floor')), ({ level, message }) => {
+      if (level === 'error' || level === 'warn') console.error(message);
+      else if (listening && message.startsWith('{')) lines.push(JSON.parse(message));
+    });
     try {
       const url = (await server.ready).href;
       const db = await server.getD1Database('DB', 'quartou');
@@ -43,7 +37,6 @@ export const api: Part = {
       yield* await compare({ url, db, programmes: PROGRAMMES }, isQuick ? QUICK : FULL);
       listening = true;
       yield* roundTrips(url, cookie, lines);
-      yield* versions({ url, db, cookie, lines }, isQuick ? 10 : 60);
     } finally {
       await server.dispose();
     }

@@ -4,24 +4,11 @@ import type { Row } from './part.ts';
 import { SIDES, type Side } from './same-answers.ts';
 import { median } from './table.ts';
 
-interface Floor {
-  name: 'A' | 'B';
-  side: Exclude<Side, 'product'>;
-  /** Least ratio of its processor time to the product's. */
-  least: number;
-}
-
-/** The same SQL without the product's layers, which are to cost a tenth of it at most. */
-const A: Floor = { name: 'A', side: 'byHand', least: 1 / 1.1 };
-const B: Floor = { name: 'B', side: 'plain', least: 0.8 };
-/** A send also checks every reference and can be repeated, which B cannot. */
-const B_SENDING: Floor = { ...B, least: 0.6 };
-
-const SUBJECTS: { what: string; kind: Load['kind']; path: string; floors: Floor[] }[] = [
-  { what: 'list of 6 values', kind: 'read', path: '/values', floors: [A] },
-  { what: 'list of 200 attractions', kind: 'read', path: '/attractions', floors: [A, B] },
-  { what: 'one programme, 6 events × 8 attractions', kind: 'read', path: '/schedules/1', floors: [A, B] },
-  { what: 'whole send, 7 requests', kind: 'send', path: '', floors: [B_SENDING] },
+/** `least`: ratio of the floor's processor time to the product's. A send also checks every reference and can be repeated, which the floor cannot. */
+const SUBJECTS: { what: string; kind: Load['kind']; path: string; least: number }[] = [
+  { what: 'list of 200 attractions', kind: 'read', path: '/attractions', least: 0.8 },
+  { what: 'one programme, 6 events × 8 attractions', kind: 'read', path: '/schedules/1', least: 0.8 },
+  { what: 'whole send, 7 requests', kind: 'send', path: '', least: 0.6 },
 ];
 
 interface Effort {
@@ -36,7 +23,7 @@ interface Effort {
   budget: number;
 }
 
-/** Of the sides that a subject has. */
+const BOTH = ['product', 'plain'] as const;
 type Round = Record<Side, Measure>;
 
 interface Subject {
@@ -55,7 +42,6 @@ export async function compare(
     numbers.map((clients) => ({
       ...subject,
       clients,
-      sides: ['product' as Side, ...subject.floors.map(({ side }) => side)],
       seen: [] as Round[],
     })),
   );
@@ -67,44 +53,36 @@ export async function compare(
   };
 
   // Warm-up: all isolates have compiled what they run, and the database has its pages.
-  for (const cell of cells) for (const side of cell.sides) await one(cell, side, Math.min(seconds, 0.5));
+  for (const cell of cells) for (const side of BOTH) await one(cell, side, Math.min(seconds, 0.5));
   const deadline = performance.now() + 1000 * budget;
   for (let round = 0; round < rounds && performance.now() < deadline; round++) {
     for (const cell of cells) {
       // Every other round backwards, so that nobody always goes first.
-      const turn = round % 2 ? cell.sides.toReversed() : cell.sides;
+      const turn = round % 2 ? BOTH.toReversed() : BOTH;
       const got: (readonly [Side, Measure])[] = [];
       for (const side of turn) got.push(await one(cell, side, seconds));
       cell.seen.push(Object.fromEntries(got) as Round);
     }
   }
-  return cells.map(({ what, clients, seen, floors }) => ({
+  return cells.map(({ what, clients, seen, least }) => ({
     what: `${what}; ${clients === 1 ? 'one client' : `${clients} clients`}`,
-    ...row(seen, floors, isEnough),
+    ...row(seen, least, isEnough),
   }));
 }
 
 /** The rounds of one subject as a row. */
-function row(seen: Round[], floors: Floor[], isEnough: boolean): Omit<Row, 'what'> {
+function row(seen: Round[], least: number, isEnough: boolean): Omit<Row, 'what'> {
   const of = (side: Side, key: keyof Measure) => median(seen.map((round) => round[side][key]));
   const cpu = (side: Side) => Math.min(...seen.map((round) => round[side].cpu));
-  const byCpu = (side: Side) => cpu(side) / cpu('product');
+  const byCpu = cpu('plain') / cpu('product');
   const rate = (side: Side) => `${of(side, 'perSecond').toFixed(0)}/s, ${cpu(side).toFixed(2)} ms CPU`;
-  const against = ({ name, side }: Floor) => {
-    const ratios = seen.map((round) => round.product.perSecond / round[side].perSecond);
-    const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-    return `${name} ${median(ratios).toFixed(2)} (${spread}), by CPU ${byCpu(side).toFixed(2)}`;
-  };
+  const ratios = seen.map((round) => round.product.perSecond / round.plain.perSecond);
+  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
   return {
     product: `${rate('product')}; p50 ${of('product', 'p50').toFixed(1)} ms, p99 ${of('product', 'p99').toFixed(1)} ms`,
-    beside: floors.map(({ name, side }) => `${name} ${rate(side)}`).join('; '),
-    ratio: floors.map(against).join('; '),
-    ...(isEnough && {
-      promise: {
-        text: floors.map(({ name, least }) => `${name} by CPU ≥ ${Number(least.toFixed(2))}`).join('; '),
-        // A machine without /proc does not say what workerd took.
-        held: !floors.some(({ side, least }) => byCpu(side) < least),
-      },
-    }),
+    beside: `floor ${rate('plain')}`,
+    ratio: `${median(ratios).toFixed(2)} (${spread}), by CPU ${byCpu.toFixed(2)}`,
+    // A machine without /proc does not say what workerd took.
+    ...(isEnough && { promise: { text: `by CPU ≥ ${least}`, held: !(byCpu < least) } }),
   };
 }

@@ -32,7 +32,7 @@ const QUESTIONS: Question[] = [
   { what: 'layouts', path: '/api/layouts', reads: 'all' },
   { what: 'attractions', path: '/api/attractions', reads: 'all' },
   { what: 'one programme', path: '/api/schedules/1', reads: 'the same' },
-  { what: 'a week’s programmes', path: `/api/schedules/week/${START}`, reads: 'the same' },
+  { what: 'a week as it is composed', path: `/api/weeks?start=${START}`, reads: 'the same' },
   { what: 'dashboard, five newest', path: '/api/schedules?limit=5', isAdmins: true, reads: 'the same' },
   { what: 'dashboard, counts', path: '/api/admin/counts', isAdmins: true, reads: 'all' },
   { what: 'history, first page', path: '/api/schedules/history', reads: 'the same' },

@@ -16,8 +16,6 @@ export interface Row {
 export interface Effort {
   /** `--quick`: to see that everything runs; its numbers are not worth quoting. */
   isQuick: boolean;
-  /** Folder of another build of the product's Worker than the project's own; null for that. */
-  worker: string | null;
   /** A folder of this part's own, removed afterwards. */
   work: string;
 }

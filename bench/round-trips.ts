@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WEEK_KEY } from '../core/contracts/weeks.ts';
+import { addDays } from '../core/rules/calendar.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
 import { PICTURE } from './installation.ts';
 import type { Row } from './part.ts';
@@ -6,6 +8,9 @@ import { DAY_BODIES, EXTRA_BODY, REPEAT_BODY, START } from './week.ts';
 
 /** Round trips that a request may take: one for a read, two for a write, which an administrator's waits for the session before. */
 const limitOf = ({ method, isAdmins }: Call) => (method === 'GET' ? 1 : isAdmins ? 3 : 2);
+
+/** A Wednesday of which nobody has begun the programme. */
+const LATER = addDays(START, 28);
 
 interface Call {
   what: string;
@@ -53,6 +58,8 @@ export async function* roundTrips(url: string, cookie: string, lines: RequestLin
   const made = await send({ what: '', method: 'POST', path: '/api/schedules', body: { startDate } });
   const { id, events } = JSON.parse(made.text) as { id: number; events: { id: number }[] };
   const extra = { ...EXTRA_BODY, scheduleId: id };
+  const evening = (position: number) => `/api/weeks/${LATER}/events/${position}`;
+  const composed = (position: number, revision: number) => ({ ...DAY_BODIES[position], scheduleId: null, revision });
   const calls: Call[] = [
     { what: 'a new programme', method: 'POST', path: '/api/schedules', body: { startDate }, key: 'trips' },
     { what: 'the same again', method: 'POST', path: '/api/schedules', body: { startDate }, key: 'trips' },
@@ -64,6 +71,10 @@ export async function* roundTrips(url: string, cookie: string, lines: RequestLin
     })),
     { what: 'a new extra event', method: 'POST', path: '/api/events?special=true', body: extra, key: 'trips' },
     { what: 'the same again', method: 'POST', path: '/api/events?special=true', body: extra, key: 'trips' },
+    { what: 'an evening that begins its week', method: 'PUT', path: evening(2), body: composed(2, 0) },
+    { what: 'another evening of it', method: 'PUT', path: evening(3), body: composed(3, 1) },
+    { what: 'the same again', method: 'PUT', path: evening(3), body: composed(3, 1) },
+    { what: 'a send’s first call', method: 'POST', path: '/api/schedules', body: { startDate: LATER }, key: WEEK_KEY },
     { what: 'a week repeated', method: 'POST', path: '/api/schedules/1/repeat', body: REPEAT_BODY, key: 'again' },
     read('12 flyers', '/api/layouts'),
     read('200 attractions', '/api/attractions'),
@@ -71,7 +82,8 @@ export async function* roundTrips(url: string, cookie: string, lines: RequestLin
     read('photos of one', '/api/attractions/1/photos'),
     read('6 values', '/api/values'),
     read('lot settings', '/api/lot-settings'),
-    read('a week’s programmes', `/api/schedules/week/${startDate}`),
+    read('a week as it is composed', `/api/weeks?start=${startDate}`),
+    read('the week that one comes to', '/api/weeks'),
     read('a month', `/api/schedules/month/${startDate.slice(0, 7)}`),
     read('what is usual', `/api/schedules/usual?startDate=${startDate}`),
     read('a page', '/api/schedules/history'),

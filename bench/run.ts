@@ -22,8 +22,6 @@ const { values: args, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
-    /** Folder of another build of the product's Worker. */
-    worker: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -47,7 +45,7 @@ for (const part of PARTS) {
   const work = mkdtempSync(join(tmpdir(), `quartou-bench-${part.name}-`));
   console.error(`── ${part.title}`);
   try {
-    for await (const row of part.measure({ isQuick: args.quick, worker: args.worker ?? null, work })) {
+    for await (const row of part.measure({ isQuick: args.quick, work })) {
       rows.push({ part: part.title, ...row });
       console.error(`   ${row.what}: ${row.product}`);
     }

@@ -3,10 +3,9 @@ import { request } from 'node:http';
 import { FLOOR_HOST, PRODUCT_HOST } from './serve.ts';
 import { DAY_BODIES, EXTRA_BODY, START } from './week.ts';
 
-/** What is measured: the product, and floors A (reads alone) and B beside it. */
+/** What is measured: the product, and the floor beside it. */
 export const SIDES = {
   product: { host: PRODUCT_HOST, path: '/api' },
-  byHand: { host: FLOOR_HOST, path: '/api/by-hand' },
   plain: { host: FLOOR_HOST, path: '/api/plain' },
 } as const;
 export type Side = keyof typeof SIDES;
@@ -45,12 +44,9 @@ export async function assertSameAnswers(url: string): Promise<void> {
 
   const schedule = await ask(url, 'product', 'GET', '/schedules/1');
   const attractions = byId(await ask(url, 'product', 'GET', '/attractions'));
-  deepStrictEqual(await ask(url, 'byHand', 'GET', '/values'), await ask(url, 'product', 'GET', '/values'));
-  for (const side of ['byHand', 'plain'] as const) {
-    deepStrictEqual(await ask(url, side, 'GET', '/schedules/1'), schedule);
-    // By id: the plain floor does not sort as people in Brazil do.
-    deepStrictEqual(byId(await ask(url, side, 'GET', '/attractions')), attractions);
-  }
+  deepStrictEqual(await ask(url, 'plain', 'GET', '/schedules/1'), schedule);
+  // By id: the floor does not sort as people in Brazil do.
+  deepStrictEqual(byId(await ask(url, 'plain', 'GET', '/attractions')), attractions);
 }
 
 const byId = (rows: unknown) => (rows as { id: number }[]).toSorted((a, b) => a.id - b.id);

@@ -13,17 +13,12 @@ export const FLOOR_HOST = 'floor.test';
 /**
  * The product's build and the floor Worker in one workerd over one database, served as `scripts/local/server.ts` serves
  * the product: Miniflare directly, the same options (assets and their router included) for both.
- * @param build folder of the product's Worker, for measuring another build than the project's own
  */
-export function serveBoth(
-  state: string,
-  floor: string,
-  onLog: (line: { level: string; message: string }) => void,
-  build = join(BUILD, 'quartou'),
-): Miniflare {
+export function serveBoth(state: string, floor: string, onLog: (line: { level: string; message: string }) => void): Miniflare {
   const { modulesRules: _, queueConsumers, assets, ...options } = JSON.parse(readFileSync(join(BUILD, WORKER_OPTIONS), 'utf8'));
   const worker = { ...options, assets: { ...assets, directory: join(BUILD, 'client') } };
   const module = (path: string) => ({ type: 'ESModule' as const, path });
+  const build = join(BUILD, 'quartou');
   const entry = resolve(build, 'index.js');
   const chunks = globSync(join(build, '**/*.js')).filter((path) => path !== entry);
   const both: V4MiniflareOptions = {

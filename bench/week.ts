@@ -41,6 +41,7 @@ export const DAY_BODIES: DayEventInput[] = DAYS.map((_, i) => ({
 export const EXTRA_BODY: SpecialEventInput = {
   ...shared(DAYS.length),
   isSpecialEvent: true,
+  revision: null,
   date: '2026-10-12',
   ticketType: 'normal',
   firstLotValue: '15,00',

@@ -60,7 +60,7 @@ export const plainDrizzle = new Hono<{ Bindings: FloorEnv }>()
   })
   .post('/events', async (c) => {
     const db = drizzle(c.env.DB);
-    const { attractions, ...content } = await c.req.json<SpecialEventInput>();
+    const { attractions, revision: _, ...content } = await c.req.json<SpecialEventInput>();
     const requestKey = c.req.header('idempotency-key') ?? '';
     const [made] = await db
       .insert(t.events)

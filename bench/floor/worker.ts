@@ -1,10 +1,9 @@
 /** What the product is measured against: bare routes in the same workerd, over the same database, without middleware. */
 import { Hono } from 'hono';
-import { byHand } from './by-hand.ts';
 import { plainDrizzle } from './plain-drizzle.ts';
 
 export interface FloorEnv {
   DB: D1Database;
 }
 
-export default new Hono<{ Bindings: FloorEnv }>().route('/api/by-hand', byHand).route('/api/plain', plainDrizzle);
+export default new Hono<{ Bindings: FloorEnv }>().route('/api/plain', plainDrizzle);

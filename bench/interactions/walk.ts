@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { DAYS } from '../../core/rules/week.ts';
 import { Designer } from '../../e2e/designer.ts';
 import type { Person } from './person.ts';
 
@@ -28,7 +27,6 @@ const designer: Walk = async (person) => {
   await person.press('designer: opening the calendar', screen.calendarButton);
   await person.press('designer: next month', button(screen.calendar, /próximo mês/i));
   await person.key('designer: closing the calendar', 'Escape');
-  await person.press('designer: a date', button(page, /^Próxima: /));
 
   const first = screen.day(0);
   await person.press('designer: opening a day', first.toggle);
@@ -60,28 +58,25 @@ const designer: Walk = async (person) => {
   await person.press('photos: choosing one', screen.photoDialog.getByRole('listitem').getByRole('button').last());
   await screen.photoDialog.waitFor({ state: 'detached' });
   await person.press('designer: an attraction further up', button(first.items.nth(1), /para cima$/));
-  await person.press('designer: removing an attraction', button(first.items.nth(1), /^Remover/));
+  await person.press('designer: removing an attraction', button(first.items.nth(1), /^Remover/).last());
 
   const days = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button');
   for (const index of [1, 2, 3, 4, 5, 0, 1]) {
     await person.press('designer: another day by the strip', days.nth(index));
-    await screen.day(0).root.or(page.locator('section[aria-labelledby^="title-"]')).first().waitFor();
+    await screen.day(0).root.or(page.locator('main [data-evening]')).first().waitFor();
   }
   const second = screen.day(1);
   await person.write('designer: name of the event', second.eventName, 'Forró');
   await person.press('designer: a price', second.value('Entrada livre'));
-  if (isTouch) {
-    await person.press('designer: the next day', page.getByRole('button', { name: DAYS[2].name }).last());
-    await person.press('designer: closing the day', screen.day(2).toggle);
-  } else {
-    await person.press('designer: closing the day', second.toggle);
-  }
-  const preview = button(page, /^(Visualizar Programação|Esconder Visualização)$/);
+  await person.press('designer: the next day', page.locator('#next-evening'));
+  await screen.day(2).eventName.waitFor();
+  await person.press('designer: closing the day', screen.day(2).toggle);
+  const preview = screen.previewButton;
   await person.press('designer: the preview', preview);
   await person.press('designer: the preview', preview);
   await theme(person, isTouch);
   const clear = screen.clearButton;
-  await person.press('designer: clearing the draft', clear);
+  await person.press('designer: clearing the week', clear);
   await person.press('designer: undoing that', button(page, 'Desfazer'));
 };
 
@@ -117,8 +112,8 @@ const history: Walk = async (person) => {
   for (let letters = 0; letters < 5; letters += 1) await person.key('history: search', 'Backspace');
   await person.press('history: more', button(page, 'Mostrar mais'));
   await page.locator('[data-programme]:focus-within').waitFor();
-  const repeat = button(page, /^Repetir/).first();
-  await person.press('history: opening the repetition', repeat);
+  await person.press('history: opening a menu', button(page, /^Mais da programação/).first());
+  await person.press('history: opening the repetition', page.getByRole('menuitem', { name: 'Repetir semana' }));
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
   await person.key('history: closing the repetition', 'Escape');
 };

@@ -1,12 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
-import { DAYS } from '../../core/rules/week.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Card, Designer } from '../../e2e/designer.ts';
 import type { Mover } from './mover.ts';
 import type { Evening } from './week.ts';
 
 // The quickest way that a person takes who knows the screen.
 
-/** The designer open, nothing pressed yet. */
+/** The week's page open, with the week that comes next, nothing pressed yet. */
 async function open(page: Page): Promise<Designer> {
   const designer = new Designer(page);
   await designer.open();
@@ -14,20 +13,15 @@ async function open(page: Page): Promise<Designer> {
   return designer;
 }
 
-const nextWednesday = (page: Page) => page.locator('#start-date').getByRole('button', { name: /^Próxima: / });
-/** "Quinta" in a phone's bar, "Conferir e enviar" there or at the end of a form. */
-const onwards = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}( →)?$`) }).last();
-const inStrip = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button', { name: new RegExp(`^${name},`) });
+/** "Quinta →" in the bar. */
+const onwards = (page: Page) => page.locator('#next-evening');
 const flyer = (card: Card, name: string) => card.root.getByRole('button', { name, exact: true });
 
 /** By mouse, typing only what has to be typed: choosing a flyer or a price leads on to the box that comes next. */
 export async function byMouse(mover: Mover, week: Evening[]): Promise<void> {
   const designer = await open(mover.page);
-  mover.step('date');
-  await mover.press(nextWednesday(mover.page));
   for (const [index, evening] of week.entries()) {
-    const card = await goToDay(mover, designer, index, inStrip);
+    const card = await goToDay(mover, designer, index);
     mover.step('flyers');
     await mover.press(flyer(card, evening.flyer));
     mover.step('names');
@@ -47,10 +41,8 @@ export async function byMouse(mover: Mover, week: Evening[]): Promise<void> {
 /** By thumb: suggestions are tapped, and Enter on the name goes past the price, which is chosen already. */
 export async function byThumb(mover: Mover, week: Evening[]): Promise<void> {
   const designer = await open(mover.page);
-  mover.step('date');
-  await mover.press(nextWednesday(mover.page));
   for (const [index, evening] of week.entries()) {
-    const card = await goToDay(mover, designer, index, onwards);
+    const card = await goToDay(mover, designer, index);
     mover.step('flyers');
     await mover.press(flyer(card, evening.flyer));
     mover.step('prices');
@@ -64,16 +56,14 @@ export async function byThumb(mover: Mover, week: Evening[]): Promise<void> {
     await invite(mover, card, evening, (suggestion) => mover.press(suggestion));
   }
   mover.step('sending');
-  await mover.press(onwards(mover.page, 'Conferir e enviar'));
   await mover.press(designer.sendButton);
   await designer.expectWeekSent();
 }
 
-/** @param way from an open day to another one */
-async function goToDay(mover: Mover, designer: Designer, index: number, way: typeof onwards): Promise<Card> {
+async function goToDay(mover: Mover, designer: Designer, index: number): Promise<Card> {
   const card = designer.day(index);
   mover.step('opening days');
-  await mover.press(index === 0 ? card.toggle : way(mover.page, DAYS[index]?.name ?? ''));
+  await mover.press(index === 0 ? card.toggle : onwards(mover.page));
   await card.eventName.waitFor();
   return card;
 }
@@ -81,11 +71,6 @@ async function goToDay(mover: Mover, designer: Designer, index: number, way: typ
 /** By keyboard alone, without photos: Enter leads from field to field. */
 export async function byKeyboard(mover: Mover, week: Evening[]): Promise<void> {
   const designer = await open(mover.page);
-  mover.step('date');
-  await mover.keyTo(mover.page.getByRole('link', { name: 'Pular para o conteúdo' }));
-  await mover.key('Enter');
-  await mover.keyTo(nextWednesday(mover.page));
-  await mover.key('Enter');
   for (const [index, evening] of week.entries()) {
     const card = designer.day(index);
     mover.step('opening days');
@@ -109,8 +94,9 @@ export async function byKeyboard(mover: Mover, week: Evening[]): Promise<void> {
     await invite(mover, card, evening, () => takeFirst(mover));
   }
   mover.step('sending');
+  // From the empty box to "Conferir", which leads to the send button.
   await mover.key('Enter');
-  await mover.keyTo(onwards(mover.page, 'Conferir e enviar'));
+  await mover.keyTo(onwards(mover.page));
   await mover.key('Enter');
   await mover.keyTo(designer.sendButton);
   await mover.key('Enter');
@@ -132,22 +118,30 @@ async function invite(mover: Mover, card: Card, { artists, guest }: Evening, tak
   await card.item(guest).waitFor();
 }
 
-async function takeFirst(mover: Mover): Promise<void> {
-  await mover.key('ArrowDown');
-  await mover.key('Enter');
-}
+const takeFirst = (mover: Mover): Promise<void> => mover.key('ArrowRight');
 
 /** Last week's programme again, as it is offered, and sent. */
 export async function repeating(mover: Mover): Promise<void> {
   const designer = await open(mover.page);
   mover.step('repeating');
-  await mover.press(mover.page.getByRole('button', { name: 'Repetir semana anterior' }));
-  const dialog = mover.page.getByRole('dialog', { name: 'Repetir semana' });
-  await mover.press(dialog.getByRole('button', { name: 'Repetir', exact: true }));
-  await dialog.waitFor({ state: 'detached' });
+  await mover.press(mover.page.getByRole('button', { name: 'Repetir a semana passada' }));
+  await designer.day(0).check.waitFor();
   mover.step('sending');
   await mover.press(designer.sendButton);
   await designer.expectWeekSent();
+}
+
+/** Another price on the Friday of a week that was sent, from home until a link shows it. */
+export async function correcting(mover: Mover, price: string, shows: () => Promise<boolean>): Promise<void> {
+  const { page } = mover;
+  await page.goto('/', { waitUntil: 'networkidle' });
+  mover.step('opening');
+  await mover.press(page.locator('main [data-evening="2"]').getByRole('link').first());
+  mover.step('price');
+  await mover.press(page.getByRole('radio', { name: price, exact: true }));
+  mover.step('sending');
+  await mover.press(page.locator('#send-week'));
+  await expect.poll(shows).toBe(true);
 }
 
 /** The complete spreadsheet of the newest programme on the dashboard, which has an extra event. */

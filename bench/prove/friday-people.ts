@@ -21,6 +21,8 @@ interface Evening {
 }
 
 const EDITORS = 12;
+/** A Wednesday after all weeks that are sent. */
+const WEEK_OF_EVENINGS = '2040-06-06';
 
 /** The people of a Friday, what each kind of thing is in requests, and a memory of all that was acknowledged. */
 export class Friday {
@@ -52,7 +54,7 @@ export class Friday {
     this.#before = await newestId(this.#server);
     this.#photosBefore = await this.#pictures();
     for (let n = 0; n <= EDITORS; n += 1) {
-      const made: CreatedSchedule = await createSchedule(this.#line, '2028-06-07', this.#random.key());
+      const made: CreatedSchedule = await createSchedule(this.#line, WEEK_OF_EVENINGS, this.#random.key());
       const evening = {
         scheduleId: made.id,
         eventId: made.events[2]?.id ?? 0,
@@ -75,7 +77,7 @@ export class Friday {
         );
         return;
       case 'open a programme':
-        await this.#get('/api/schedules/week/2028-06-07');
+        await this.#get(`/api/weeks?start=${WEEK_OF_EVENINGS}`);
         await this.#get(`/api/schedules/${random.int(1, 2)}`);
         return;
       case 'search the history':
@@ -118,7 +120,7 @@ export class Friday {
 
   async #send(): Promise<void> {
     const week = randomWeek(this.#random, this.#catalogue, this.#weeks++);
-    this.requests += week.extra ? 7 : 6;
+    this.requests += week.extra ? 8 : 7;
     const { failures } = await press(this.#line, week);
     if (failures.length > 0) throw new Error(failures.join('; '));
     this.#sent.push(week);
@@ -184,9 +186,9 @@ export class Friday {
   /** What does not add up when it is over. */
   async sums(): Promise<string[]> {
     const faults: string[] = [];
-    const stored = new Map((await storedAbove(this.#server, this.#before)).map((one) => [one.key, one]));
+    const stored = new Map((await storedAbove(this.#server, this.#before)).map((one) => [one.id, one]));
     for (const week of this.#sent) {
-      const schedule = stored.get(week.key);
+      const schedule = [...stored.values()].find(({ startDate }) => startDate === week.startDate);
       faults.push(...(schedule ? faultsOf(schedule, week, 'at once') : ['a programme that was acknowledged is not there']));
     }
     const programmes = this.#sent.length + EDITORS + 1;

@@ -4,11 +4,13 @@ import type { Memory } from '../../core/contracts/memory.ts';
 import type { Merge } from '../../core/contracts/merges.ts';
 import type { MonthEvents, Schedule, ScheduleHistory } from '../../core/contracts/schedules.ts';
 import type { Timeline } from '../../core/contracts/versions.ts';
+import { addDays } from '../../core/rules/calendar.ts';
+import { DAYS } from '../../core/rules/week.ts';
 import { Importer } from '../importing.ts';
-import { type Line, press } from './client.ts';
+import { type Line, press, readWeek, saveEvening } from './client.ts';
 import { atOnce, Faults, type Proof } from './proof.ts';
 import type { Random } from './random.ts';
-import { catalogueOf, randomDay, randomWeek } from './week.ts';
+import { catalogueOf, FIRST, randomDay, randomWeek } from './week.ts';
 
 const OPERATIONS = 1000;
 const QUICK = 120;
@@ -31,7 +33,8 @@ async function recount(admin: Importer): Promise<Evening[]> {
   const ids: number[] = [];
   for (let before: number | null = null, isFirst = true; isFirst || before !== null; isFirst = false) {
     const page: ScheduleHistory = await admin.call('GET', `/api/schedules/history${before === null ? '' : `?before=${before}`}`);
-    ids.push(...page.items.map(({ id }) => id));
+    // What was never handed over does not count.
+    ids.push(...page.items.flatMap(({ id, isDraft }) => (isDraft ? [] : [id])));
     before = page.next;
   }
   const newest = new Map<string, { at: string; schedule: Schedule }>();
@@ -124,13 +127,29 @@ export const memory: Proof = async ({ random, open, say, isQuick }) => {
       20,
       'sent',
       async (chance) => {
-        const { scheduleId, failures } = await press(line, randomWeek(chance, await current(chance), chance.int(0, WEEKS - 1)));
+        const { scheduleId, failures } = await press(
+          line,
+          randomWeek(chance, await current(chance), chance.int(0, WEEKS - 1)),
+          chance.key(),
+        );
         if (scheduleId !== null) programmes.push(scheduleId);
         if (failures.length > 0) throw new Error(failures.join());
       },
     ],
     [
-      34,
+      10,
+      'composed',
+      async (chance) => {
+        const startDate = addDays(FIRST, 7 * chance.int(0, WEEKS - 1));
+        const position = chance.int(0, DAYS.length - 1);
+        const { programme: before } = await readWeek(line, startDate);
+        const body = randomDay(chance, await current(chance));
+        const { programme } = await saveEvening(line, startDate, position, body, before?.events[position]?.revision ?? 0);
+        if (programme && !programmes.includes(programme.id)) programmes.push(programme.id);
+      },
+    ],
+    [
+      24,
       'changed',
       async (chance) => {
         const { id, events } = await admin.call<Schedule>('GET', `/api/schedules/${chance.pick(programmes)}`);

@@ -1,4 +1,4 @@
-// Many sends at once under one key: a person who presses again and again, a browser that repeats by itself, two tabs.
+// Many sends of one week at once: a person who presses again and again, a browser that repeats by itself, two devices.
 import { type Line, press } from './client.ts';
 import { Faults, type Proof } from './proof.ts';
 import { faultsOf, newestId, storedAbove } from './stored.ts';
@@ -25,7 +25,7 @@ export const oneKey: Proof = async ({ random, open, isQuick }) => {
       faults.add(...failures);
       if (scheduleId !== stored[0]?.id) faults.add(`somebody was told of programme ${scheduleId}`);
     }
-    if (stored.length !== 1) faults.add(`${stored.length} programmes under one key`);
+    if (stored.length !== 1) faults.add(`${stored.length} programmes of one week`);
     for (const schedule of stored) {
       faults.add(...faultsOf(schedule, week, 'at once'));
       events += schedule.events.length;
@@ -34,7 +34,7 @@ export const oneKey: Proof = async ({ random, open, isQuick }) => {
   faults.add(...server.errors);
   return [
     {
-      what: `${AT_ONCE} parallel sends of one whole week with one key, ${rounds} times`,
+      what: `${AT_ONCE} parallel sends of one whole week, ${rounds} times`,
       promised: 'exactly one programme, each event written once; everybody is told of that one and that it arrived',
       seen: faults.or(`${pressed} sends, all told so: ${rounds} programmes, ${events} events, each written once`),
       held: faults.isEmpty,

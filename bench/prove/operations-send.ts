@@ -1,3 +1,4 @@
+import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { storedAbove } from './stored.ts';
 import { createProgramme, freshWeek, type Operation, type Setting } from './trial.ts';
 import { contentOf, randomDay, randomExtra } from './week.ts';
@@ -13,15 +14,15 @@ export function sending(house: Setting): Operation[] {
       group: 'send',
       name: 'POST schedule',
       async prepare() {
-        const key = random.key();
-        const request = { method: 'POST', path: '/api/schedules', body: { startDate: freshWeek() }, key };
+        const startDate = freshWeek();
+        const request = { method: 'POST', path: '/api/schedules', body: { startDate }, key: WEEK_KEY };
         return {
           request,
           look: () =>
             server.rows(
               `select count(*) as n, (select count(*) from events where schedule_id = s.id) as days,
-              (select count(*) from schedule_search where rowid = s.id) as found from schedules s where request_key = ?`,
-              key,
+              (select count(*) from schedule_search where rowid = s.id) as found from schedules s where start_date = ?`,
+              startDate,
             ),
         };
       },
@@ -47,9 +48,21 @@ export function sending(house: Setting): Operation[] {
         const { id } = await created();
         const body = randomExtra(random, catalogue, '2029-01-08', id);
         return {
-          request: { method: 'POST', path: '/api/events?special=true', body, key: random.key() },
+          request: { method: 'POST', path: '/api/events?special=true', body, key: WEEK_KEY },
           look: async () =>
             (await programme(id)).map((one) => [one, one.events.filter(({ content }) => content === contentOf(body)).length]),
+        };
+      },
+    },
+    {
+      group: 'send',
+      name: 'PUT evening',
+      async prepare() {
+        const startDate = freshWeek();
+        const body = { ...randomDay(random, catalogue), scheduleId: null, revision: 0 };
+        return {
+          request: { method: 'PUT', path: `/api/weeks/${startDate}/events/2`, body },
+          look: async () => (await storedAbove(server, 0)).filter((one) => one.startDate === startDate),
         };
       },
     },
@@ -73,12 +86,12 @@ export function sending(house: Setting): Operation[] {
       async prepare() {
         const { id, events } = await created();
         await admin.call('PUT', `/api/events/${events[0]?.id}`, randomDay(random, catalogue, id));
-        const key = random.key();
         const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
-        const body = { startDate: freshWeek(), take };
+        const startDate = freshWeek();
+        const body = { startDate, take };
         return {
-          request: { method: 'POST', path: `/api/schedules/${id}/repeat`, body, key },
-          look: async () => (await storedAbove(server, id)).filter((one) => one.key === key),
+          request: { method: 'POST', path: `/api/schedules/${id}/repeat`, body, key: random.key() },
+          look: async () => (await storedAbove(server, id)).filter((one) => one.startDate === startDate),
         };
       },
     },

@@ -37,17 +37,17 @@ export async function catalogueOf(url: string): Promise<Catalogue> {
 
 /** Bodies of `PUT /api/events/{id}` and `POST /api/events?special=true`. */
 export type DayBody = Omit<DayEventInput, 'revision'>;
-export type ExtraBody = SpecialEventInput;
+export type ExtraBody = Omit<SpecialEventInput, 'revision'>;
 
-/** A week as somebody has composed it, and the key that it is sent under. */
+/** A week as somebody has composed it. */
 export interface Week {
-  key: string;
   startDate: CalendarDate;
   days: DayBody[];
   extra: ExtraBody | null;
 }
 
-const FIRST = '2027-06-02';
+/** The Wednesday of week 0. */
+export const FIRST = '2027-06-02';
 const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'São João', '“Última”', 'Ipê & Cia', 'Rock’n’Roll', '🎉'];
 
 const words = (random: Random, most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(WORDS)).join(' ');
@@ -106,7 +106,6 @@ export function randomExtra(random: Random, catalogue: Catalogue, date: Calendar
 export function randomWeek(random: Random, catalogue: Catalogue, n: number): Week {
   const startDate: CalendarDate = addDays(FIRST, 7 * n);
   return {
-    key: random.key(),
     startDate,
     days: DAYS.map(() => randomDay(random, catalogue)),
     extra: random.chance(2 / 3) ? randomExtra(random, catalogue, addDays(startDate, EXTRA_OFFSET)) : null,
@@ -146,6 +145,30 @@ export const contentOfEvent = (event: ScheduleEvent): string =>
     event.customAttractionsText,
     event.attractions.map(({ attraction, photo, customName }) => [attraction?.id ?? null, photo?.id ?? null, customName]),
   ]);
+
+/** An event that was read, as it is written again. */
+export function bodyOf(event: ScheduleEvent): DayBody | ExtraBody {
+  const { scheduleId, layoutId, customAttractionsText, date, ticketType, lotPresets } = event;
+  const attractions = event.attractions.map(({ attraction, photo, customName }) =>
+    attraction
+      ? { attractionId: attraction.id, photoId: photo?.id ?? null }
+      : { customName: customName ?? '', isCustom: true as const },
+  );
+  const shared = { scheduleId, ...byText(({ key }) => event[key]), layoutId, customAttractionsText, attractions };
+  const { firstLotValue, secondLotValue, lastLotValue, freeEntry, valueId, customValue } = event;
+  return event.isSpecialEvent
+    ? {
+        ...shared,
+        isSpecialEvent: true,
+        date,
+        ticketType: ticketType ?? 'normal',
+        firstLotValue,
+        secondLotValue,
+        lastLotValue,
+        lotPresets,
+      }
+    : { ...shared, isSpecialEvent: false, freeEntry, valueId, customValue };
+}
 
 /** The content of an event that nobody has written to. */
 export const EMPTY = JSON.stringify([null, null, null, 0, null, null, null, []]);

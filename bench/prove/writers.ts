@@ -17,9 +17,9 @@ async function distinct(server: Server, random: Random, catalogue: Catalogue): P
   const results = await Promise.all(weeks.map((week) => press(line, week)));
   const stored = await storedAbove(server, before);
   for (const { failures } of results) faults.add(...failures);
-  const byKey = new Map(stored.map((schedule) => [schedule.key, schedule]));
+  const byWeek = new Map(stored.map((schedule) => [schedule.startDate, schedule]));
   for (const week of weeks) {
-    const schedule = byKey.get(week.key);
+    const schedule = byWeek.get(week.startDate);
     faults.add(...(schedule ? faultsOf(schedule, week, 'at once') : ['a programme is not there']));
   }
   if (stored.length !== WRITERS) faults.add(`${stored.length} programmes of ${WRITERS}`);

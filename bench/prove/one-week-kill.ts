@@ -1,0 +1,349 @@
+// Weeks that two people each compose, send, correct and restore on one programme, while the server is killed again and again.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
+import { addDays } from '../../core/rules/calendar.ts';
+import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
+import { call, conflictOf, type Line, readWeek, saveEvening, sendSeen } from './client.ts';
+import { Faults, type Proof } from './proof.ts';
+import type { Random } from './random.ts';
+import type { Server } from './server.ts';
+import { newestId, type StoredSchedule, soundness, storedAbove } from './stored.ts';
+import {
+  bodyOf,
+  type Catalogue,
+  catalogueOf,
+  contentOf,
+  contentOfEvent,
+  type DayBody,
+  EMPTY,
+  type ExtraBody,
+  randomDay,
+  randomExtra,
+} from './week.ts';
+
+const KILLS = 200;
+const QUICK_KILLS = 12;
+/** Weeks at the same time, each of two people: one has the first three evenings, the other the rest. */
+const WEEKS = 3;
+const SHARES = [
+  [0, 1, 2],
+  [3, 4, 5],
+];
+/** Evenings saved, sends and restorations of one week by each of its people. */
+const STEPS = 24;
+/** A server lives at most until so much is acknowledged; of five, one dies before. The moment is chance's too, ms. */
+const LIFE = 40;
+const STILLBORN = 0.2;
+const MOMENT = 40;
+const START = 400;
+const FIRST = '2030-01-02';
+const MOST_TRIES = 200;
+
+type Kind = 'saved' | 'sent' | 'extra alone' | 'restored';
+
+/** An evening as one person has it: what was acknowledged last, and what was tried since and may have arrived. */
+interface Evening {
+  content: string;
+  revision: number;
+  tried: string | null;
+}
+
+/** A week that is composed; each evening of it has one owner. */
+interface Composed {
+  startDate: string;
+  evenings: Evening[];
+  isSent: boolean;
+}
+
+/** A version that was acknowledged, and what in it is this person's, by position. */
+interface Acknowledged {
+  startDate: string;
+  number: number;
+  contents: Map<number, string>;
+}
+
+interface StoredVersion {
+  startDate: string;
+  number: number;
+  content: string;
+}
+
+// Past the API, and taken apart by itself: what is looked at does not read itself.
+const VERSIONS = `select s.start_date as startDate, v.number, v.content from versions v join schedules s on s.id = v.schedule_id
+  where s.id > ? and s.deleted_at is null order by s.id, v.number`;
+
+type Item = [attractionId: number | null, name: string | null, photo: [id: number] | null, customName: string | null];
+type VersionEvent = Record<string, unknown> & { attractions: Item[] };
+
+/** An event of a stored version as `contentOf` has it. */
+const contentOfVersion = (event: VersionEvent): string =>
+  JSON.stringify([
+    event.eventName ?? null,
+    event.valueId ?? null,
+    event.customValue ?? null,
+    event.freeEntry ? 1 : 0,
+    event.layoutId ?? null,
+    event.observations ?? null,
+    event.customAttractionsText ?? null,
+    event.attractions.map(([id, , photo, customName]) => [id, photo?.[0] ?? null, customName]),
+  ]);
+
+/** What is wrong with the versions that are there: gaps, doubles, texts that changed or cannot be read, what was acknowledged and is not there. */
+function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, acknowledged: Acknowledged[]): string[] {
+  const faults: string[] = [];
+  const found = new Map<string, string[]>();
+  let last: StoredVersion | undefined;
+  for (const version of stored) {
+    const { startDate, number, content } = version;
+    const name = `${startDate}/${number}`;
+    const before = last?.startDate === startDate ? last : undefined;
+    if (number !== (before?.number ?? 0) + 1) faults.push(`version ${name} comes after ${before?.number ?? 'none'}`);
+    if (before?.content === content) faults.push(`version ${name} is the one before once more`);
+    if ((earlier.get(name) ?? content) !== content) faults.push(`version ${name} has changed`);
+    earlier.set(name, content);
+    try {
+      found.set(name, (JSON.parse(content) as VersionEvent[]).map(contentOfVersion));
+    } catch {
+      faults.push(`version ${name} is torn`);
+    }
+    last = version;
+  }
+  for (const { startDate, number, contents } of acknowledged) {
+    const events = found.get(`${startDate}/${number}`);
+    if (!events) faults.push(`version ${startDate}/${number} is lost`);
+    for (const [position, content] of contents) {
+      if (events && (events[position] ?? EMPTY) !== content) {
+        faults.push(`version ${startDate}/${number} has another event ${position}`);
+      }
+    }
+  }
+  return faults;
+}
+
+/** What is wrong with the weeks as they are stored: two programmes, two extra events, an evening that is neither the acknowledged nor the tried one. */
+function weekFaults(stored: StoredSchedule[], weeks: Composed[], isEnd: boolean): string[] {
+  const faults: string[] = [];
+  const known = new Set(weeks.map(({ startDate }) => startDate));
+  faults.push(...stored.filter(({ startDate }) => !known.has(startDate)).map(({ id }) => `programme ${id} is nobody's`));
+  for (const { startDate, evenings } of weeks) {
+    const programmes = stored.filter((one) => one.startDate === startDate);
+    if (programmes.length > 1) faults.push(`${programmes.length} programmes of ${startDate}`);
+    const events = programmes[0]?.events ?? [];
+    const regular = events.filter(({ isSpecial }) => !isSpecial);
+    const extras = events.filter(({ isSpecial }) => isSpecial);
+    if (programmes.length > 0 && regular.length !== DAYS.length) faults.push(`${startDate} has ${regular.length} days`);
+    if (extras.length > 1) faults.push(`${startDate} has ${extras.length} extra events`);
+    for (const [position, { content, revision, tried }] of evenings.entries()) {
+      const event = position < DAYS.length ? regular[position] : extras[0];
+      const there = event?.content ?? EMPTY;
+      if (there !== content && (isEnd || there !== tried)) faults.push(`${startDate}/${position} is not what was acknowledged`);
+      if ((event?.revision ?? 0) < revision) faults.push(`${startDate}/${position} has lost revision ${revision}`);
+      if (event?.name && !programmes[0]?.words?.includes(event.name)) faults.push(`the history lags behind ${startDate}`);
+    }
+  }
+  return faults;
+}
+
+/** One of the two who compose a week. */
+class Composer {
+  readonly #house: House;
+  readonly #week: Composed;
+  readonly #mine: number[];
+  /** What this person's evenings had in them in each version of theirs. */
+  readonly #made = new Map<number, Map<number, string>>();
+
+  constructor(house: House, week: Composed, mine: number[]) {
+    this.#house = house;
+    this.#week = week;
+    this.#mine = mine;
+  }
+
+  async run(): Promise<void> {
+    const { random } = this.#house;
+    for (let step = 0; step < STEPS; step += 1) {
+      const what = random.next();
+      if (this.#made.size > 0 && what < 0.1) await this.#restore();
+      else if (step > 0 && what < 0.35) await this.#send('week');
+      else if (this.#week.isSent && this.#mine.includes(DAYS.length) && what < 0.42) await this.#send('extra');
+      else await this.#compose();
+    }
+    await this.#send('week');
+  }
+
+  #compose(): Promise<void> {
+    const { random, catalogue } = this.#house;
+    const position = random.pick(this.#mine);
+    const body =
+      position < DAYS.length
+        ? randomDay(random, catalogue)
+        : randomExtra(random, catalogue, addDays(this.#week.startDate, EXTRA_OFFSET));
+    return this.#save(position, body);
+  }
+
+  /** Repeats the same until it is acknowledged. Another event there than one's own is another's, who has none here. */
+  async #save(position: number, body: DayBody | ExtraBody): Promise<void> {
+    const { line, again, hear, faults } = this.#house;
+    const { startDate, evenings } = this.#week;
+    const evening = evenings[position] as Evening;
+    const content = contentOf(body);
+    evening.tried = content;
+    const revision = await again(async () => {
+      try {
+        const { programme } = await saveEvening(line, startDate, position, body, evening.revision);
+        const event = programme?.events[position];
+        if (!event || contentOfEvent(event) !== content) faults.add(`${startDate}/${position}: told of something else`);
+        return event?.revision ?? 0;
+      } catch (error) {
+        const current = conflictOf(error);
+        if (!current) throw error;
+        const there = contentOfEvent(current);
+        if (there === content) return current.revision;
+        if (there !== evening.content) faults.add(`${startDate}/${position}: a conflict with what nobody wrote`);
+        // A send has written the same once more, over the revision before.
+        evening.revision = current.revision;
+        throw error;
+      }
+    });
+    Object.assign(evening, { content, revision, tried: null });
+    hear('saved');
+  }
+
+  async #send(part: 'week' | 'extra'): Promise<number | null> {
+    const { line, again, hear, acknowledged } = this.#house;
+    const { startDate, evenings } = this.#week;
+    if (part === 'extra' && evenings[DAYS.length]?.content === EMPTY) return null;
+    const { number } = await again(async () => sendSeen(line, await readWeek(line, startDate), 'Bia', part));
+    const positions = part === 'extra' ? [DAYS.length] : this.#mine;
+    const contents = new Map(positions.map((position) => [position, (evenings[position] as Evening).content]));
+    this.#week.isSent = true;
+    acknowledged.push({ startDate, number, contents });
+    if (part === 'week') this.#made.set(number, contents);
+    hear(part === 'week' ? 'sent' : 'extra alone');
+    return number;
+  }
+
+  /** Takes this person's evenings of a version back, as the screen of versions does, and sends that. */
+  async #restore(): Promise<void> {
+    const { line, again, random, hear } = this.#house;
+    const { startDate, evenings } = this.#week;
+    const number = random.pick([...this.#made.keys()]);
+    const { programme } = await again(() => readWeek(line, startDate));
+    const path = `/api/schedules/${programme?.id}/versions/${number}/restorable`;
+    const { events } = await again(() => call<RepeatedEvents>(line, 'GET', path));
+    for (const position of this.#mine) {
+      const event = events[position];
+      if (event && contentOfEvent(event) !== evenings[position]?.content) await this.#save(position, bodyOf(event));
+    }
+    await this.#send('week');
+    hear('restored');
+  }
+}
+
+/** What everybody works with. */
+interface House {
+  line: Line;
+  random: Random;
+  catalogue: Catalogue;
+  faults: Faults;
+  acknowledged: Acknowledged[];
+  /** Does something until it has been acknowledged. */
+  again<T>(work: () => Promise<T>): Promise<T>;
+  hear(kind: Kind): void;
+}
+
+export const oneWeekKill: Proof = async ({ random, open, say, isQuick }) => {
+  const kills = isQuick ? QUICK_KILLS : KILLS;
+  let server: Server = await open();
+  const before = await newestId(server);
+  const weeks: Composed[] = [];
+  const count: Record<Kind, number> = { saved: 0, sent: 0, 'extra alone': 0, restored: 0 };
+  const seen = { kills: 0, busy: 0, cut: 0 };
+  let heard: (() => void) | null = null;
+  let up = Promise.resolve();
+  let isOver = false;
+  const house: House = {
+    line: {
+      get url() {
+        return server.url;
+      },
+      inFlight: 0,
+    },
+    random,
+    catalogue: await catalogueOf(server.url),
+    faults: new Faults(),
+    acknowledged: [],
+    again: async (work) => {
+      for (let tries = 1; ; tries += 1) {
+        await up;
+        try {
+          return await work();
+        } catch (error) {
+          if (tries === MOST_TRIES) throw error;
+          await sleep(20);
+        }
+      }
+    },
+    hear: (kind) => {
+      count[kind] += 1;
+      heard?.();
+    },
+  };
+  const { faults, line } = house;
+
+  const composing = Promise.all(
+    Array.from({ length: WEEKS }, async () => {
+      while (!isOver) {
+        const evenings = Array.from({ length: DAYS.length + 1 }, () => ({ content: EMPTY, revision: 0, tried: null }));
+        const week = { startDate: addDays(FIRST, 7 * weeks.length), evenings, isSent: false };
+        weeks.push(week);
+        await Promise.all(SHARES.map((mine) => new Composer(house, week, mine).run()));
+      }
+    }),
+  );
+  // A failure is told at the end; until then nobody listens.
+  composing.catch(() => {});
+
+  const earlier = new Map<string, string>();
+  const look = async (isEnd: boolean) => {
+    const versions = await server.rows<StoredVersion>(VERSIONS, before);
+    faults.add(...versionFaults(versions, earlier, house.acknowledged));
+    faults.add(...weekFaults(await storedAbove(server, before), weeks, isEnd));
+    return versions;
+  };
+  while (seen.kills < kills) {
+    if (random.chance(STILLBORN)) await sleep(random.between(0, START));
+    else {
+      let wanted = random.int(1, LIFE);
+      await Promise.race([composing, new Promise<void>((done) => (heard = () => --wanted <= 0 && done()))]);
+      await sleep(random.between(0, MOMENT));
+    }
+    // Nobody repeats anything until what the dead server left has been looked at.
+    const restarted = Promise.withResolvers<void>();
+    up = restarted.promise;
+    seen.kills += 1;
+    seen.busy += line.inFlight > 0 ? 1 : 0;
+    seen.cut += line.inFlight;
+    await server.kill();
+    server = await open();
+    await look(false);
+    if (seen.kills % (isQuick ? 3 : 10) === 0) say(`${seen.kills} kills, ${count.saved} saved, ${count.sent} sent`);
+    restarted.resolve();
+  }
+  isOver = true;
+  await composing;
+  const versions = await look(true);
+  faults.add(...(await soundness(server)));
+
+  return [
+    {
+      what: `${WEEKS} weeks at a time, composed evening by evening by two people each, sent, corrected, restored, the extra event also alone; host and workerd killed (-9) ${kills} times`,
+      promised:
+        'nothing acknowledged is lost, one programme a week, one extra event, every acknowledged version is there, whole and once, numbers without a gap',
+      seen: faults.or(
+        `${seen.kills} kills, ${seen.busy} in the middle of requests (${seen.cut} cut off); ${count.saved} evenings, ${count.sent} sends, ` +
+          `${count['extra alone']} extra events alone and ${count.restored} restorations acknowledged; ${weeks.length} weeks, ${versions.length} versions, all there`,
+      ),
+      held: faults.isEmpty && seen.busy > 0 && count.restored > 0,
+    },
+  ];
+};

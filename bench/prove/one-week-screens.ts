@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import type { ScheduleEvent } from '../../core/contracts/events.ts';
+import type { LinkWeeks } from '../../core/contracts/links.ts';
+import type { Week } from '../../core/contracts/weeks.ts';
+import { DAYS } from '../../core/rules/week.ts';
+
+// Names, prices and artists of this proof have a number that nothing else has, so that a text says whose it is.
+export const nameOf = (n: number): string => `Noite ${n}x`;
+export const priceOf = (n: number): string => `R$ ${n},07`;
+export const artistOf = (n: number): string => `Artista ${n}x`;
+// Style sheets write in capitals, and spaces may be those that do not break.
+const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
+
+/** What a screen says of a week. */
+export interface Said {
+  state: string;
+  version: string;
+  start: string;
+  pending: number[];
+  /** −1 for all of them. */
+  evenings: { position: number; isUnsaved: boolean; text: string }[];
+}
+
+/** What the page says now; null while it says nothing of a week. */
+export const said = (page: Page): Promise<Said | null> =>
+  page.evaluate(() => {
+    const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');
+    if (!line) return null;
+    const { state = '', version = '', start = '', pending = '' } = line.dataset;
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-evening]')].filter((one) => one.checkVisibility());
+    // The viewer is a table of all.
+    const roots = shown.length > 0 ? shown : [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].slice(0, 1);
+    const evenings = roots.map((evening) => {
+      const boxes = [...evening.querySelectorAll<HTMLInputElement>('input, textarea')].filter((box) => box.checkVisibility());
+      // What stood there before is crossed out, and what was done a moment ago is told to a screen reader.
+      const gone = [...evening.querySelectorAll<HTMLElement>('del, [role="status"]')].map((one) => one.innerText);
+      const text = gone.reduce((all, one) => all.replace(one, ''), evening.innerText);
+      return {
+        position: Number(evening.dataset.evening ?? -1),
+        isUnsaved: 'unsaved' in evening.dataset,
+        text: [text, ...boxes.map(({ value }) => value)].join('\n'),
+      };
+    });
+    return { state, version, start, pending: pending === '' ? [] : pending.split(',').map(Number), evenings };
+  });
+
+/** The word that the line of state has for a week as the server has it. */
+function stateOf({ programme, version, changes, answer }: Week): string {
+  if (!programme) return 'none';
+  if (!version) return programme.isDraft ? 'draft' : 'unsent';
+  if (changes.length > 0) return 'changed';
+  return answer?.kind === 'adjust' ? 'asked' : answer ? 'approved' : 'sent';
+}
+
+const eventAt = ({ programme }: Week, position: number): ScheduleEvent | undefined =>
+  programme?.events.filter(({ isSpecialEvent }) => isSpecialEvent === position >= DAYS.length)[position % DAYS.length];
+
+const tokensOf = (...texts: (string | null | undefined)[]): string[] => {
+  const found = texts.join('\n').toLowerCase().match(TOKEN) ?? [];
+  return [...new Set(found.map((one) => one.replace(/\s/g, ' ')))];
+};
+
+const saidOf = ({ eventName, customValue, attractions }: ScheduleEvent): (string | null)[] => [
+  eventName,
+  customValue,
+  ...attractions.map(({ customName }) => customName),
+];
+
+/** What is wrong with a text about these events: all their names and prices have to be there, and nothing that is not theirs. */
+function textFaults(
+  where: string,
+  text: string,
+  events: readonly ScheduleEvent[],
+  alsoSaid: readonly (string | null)[] = [],
+): string[] {
+  const names = events.flatMap(({ eventName, customValue, attractions }) =>
+    // A price alone is no evening yet.
+    eventName || attractions.length > 0 ? [eventName, customValue] : [],
+  );
+  const must = tokensOf(...names);
+  const may = tokensOf(...events.flatMap(saidOf), ...alsoSaid);
+  const seen = tokensOf(text);
+  return [
+    ...must.filter((one) => !seen.includes(one)).map((one) => `${where} does not say ${one}`),
+    ...seen.filter((one) => !may.includes(one)).map((one) => `${where} says ${one}`),
+  ];
+}
+
+/** What a screen says that the server does not have, nor is marked as unsaved. */
+export function contradictions(what: Said | null, week: Week): string[] {
+  if (!what) return ['it says nothing of a week'];
+  const faults: string[] = [];
+  const version = String(week.version?.number ?? '');
+  if (what.start !== week.startDate) faults.push(`it is about ${what.start}`);
+  if (what.version !== version) faults.push(`version “${what.version}” instead of “${version}”`);
+  if (what.state !== stateOf(week)) faults.push(`“${what.state}” instead of “${stateOf(week)}”`);
+  if (what.evenings.length === 0) faults.push('it shows no evening');
+  for (const { position, isUnsaved, text } of what.evenings) {
+    if (position >= 0 && isUnsaved !== what.pending.includes(position))
+      faults.push(`evening ${position} and the line differ in what is unsaved`);
+    if (isUnsaved) continue;
+    const all = week.programme?.events ?? [];
+    // A table of all has its extra events behind a tab.
+    const [events, others] =
+      position < 0
+        ? [all.filter((event) => !event.isSpecialEvent), all.filter((event) => event.isSpecialEvent)]
+        : [all.filter((event) => event === eventAt(week, position)), []];
+    // "mudou: R$30 → R$20".
+    const changes = week.changes.filter((change) => position < 0 || change.position === position);
+    const earlier = changes.flatMap(({ fields }) => fields.map(({ before }) => before));
+    faults.push(
+      ...textFaults(position < 0 ? 'it' : `evening ${position}`, text, events, [...earlier, ...others.flatMap(saidOf)]),
+    );
+  }
+  return faults;
+}
+
+/** What a link says of the week that is not the newest sent version. */
+export function linkContradictions({ weeks }: LinkWeeks, page: string, week: Week, sent: readonly ScheduleEvent[]): string[] {
+  const faults: string[] = [];
+  const shown = weeks.find(({ startDate }) => startDate === week.startDate)?.events ?? [];
+  if (!week.version) return shown.length > 0 ? ['a link shows what nobody has sent'] : [];
+  const texts = shown.map(({ name, prices, artists }) => [name, ...prices, ...artists].join('\n'));
+  faults.push(...textFaults('the link’s JSON', texts.join('\n'), sent), ...textFaults('the link’s page', page, sent));
+  for (const { version, sentAt } of shown) {
+    if (version !== week.version.number || sentAt !== week.version.createdAt)
+      faults.push(`the link names version ${version} of ${sentAt}`);
+  }
+  return faults;
+}
