@@ -23,29 +23,36 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame)|venue|week/use-export|features/home/chunks',
-    'rules/(image-url|event-text)|event-fields|contracts/limits',
+    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|saving/notices|week/version-text',
+    'rules/(image-url|event-text|calendar|week|lots|search)\\.|event-fields|contracts/(limits|messages)',
   ),
-  // The draft and what was sent: home, designer, a programme, its days.
-  chunk('week', 'draft/(?!event)|outbox/(?!own-sends|hand-over|attempts)|week/week-poster'),
-  // The designer, a programme's days.
-  chunk('saved', 'week/(values|draft-saved|saved-)'),
+  // What was handed over and answered: a programme, its days, the viewer.
+  chunk('versions', 'week/answer-line|api/versions'),
+  // A week as every screen of the staff shows it: home, designer, a programme, its days, a new one.
+  chunk(
+    'week',
+    'draft/(model|event|shown)|saving/(place|saved|registry)|api/weeks|week/(use-week|week-state|state-line|programme-state|marks|check-mark)\\.',
+    'rules/change-count',
+  ),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|use-form|media-query|printing|kept-state|use-focus-return)|week/(stamp|dialogs)',
-    'api/(field-problems|programmes|session|admin|house)|contracts/messages',
+    'ui/(field|date-field|password-field|use-form|media-query|printing|scrolling|kept-state|use-focus-return)|week/dialogs',
+    'api/(field-problems|programmes|session|admin|house)',
   ),
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area)|week/(kind|mark|mini-flyers|repeat-button|week-files)|admin/load-failure|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area|menu\\.)|week/(kind|mark|mini-flyers|take-menu|use-export)\\.|admin/load-failure|rules/search|not-found-page',
   ),
+  // The poster: home, designer.
+  chunk('poster', 'week/(week-poster|ghosts|previous|repeat-previous)\\.|api/usual'),
+  // The send button: designer, a programme, its days.
+  chunk('sending', 'week/sending/(use-send|send-button|words)'),
+  // Saving: where something is edited.
+  chunk('saving', 'saving/|draft/|api/conflict|week/edit\\.'),
   // A programme, its days.
-  chunk(
-    'programme',
-    'draft/event|outbox/hand-over|week/attraction-memory|author\\.|saving/|week/(gone-days|programme-missing|remembered|oversight-list|text-button)|rules/preflight',
-  ),
+  chunk('programme', 'week/(programme-missing|evening/alerts)\\.'),
   // Lot settings, the administrators' dialogs.
   chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),
   // The administrators' screens.
@@ -55,9 +62,7 @@ const CHUNKS = [
     'features/(layouts/labels|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
-  chunk('editor', 'week/(week-strip|usual-line|attractions|layout-choice|value-choice|text-inputs|go-on)\\.'),
-  // What was handed over and answered, in words: a programme, the viewer, and home where there is an answer.
-  chunk('versions', 'week/(version-text|answer-line)|features/home/week-answer|api/versions'),
+  chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|values|text-inputs|go-on|evening/)'),
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Two small screens each: the entry, which is in front of every screen, names one chunk less.
@@ -65,13 +70,14 @@ const CHUNKS = [
   chunk('values', 'features/(values|links)/page'),
   // Each screen what only it needs.
   {
-    // What home and the history's month share is home's: the month comes later, and may bring all of home along.
-    name: (id: string) => (/week\/begin-week/.test(id) ? 'home' : /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1]),
+    name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
     debugName: 'screens',
   },
+  // What a send does, and what fills a week in, on the first press.
+  chunk('presses', 'week/(fill|settled|left-out|sending/)|author\\.'),
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)'),
-  chunk('dialog', 'ui/(dialog|copy-text)|week/left-out'),
+  chunk('dialog', 'ui/(dialog|copy-text)'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
@@ -81,14 +87,16 @@ const CHUNKS = [
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk(
     'week-dialogs',
-    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|usual-offer|newest-content|export-file|pictures/remembered-theme)',
+    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
     'rules/whatsapp',
   ),
+  // Behind those that have dialogs and tabs: whatever comes first has what Headless UI's parts share.
+  chunk('menu', 'ui/menu\\.|week/take-actions'),
   // Drawn for the dialog of its pictures, and for the week's package.
   chunk('pictures', 'week/pictures/'),
   chunk(
     'designer-later',
-    'features/designer/(parts/(open-day\\.|sent-actions|preview|poster|check-list|check-link|week-notes|author)|repeat/repetition|send/(browser-sender|decision-dialog))',
+    'features/designer/(open-evening|preview|checks)|week/(author|old-draft|oversight-list|flight|use-swipe)\\.',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog|mail-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))'),

@@ -19,6 +19,8 @@ export interface ServerOptions {
   logRequests?: boolean;
   /** Starts the control Worker (control.ts) too, with this secret. */
   controlSecret?: string;
+  /** The instant at which the Worker's clock starts; left out, it is the machine's. */
+  startsAt?: string;
   /** Each line that the Worker writes. */
   onLog?: (line: { level: string; message: string }) => void;
 }
@@ -57,7 +59,10 @@ export function serveBuild(options: ServerOptions): Miniflare {
         ...worker,
         name: 'quartou',
         modulesRoot,
-        modules: [entry, ...chunks].map((path) => ({ type: 'ESModule' as const, path })),
+        modules: [
+          ...(options.startsAt ? otherClock(modulesRoot, Date.parse(options.startsAt) - Date.now()) : []),
+          ...[entry, ...chunks].map((path) => ({ type: 'ESModule' as const, path })),
+        ],
         assets: { ...assets, directory: join(build, 'client') },
         bindings: { ...vars, LOG_REQUESTS: String(options.logRequests ?? false), ...bindings },
       },
@@ -68,4 +73,18 @@ export function serveBuild(options: ServerOptions): Miniflare {
   };
   // wrangler still speaks of a Worker in the words of Miniflare 4, and converts the same way.
   return new Miniflare(convertV4MiniflareOptions(shared));
+}
+
+/** Modules before the Worker's entry, which is theirs: with its clock `ahead` ms of the machine's. */
+function otherClock(modulesRoot: string, ahead: number) {
+  const module = (name: string, contents: string) => ({ type: 'ESModule' as const, path: join(modulesRoot, name), contents });
+  const clock = `const machines = Date;
+globalThis.Date = class Date extends machines {
+  constructor(...parts) { parts.length === 0 ? super(machines.now() + ${ahead}) : super(...parts); }
+  static now() { return machines.now() + ${ahead}; }
+};`;
+  return [
+    module('with-clock.js', `import './clock.js';\nexport * from './index.js';\nexport { default } from './index.js';`),
+    module('clock.js', clock),
+  ];
 }

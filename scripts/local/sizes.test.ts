@@ -62,7 +62,7 @@ it('tells a Worker and a service worker that are too large', () => {
   };
   write('quartou/.vite/manifest.json', JSON.stringify(chunks));
   expect(sizeProblems(build)).toEqual([
-    expect.stringMatching(/^Worker, start-up: 132\.\d kB \(at most 124\)\. .*await import/),
+    expect.stringMatching(/^Worker, start-up: 132\.\d kB \(at most 127\)\. .*await import/),
     expect.stringMatching(/^Service worker: 13\.\d kB \(at most 12\)/),
   ]);
 });
