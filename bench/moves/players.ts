@@ -38,17 +38,17 @@ export async function byMouse(mover: Mover, week: Evening[]): Promise<void> {
   await designer.expectWeekSent();
 }
 
-/** By thumb: suggestions are tapped, and Enter on the name goes past the price, which is chosen already. */
+/** By thumb: suggestions are tapped, a flyer leads to the name, and Enter goes past the price, which is chosen already. */
 export async function byThumb(mover: Mover, week: Evening[]): Promise<void> {
   const designer = await open(mover.page);
   for (const [index, evening] of week.entries()) {
     const card = await goToDay(mover, designer, index);
-    mover.step('flyers');
-    await mover.press(flyer(card, evening.flyer));
     mover.step('prices');
     await mover.press(card.value(evening.price));
+    mover.step('flyers');
+    await mover.press(flyer(card, evening.flyer));
     mover.step('names');
-    await mover.press(card.eventName);
+    await mover.enter(card.eventName);
     await mover.type(evening.name);
     await mover.key('Enter');
     mover.step('attractions');

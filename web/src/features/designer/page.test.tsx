@@ -426,7 +426,7 @@ test('a stroke of the finger goes to the next day: long, sideways, and not what 
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('with the mouse a flyer leads to the name, a price to the attractions; a touch leads nowhere', async () => {
+test('with the mouse a flyer leads to the name, a price to the attractions; with a touch a flyer does so, a price does not', async () => {
   const { user } = await open();
   const day = await openDay(user);
   await user.click(day.getByRole('radio', { name: 'Entrada livre' }));
@@ -441,6 +441,18 @@ test('with the mouse a flyer leads to the name, a price to the attractions; a to
   await vi.advanceTimersByTimeAsync(1000);
   expect(free).toHaveProperty('checked', true);
   expect(document.activeElement).toBe(free);
+  const flyer = await day.findByRole('button', { name: 'Roda de Choro' });
+  fireEvent.pointerDown(flyer, { pointerType: 'touch' });
+  fireEvent.click(flyer);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(document.activeElement).toBe(day.getByLabelText('Nome do evento'));
+  // One that has its name is looked at with another flyer.
+  await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
+  flyer.focus();
+  fireEvent.pointerDown(flyer, { pointerType: 'touch' });
+  fireEvent.click(flyer);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(document.activeElement).toBe(flyer);
   vi.useRealTimers();
 });
 

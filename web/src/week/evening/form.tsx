@@ -17,7 +17,7 @@ import { TextInputs } from '../text-inputs.tsx';
 import type { Evening, ShownWeek } from '../use-week.ts';
 import { ValueChoice } from '../value-choice.tsx';
 import { Tickets } from './tickets.tsx';
-import { useMouseFocus } from './use-mouse-focus.ts';
+import { usePointerFocus } from './use-pointer-focus.ts';
 
 interface EveningFormProps {
   week: ShownWeek;
@@ -31,7 +31,7 @@ interface EveningFormProps {
 export default function EveningForm({ week, evening, isSectioned = false, children }: EveningFormProps) {
   const { place, date, event } = evening;
   const { isSpecialEvent, layout, eventName, attractions } = event;
-  const form = useMouseFocus();
+  const form = usePointerFocus();
   const onChange = (change: (before: EventDraft) => EventDraft) => edit(week, evening, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { start, evenings } = week;
