@@ -87,7 +87,7 @@ const CHUNKS = [
   chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk(
     'week-dialogs',
-    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/remembered-theme)',
+    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/pictures-theme)',
     'rules/whatsapp',
   ),
   // Behind those that have dialogs and tabs: whatever comes first has what Headless UI's parts share.

@@ -13,10 +13,3 @@ it('keeps a name on the device, of at most 60 characters, without blanks around 
   expect(authorStore.get()).toHaveLength(60);
   vi.unstubAllGlobals();
 });
-
-it('names nobody where storage is forbidden', () => {
-  vi.stubGlobal('localStorage', undefined);
-  authorStore.set('Bia');
-  expect(authorStore.get()).toBe('');
-  vi.unstubAllGlobals();
-});

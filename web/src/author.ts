@@ -1,26 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { LIMITS } from '../../core/contracts/limits.ts';
+import { deviceSetting } from './device-setting.ts';
 import { Listeners } from './listeners.ts';
 
-const KEY = 'quartou-author';
+const setting = deviceSetting('quartou-author', (name) => name?.slice(0, LIMITS.author) ?? '');
 
 const listeners = new Listeners();
 
 /** Who composes on this device: a label on what is handed over, empty where nobody has said. */
 export const authorStore = {
-  get(): string {
-    try {
-      return localStorage.getItem(KEY)?.slice(0, LIMITS.author) ?? '';
-    } catch {
-      return '';
-    }
-  },
+  get: setting.get,
   set(name: string): void {
-    try {
-      localStorage.setItem(KEY, name.normalize('NFC').trim().slice(0, LIMITS.author));
-    } catch {
-      // Then nobody is named.
-    }
+    setting.set(name.normalize('NFC').trim().slice(0, LIMITS.author));
     listeners.notify();
   },
 };

@@ -1,4 +1,5 @@
 import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { deviceSetting } from '../device-setting.ts';
 import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
 import { forgetAnswers } from './forget.ts';
@@ -22,28 +23,14 @@ export const userQuery = queryOptions({
   },
 });
 
-const ADMIN_DEVICE = 'quartou-admin';
+/** Whether an administrator was logged in here last. Without storage the staff's screens show nothing for administrators. */
+const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
-function noteAdmin(isAdmin: boolean): void {
-  try {
-    if (isAdmin) localStorage.setItem(ADMIN_DEVICE, '1');
-    else localStorage.removeItem(ADMIN_DEVICE);
-  } catch {
-    // Without storage the staff's screens show nothing for administrators.
-  }
-}
-
-function mayBeAdmin(): boolean {
-  try {
-    return localStorage.getItem(ADMIN_DEVICE) !== null;
-  } catch {
-    return false;
-  }
-}
+const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
 
 /** Whether an administrator is using a screen of the staff. Asks the server only on devices where one has logged in. */
 export function useIsAdmin(): boolean {
-  const { data } = useQuery({ ...userQuery, enabled: mayBeAdmin });
+  const { data } = useQuery({ ...userQuery, enabled: isAdminDevice.get });
   return Boolean(data);
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceSetting } from '../device-setting.ts';
 
 /** Kept on this device; read before the first paint by public/first.js under the same key. */
 const KEY = 'quartou-theme';
@@ -7,6 +8,10 @@ export type Theme = 'light' | 'dark';
 
 /** Colour of the browser's own bars: `--paper` of styles.css. */
 const PAPER: Record<Theme, string> = { light: '#faf8f4', dark: '#12100e' };
+
+const parseTheme = (text: string | null): Theme => (text === 'dark' ? 'dark' : 'light');
+
+const setting = deviceSetting(KEY, parseTheme);
 
 const listeners = new Set<() => void>();
 
@@ -31,17 +36,13 @@ let isFollowing = false;
 function catchUp() {
   if (isFollowing) return;
   isFollowing = true;
-  try {
-    const kept = localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light';
-    if (kept !== current()) apply(kept);
-  } catch {
-    // Storage can be forbidden; then there is nothing to follow.
-  }
+  const stored = setting.get();
+  if (stored !== current()) apply(stored);
 }
 
 function subscribe(listener: () => void) {
   // Also follows a change in another tab.
-  const onStorage = (event: StorageEvent) => event.key === KEY && apply(event.newValue === 'dark' ? 'dark' : 'light');
+  const onStorage = (event: StorageEvent) => event.key === KEY && apply(parseTheme(event.newValue));
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
   catchUp();
@@ -57,11 +58,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      try {
-        localStorage.setItem(KEY, next);
-      } catch {
-        // Without storage the choice lasts until the page is reloaded.
-      }
+      setting.set(next);
       apply(next);
     },
   ];

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
 import { memoryText } from '../../../core/rules/memory.ts';
 import { attractionsQuery, WITH_EACH_DAY } from '../api/queries.ts';
+import { deviceSetting } from '../device-setting.ts';
 import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../draft/model.ts';
 import { Button, InlineButton } from '../ui/button.tsx';
 import { Combobox, type Suggestion } from '../ui/combobox.tsx';
@@ -29,6 +30,9 @@ interface AttractionsProps {
 }
 
 /** As it enters an event: with the photo that it had the last time. */
+/** The order of the suggestions that this device had last. */
+const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
+
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
 /** The attraction box and what was chosen with it. */
@@ -54,7 +58,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   const { startDate, date, others } = chosenFor;
   const memory = useMemory(startDate);
   const also = useMemo(() => datesOf(others), [others]);
-  const [isAbsentFirst, setAbsentFirst] = useState(readOrder);
+  const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);
   const ordered = useMemo(
     () => (memory && isAbsentFirst ? absentFirst(index, memory, also) : index),
     [index, memory, also, isAbsentFirst],
@@ -152,7 +156,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
             onMouseDown={(press) => press.preventDefault()}
             onClick={() => {
               setAbsentFirst(!isAbsentFirst);
-              keepOrder(!isAbsentFirst);
+              absentFirstSetting.set(isAbsentFirst ? null : '1');
             }}
           >
             {isAbsentFirst ? 'Ordem alfabética' : 'Há mais tempo sem tocar'}
@@ -172,24 +176,4 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
       </span>
     </div>
   );
-}
-
-const ORDER = 'quartou-absent-first';
-
-/** The order that this device had last. */
-function readOrder(): boolean {
-  try {
-    return localStorage.getItem(ORDER) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function keepOrder(isAbsentFirst: boolean): void {
-  try {
-    if (isAbsentFirst) localStorage.setItem(ORDER, '1');
-    else localStorage.removeItem(ORDER);
-  } catch {
-    // Storage can be forbidden; then it lasts as long as the form.
-  }
 }

@@ -11,7 +11,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { toast } from '../ui/toast.tsx';
 import { newestContent } from './newest-content.ts';
 import { askPackage, downloadPackage } from './package-download.ts';
-import { rememberedPicturesTheme } from './pictures/remembered-theme.ts';
+import { picturesTheme } from './pictures/pictures-theme.ts';
 
 export interface PackageDialogProps {
   scheduleId: number;
@@ -109,7 +109,7 @@ async function picturesOf(
 ): Promise<File[]> {
   try {
     const [{ makePictures }, house] = await Promise.all([import('./pictures/make-pictures.ts'), client.fetchQuery(houseQuery)]);
-    const made = await makePictures({ content, house, theme: rememberedPicturesTheme() }, onProgress, signal);
+    const made = await makePictures({ content, house, theme: picturesTheme.get() }, onProgress, signal);
     return made.map(({ name, blob }) => new File([blob], name, { type: blob.type }));
   } catch {
     return [];

@@ -3,6 +3,7 @@ import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eveningText, whatsappText } from '../../../core/rules/whatsapp.ts';
+import { deviceSetting } from '../device-setting.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { copyText } from '../ui/copy-text.ts';
@@ -14,24 +15,8 @@ import type { ToldWeek } from './told-week.ts';
 // What somebody made of a text stays while the page does, so that neither closing the dialog nor another choice loses anything.
 const edited = new Map<string, string>();
 
-/** "0" where this device wants no observations. */
-const NOTES_KEY = 'quartou-text-notes';
-
-function readNotes(): boolean {
-  try {
-    return localStorage.getItem(NOTES_KEY) !== '0';
-  } catch {
-    return true;
-  }
-}
-
-function keepNotes(notes: boolean): void {
-  try {
-    localStorage.setItem(NOTES_KEY, notes ? '1' : '0');
-  } catch {
-    // Storage can be forbidden; it holds while the dialog is open.
-  }
-}
+/** Whether this device wants observations in its texts. */
+const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
 /** Longer addresses do not work everywhere. */
 const LONGEST_ADDRESS = 8000;
@@ -62,7 +47,7 @@ function written({ startDate, events }: ToldWeek, choice: string, notes: boolean
 export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
   const id = useId();
   const [choice, setChoice] = useState(changes === null ? WEEK : CHANGES);
-  const [notes, setNotes] = useState(readNotes);
+  const [notes, setNotes] = useState(withNotes.get);
   const original = choice === CHANGES && changes !== null ? changes : written(week, choice, notes);
   const [, setEdits] = useState(0);
   const text = edited.get(original) ?? original;
@@ -124,7 +109,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
           disabled={!hasNotes}
           onChange={({ target }) => {
             setNotes(target.checked);
-            keepNotes(target.checked);
+            withNotes.set(target.checked ? '1' : '0');
           }}
           className="size-5 accent-ink"
         />

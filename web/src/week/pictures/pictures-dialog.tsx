@@ -20,7 +20,7 @@ import { download } from '../export-file.ts';
 import { newestContent } from '../newest-content.ts';
 import { altText } from './alt-text.ts';
 import { makePictures } from './make-pictures.ts';
-import { rememberedPicturesTheme, rememberPicturesTheme } from './remembered-theme.ts';
+import { picturesTheme } from './pictures-theme.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;
@@ -44,7 +44,7 @@ const THEMES = [
 /** "Imagens da semana": makes the pictures of the newest version, shows them, and hands them to the device or downloads them. */
 export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogProps) {
   const client = useQueryClient();
-  const [theme, setTheme] = useState(rememberedPicturesTheme);
+  const [theme, setTheme] = useState(picturesTheme.get);
   const [kind, setKind] = useState('');
   const [done, setDone] = useState(0);
   // Closing the dialog, and another theme, call off what is being made.
@@ -70,7 +70,7 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
 
   function chooseTheme(next: string) {
     setTheme(next as Theme);
-    rememberPicturesTheme(next as Theme);
+    picturesTheme.set(next);
   }
 
   async function share(text: string) {
