@@ -23,7 +23,7 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|saving/notices|week/version-text',
+    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|saving/notices|week/version-text',
     'rules/(image-url|event-text|calendar|week|lots|search)\\.|event-fields|contracts/(limits|messages)',
   ),
   // What was handed over and answered: a programme, its days, the viewer.

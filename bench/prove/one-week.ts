@@ -195,11 +195,15 @@ class OneWeek {
     if (isWaiting && !device.cut) await this.#saved(device);
   }
 
-  /** Until this browser has nothing that the server does not have; answers the question where two wrote the same. */
+  /**
+   * Until this browser has nothing that the server does not have; answers the question where two wrote the same, and moves what
+   * was written into a removed programme to the week as it is.
+   */
   async #saved(device: Device): Promise<void> {
     const { page } = device;
     const { conflict } = new WeekPage(page);
     const question = conflict.getByRole('heading').first();
+    const move = page.getByRole('button', { name: 'Salvar na semana' });
     let since = performance.now();
     const isSaved = await until(async () => {
       const { pending = [] } = (await said(page)) ?? {};
@@ -209,6 +213,9 @@ class OneWeek {
         await conflict.getByRole('button', { name: side }).click();
         await conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
         this.done.chosen = (this.done.chosen ?? 0) + 1;
+      } else if (await move.isVisible()) {
+        await move.click();
+        this.done.moved = (this.done.moved ?? 0) + 1;
       } else if (first !== undefined && performance.now() - since > ASKED_ELSEWHERE) {
         // The question stands where the evening is open.
         since = performance.now();
