@@ -98,7 +98,7 @@ const CHUNKS = [
     'designer-later',
     'features/designer/(open-evening|preview|checks)|week/(author|old-draft|oversight-list|flight|use-swipe)\\.',
   ),
-  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog|mail-dialog)'),
+  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))'),
 ];
 

@@ -41,15 +41,14 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // A copy of the database that is behind (worker/test/copies.ts), one of an older version, and one that nobody migrates.
-              d1Databases: { REPLICA: 'replica', OLDER: 'older', UNMIGRATED: 'unmigrated' },
+              // A copy of the database that is behind (worker/test/copies.ts), two of older versions, and one that nobody migrates.
+              d1Databases: { REPLICA: 'replica', OLDER: 'older', OLD: 'old', UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
                 // Given here so that a developer's own .dev.vars and wrangler.toml change nothing.
                 REGISTRATION_CODE: 'codigo-de-teste',
                 REGISTRATION_ENABLED: 'true',
                 STAFF_CODE: '',
-                MAIL_FROM: '',
               },
             },
           })),

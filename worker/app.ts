@@ -23,7 +23,6 @@ import { linkFileRoutes } from './routes/link-files.ts';
 import { linkPageRoutes } from './routes/link-page.ts';
 import { linkRoutes } from './routes/links.ts';
 import { lotSettingRoutes } from './routes/lot-settings.ts';
-import { mailRoutes } from './routes/mail.ts';
 import { serveMedia } from './routes/media.ts';
 import { packageRoutes } from './routes/packages.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
@@ -54,7 +53,6 @@ const routes = base
   .route('/api/links', linkRoutes)
   .route('/api/team', teamRoutes)
   .route('/api/deeds', deedRoutes)
-  .route('/api/mail-addresses', mailRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
   .route('/api/schedules', packageRoutes)

@@ -17,8 +17,6 @@ export interface Context {
   images: ImagesBinding | null;
   /** Work for later, done by worker/queue.ts. */
   jobs: Queue<Job>;
-  /** Sends e-mail, under an address of its own; null where an installation has none of both. */
-  mail: { from: string; binding: SendEmail } | null;
   /** The id of the administrator whose request this is, as a part of a query; null where nobody has shown a session, or what they do is not noted. */
   userId: SQL<number | null> | null;
   now(): Date;
@@ -32,10 +30,7 @@ export interface Context {
 }
 
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
-  Partial<Pick<Env, 'IMAGES' | 'MAIL_FROM' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>> & {
-    /** Not in wrangler.toml as it comes (docs/DEPLOY.md). */
-    EMAIL?: SendEmail;
-  };
+  Partial<Pick<Env, 'IMAGES' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
 /** The same bucket; `meter` counts its calls. */
 function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
@@ -49,10 +44,6 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
       };
     },
   });
-}
-
-function mailOf({ EMAIL: binding, MAIL_FROM: from }: Settings): Context['mail'] {
-  return binding && from?.trim() ? { from: from.trim(), binding } : null;
 }
 
 /** A code as it is compared: NFC, trimmed; an empty one is no code. */
@@ -72,7 +63,6 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}, c
     media: countedBucket(env.MEDIA, meter),
     images: env.IMAGES ?? null,
     jobs: env.JOBS,
-    mail: mailOf(env),
     userId: null,
     now: () => new Date(),
     randomId: () => crypto.randomUUID(),

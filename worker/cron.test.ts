@@ -49,7 +49,7 @@ const run = () => worker.scheduled(createScheduledController({ scheduledTime: ne
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** A programme with a day and an extra event in it, handed over, seen, answered and told by e-mail, deleted so many days ago. */
+/** A programme with a day and an extra event in it, handed over, seen, answered and, by 0.7, told by e-mail, deleted so many days ago. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -447,7 +447,7 @@ it('knows for a while that the database takes nothing, when it cannot write down
     "create trigger full before update on runs begin select raise(abort, 'database or disk is full'); end",
   ).run();
   try {
-    await expect(minutely()).rejects.toThrow('Failed: archives, imports, mails.');
+    await expect(minutely()).rejects.toThrow('Failed: archives, imports.');
     expect(takesWrites(new Date())).toBe(false);
   } finally {
     await env.DB.prepare('drop trigger full').run();

@@ -12,7 +12,6 @@ import { undoableSince } from './services/deletion.ts';
 import { recordRun, restoreInProgress } from './services/health/runs.ts';
 import type { StepName } from './services/health/steps.ts';
 import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.ts';
-import { wakeMails } from './services/mail/queue.ts';
 import { purgeCatalogue } from './services/purge/catalogue.ts';
 import { hideOldDrafts, purgeSchedules } from './services/purge/schedules.ts';
 
@@ -21,7 +20,7 @@ const EVERY_MINUTE = '* * * * *';
 
 type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
-const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context), mails: wakeMails };
+const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
 /**
  * Each step may run again, twice at once, and die anywhere, and gives what it did. The order matters: programmes let go of

@@ -2,9 +2,9 @@ import * as z from 'zod';
 
 /**
  * Parts that are looked at. `sweep`: imports that lost their messages, every minute. `cleaning`: what happens daily.
- * `mail`: what is told of new versions. `restore`: whether one was cut off here.
+ * `restore`: whether one was cut off here.
  */
-export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning', 'backup', 'mail', 'restore'] as const;
+export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning', 'backup', 'restore'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 /**

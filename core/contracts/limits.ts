@@ -35,9 +35,6 @@ export const LIMITS = {
   author: 60,
   /** What an administrator asks to be adjusted. */
   answer: 500,
-  /** Addresses that are told of new versions. */
-  mailAddresses: 20,
-  mailAddress: 254,
   /** What the house says of itself. */
   houseName: 40,
   houseHandle: 40,

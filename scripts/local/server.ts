@@ -34,14 +34,8 @@ export interface ServerOptions {
 export function serveBuild(options: ServerOptions): Miniflare {
   const { state, port, host = '127.0.0.1', build = BUILD, bindings = {}, controlSecret } = options;
   // As scripts/build.ts asked wrangler for them. The chunks are listed instead of found by rules, which the conversion
-  // below does not take. Without e-mail, which Miniflare would put away as a file: as it is, the log has the text.
-  const {
-    modulesRules: _,
-    email: __,
-    bindings: vars,
-    assets,
-    ...worker
-  } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
+  // below does not take.
+  const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
   const modulesRoot = join(build, 'quartou');
   const entry = join(modulesRoot, 'index.js');
   const chunks = globSync(join(modulesRoot, '**/*.js')).filter((path) => path !== entry);

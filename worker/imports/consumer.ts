@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import type { Job } from '../job.ts';
-import { sendMail } from '../services/mail/send.ts';
 import { sendSlices } from './messages.ts';
 import { readArchive } from './read.ts';
 import { importSlice } from './slice.ts';
@@ -9,13 +8,11 @@ import { REASONS } from './words.ts';
 
 /** Carries out a message. When it throws, the message is tried again. */
 export async function runJob(context: Context, job: Job): Promise<void> {
-  if (job.job === 'mail') await sendMail(context, job.versionId);
-  else if (job.job === 'slice') await importSlice(context, job.importId, job.slice);
+  if (job.job === 'slice') await importSlice(context, job.importId, job.slice);
   else await sendSlices(context.jobs, job.importId, await readArchive(context, job.importId));
 }
 
-/** Ends the import of a message that failed too often. A mail is taken up again by the cron, for as long as there is any use in it. */
+/** Ends the import of a message that failed too often. */
 export async function deadLetter(context: Context, job: Job): Promise<void> {
-  if (job.job === 'mail') return;
   await failImport(context, job.importId, job.job === 'slice' ? REASONS.stuck(job.slice) : REASONS.unreadable);
 }

@@ -267,7 +267,6 @@ const WITHOUT: Record<string, string> = {
   'POST /api/attractions': 'adds: what is new is seen in its list',
   'POST /api/attraction-photos': 'adds',
   'POST /api/layouts': 'adds',
-  'PUT /api/mail-addresses': 'a list that says itself who is on it',
   'POST /api/schedules/:id/seen': 'looks; the programme’s timeline tells it',
   'POST /api/attractions/import-zip': 'adds; the import tells what it did',
   'POST /api/imports': 'adds, as all of an import',

@@ -16,7 +16,6 @@ import { readerOf, sessionOf } from '../http/access.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId } from '../http/validate.ts';
-import { queueMail } from '../services/mail/queue.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { answerVersion } from '../services/versions/answer.ts';
 import { handOver } from '../services/versions/keep.ts';
@@ -45,7 +44,6 @@ export const versionRoutes = new Hono<AppEnv>()
     const user = (await sessionOf(c))?.user ?? null;
     const { id } = c.req.valid('param');
     const { version, isNew } = await handOver(c.var.context, id, c.req.valid('json'), user);
-    if (isNew) await queueMail(c.var.context, id, version.number, new URL(c.req.url).origin);
     return c.json<Version>(version, isNew ? 201 : 200);
   })
   .get('/:id/versions', validId(SCHEDULE_NOT_FOUND), async (c) =>

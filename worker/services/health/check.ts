@@ -1,12 +1,10 @@
 import { count, inArray, min, sql } from 'drizzle-orm';
 import type { Health, HealthDetails, HealthPart, HealthRun, PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
-import { mails } from '../../../db/schema/mail.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 import { withoutQuery } from '../../log.ts';
 import { bucketAnswers } from '../../media/store.ts';
-import { isUnsent } from '../mail/queue.ts';
 import { countMissing } from '../missing-images.ts';
 import { RESTORE } from './runs.ts';
 import { STEP_LIST } from './steps.ts';
@@ -24,23 +22,17 @@ interface Known {
   silentSince: string | null;
   /** When the schema last changed: for a day after it a step that has never run is not late. */
   since: string;
-  /** When the oldest mail was queued that there is still use in sending. */
-  mailSince: string | null;
   missingImages: number;
 }
 
-async function askDatabase({ db, now }: Context): Promise<Known> {
-  const [allRuns, [running], [migrated], [unsent], [images]] = await db.batch([
+async function askDatabase({ db }: Context): Promise<Known> {
+  const [allRuns, [running], [migrated], [images]] = await db.batch([
     db.select().from(runs),
     db
       .select({ imports: count(), silentSince: min(imports.activeAt) })
       .from(imports)
       .where(inArray(imports.state, ['reading', 'importing'])),
     db.select({ since: sql<string>`strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at))`.as('since') }).from(sql`d1_migrations`),
-    db
-      .select({ since: min(mails.createdAt) })
-      .from(mails)
-      .where(isUnsent(now())),
     countMissing(db),
   ]);
   return {
@@ -49,7 +41,6 @@ async function askDatabase({ db, now }: Context): Promise<Known> {
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
     since: migrated?.since ?? '',
-    mailSince: unsent?.since ?? null,
     missingImages: images?.missing ?? 0,
   };
 }
@@ -77,7 +68,6 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
     sweep: 'unknown',
     cleaning: 'unknown',
     backup: 'unknown',
-    mail: known ? (waits(known.mailSince) ? 'late' : 'ok') : 'unknown',
     restore: 'unknown',
     ...(known && byTheClock(known, now)),
   };

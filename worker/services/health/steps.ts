@@ -20,7 +20,6 @@ const daily = (part: HealthPart) => ({ part, every: 26 * HOUR });
 export const STEPS = {
   archives: minutely,
   imports: minutely,
-  mails: minutely,
   sessions: daily('cleaning'),
   schedules: daily('cleaning'),
   shelf: daily('cleaning'),

@@ -60,6 +60,7 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
       old,
       db.delete(answers).where(inArray(answers.versionId, oldVersions)),
       db.delete(versionViews).where(inArray(versionViews.versionId, oldVersions)),
+      // Rows of a time when versions were told by e-mail.
       db.delete(mails).where(inArray(mails.versionId, oldVersions)),
       db.delete(versionFiles).where(inArray(versionFiles.scheduleId, old)),
       db.delete(versions).where(inArray(versions.scheduleId, old)),

@@ -19,7 +19,6 @@ import { RecentSkeleton, RecentTable } from './recent-table.tsx';
 
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
 const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
-const MailDialog = lazy(() => import('./mail-dialog.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
 
 /** The dashboard and, as a dialog on it, the viewer of one programme (spec §2). */
@@ -27,7 +26,6 @@ export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
-  const [isMailOpen, setMailOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -107,15 +105,8 @@ export default function DashboardPage() {
             </Link>
           )}
         </section>
-        {/* Below a list whose height is not known yet. */}
-        {!recent.isPending && (
-          <Button look="quiet" className="mt-6 -ml-4" onClick={() => setMailOpen(true)}>
-            Avisos por e-mail
-          </Button>
-        )}
       </AdminPage>
       <Suspense>
-        {isMailOpen && <MailDialog onClose={() => setMailOpen(false)} />}
         {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}
         {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
         {viewed && !IS_FRAME && (
