@@ -31,7 +31,7 @@ const admins = (what: string, method: string, path: string, body?: object): Call
 });
 
 /** The line that the request log has of a request. Lines come a little after the answers. */
-export async function lineOf(lines: RequestLine[], requestId: string | null): Promise<RequestLine> {
+async function lineOf(lines: RequestLine[], requestId: string | null): Promise<RequestLine> {
   for (let tries = 0; tries < 100; tries++) {
     const line = lines.find((one) => one.requestId === requestId);
     if (line) return line;

@@ -6,17 +6,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/local/build.ts';
 import { api } from './api.ts';
-import { growth } from './growth.ts';
 import { zipImport } from './import.ts';
 import { interactions } from './interactions/part.ts';
 import { load, machine } from './machine.ts';
-import { memory } from './memory.ts';
 import { moves } from './moves/part.ts';
 import { failed, type Part } from './part.ts';
 import { oneTable, save, type Titled } from './report.ts';
 import { screens } from './screens/part.ts';
 
-const PARTS: Part[] = [api, growth, memory, screens, interactions, moves, zipImport];
+const PARTS: Part[] = [api, screens, interactions, moves, zipImport];
 
 const { values: args, positionals } = parseArgs({
   options: {

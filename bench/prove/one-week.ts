@@ -9,9 +9,9 @@ import { Importer } from '../importing.ts';
 import { call, type Line, readWeek } from './client.ts';
 import { artistOf, contradictions, linkContradictions, nameOf, priceOf, said } from './one-week-screens.ts';
 import { Faults, type Proof, type Scene } from './proof.ts';
-import { SteadyAddress } from './proxy.ts';
 import type { Random } from './random.ts';
 import type { Server } from './server.ts';
+import { SteadyAddress } from './steady-address.ts';
 import { WeekPage } from './week-page.ts';
 
 const STEPS = 300;

@@ -1,12 +1,9 @@
 import { friday } from './friday.ts';
 import { hang } from './hang.ts';
 import { importKill } from './import-kill.ts';
-import { memory } from './memory.ts';
-import { network } from './network.ts';
 import { oneKey } from './one-key.ts';
 import { oneWeek } from './one-week.ts';
 import { oneWeekKill } from './one-week-kill.ts';
-import { weekPackage } from './package.ts';
 import type { Proof } from './proof.ts';
 import { refusals } from './refusals.ts';
 import { wire } from './wire.ts';
@@ -19,11 +16,8 @@ export const PROOFS: Record<string, Proof> = {
   wire,
   'one-key': oneKey,
   writers,
-  network,
   refusals,
   friday,
   hang,
   'import-kill': importKill,
-  package: weekPackage,
-  memory,
 };

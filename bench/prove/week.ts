@@ -47,7 +47,7 @@ export interface Week {
 }
 
 /** The Wednesday of week 0. */
-export const FIRST = '2027-06-02';
+const FIRST = '2027-06-02';
 const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'São João', '“Última”', 'Ipê & Cia', 'Rock’n’Roll', '🎉'];
 
 const words = (random: Random, most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(WORDS)).join(' ');
