@@ -6,10 +6,7 @@ import { createDb, type Db, newMeter } from './client.ts';
 type Values = Record<string, string | number | null>;
 
 /** A query with its values, as drizzle's `batch` asks for one. */
-export interface FilledQuery<Result> extends RunnableQuery<Result, 'sqlite'> {
-  /** The same for D1's own `batch`. */
-  statement(): D1PreparedStatement;
-}
+type FilledQuery<Result> = RunnableQuery<Result, 'sqlite'>;
 
 /** A database that queries are built on and that sends nothing. */
 const nowhere = createDb(
@@ -41,11 +38,6 @@ class Filled<Result> implements FilledQuery<Result> {
     this.db = db;
     this.query = query;
     this.values = values;
-  }
-
-  statement(): D1PreparedStatement {
-    const { stmt, getQuery } = this._prepare();
-    return stmt.bind(...getQuery().params);
   }
 
   _prepare() {
