@@ -5,7 +5,6 @@ import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { type Configuring, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { positionOf } from '../../../core/rules/week-changes.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { scheduleSearch, updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -32,12 +31,6 @@ interface Saving {
   /** The writer is an administrator, who is told more of the week. */
   isForAdmin: boolean;
 }
-
-const value = sql.placeholder;
-
-const updateOwnSearch = prepared((db) =>
-  updateSearchWhere(db, sql`${scheduleSearch.id} = coalesce(${value('scheduleId')}, ${ownProgramme(value('startDate'))})`),
-);
 
 const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpecialEvent }) => isSpecialEvent) ?? [];
 
@@ -112,7 +105,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
       ? insertExtra(context, await newExtra(context, week, target.offset, input), input, isDraft)
       : writeEvent(context, replaced, input, isDraft);
   const reading = selectWeek(db, which);
-  const search = updateOwnSearch(db, which);
+  const search = updateSearchWhere(db, sql`${scheduleSearch.id} = coalesce(${scheduleId}, ${ownProgramme(sql`${startDate}`)})`);
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
