@@ -6,8 +6,8 @@ import { PICTURE } from './installation.ts';
 import type { Row } from './part.ts';
 import { DAY_BODIES, EXTRA_BODY, REPEAT_BODY, START } from './week.ts';
 
-/** Round trips that a request may take: one for a read, two for a write, which an administrator's waits for the session before. */
-const limitOf = ({ method, isAdmins }: Call) => (method === 'GET' ? 1 : isAdmins ? 3 : 2);
+/** Round trips that a request may take: one for a read, two for a write, and an administrator's one more, for the session before. */
+const limitOf = ({ method, isAdmins }: Call) => (method === 'GET' ? 1 : 2) + (isAdmins ? 1 : 0);
 
 /** A Wednesday of which nobody has begun the programme. */
 const LATER = addDays(START, 28);
@@ -112,6 +112,8 @@ export async function* roundTrips(url: string, cookie: string, lines: RequestLin
     const tooMany: string[] = [];
     const seen: number[] = [];
     for (const call of members) {
+      // Every few seconds it is asked whether a staff code is set: this does it, so that the call itself does not.
+      await send(read('', '/api/auth/staff'));
       const { route, d1RoundTrips } = await lineOf(lines, (await send(call)).id);
       seen.push(d1RoundTrips);
       if (d1RoundTrips > limit) tooMany.push(`${call.method} ${route}, ${call.what}: ${d1RoundTrips}`);

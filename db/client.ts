@@ -21,17 +21,14 @@ export type Db = DrizzleD1Database & { $client: D1Database };
 
 type Send = (statements: D1PreparedStatement[]) => Promise<D1Result[]>;
 
-/** drizzle over a connection whose calls `meter` counts. */
-export const createDb = (connection: Connection, meter: Meter): Db =>
-  dbThrough(connection, async (statements) => {
+/** drizzle over a connection whose calls `meter` counts. A statement that is asked by itself is a batch of one. */
+export function createDb(connection: Connection, meter: Meter): Db {
+  const send: Send = async (statements) => {
     meter.roundTrips += 1;
     const results = await connection.batch(statements);
     for (const { meta } of results) count(meter, meta);
     return results;
-  });
-
-/** drizzle over a connection that is reached by `send` alone: a statement that is asked by itself is a batch of one. */
-export function dbThrough(connection: Pick<Connection, 'prepare'>, send: Send): Db {
+  };
   const client = {
     prepare: (query: string) => new Statement(connection.prepare(query), send),
     batch: (statements: Statement[]) => send(statements.map(({ own }) => own)),

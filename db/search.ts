@@ -1,8 +1,7 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import { integer, QueryBuilder, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
-import { named } from './expressions.ts';
-import { prepared } from './prepared.ts';
+import { named, rendered } from './expressions.ts';
 import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { schedules } from './schema/schedules.ts';
@@ -20,18 +19,18 @@ export const scheduleSearch = sqliteTable('schedule_search', {
 
 const day = (date: SQL) => sql`strftime('%d/%m/%Y', ${date})`;
 
-const dates = sql`${day(sql`${schedules.startDate}`)} || ' ' || coalesce((
-  select group_concat(${day(sql`${events.date}`)}, ' ') from ${events} where ${events.scheduleId} = ${schedules.id}), '')`;
+const dates = rendered(sql`${day(sql`${schedules.startDate}`)} || ' ' || coalesce((
+  select group_concat(${day(sql`${events.date}`)}, ' ') from ${events} where ${events.scheduleId} = ${schedules.id}), '')`);
 
 const attractionNames = sql`(
   select group_concat(coalesce(${attractions.name}, ${eventAttractions.customName}), ' ')
   from ${eventAttractions} left join ${attractions} on ${attractions.id} = ${eventAttractions.attractionId}
   where ${eventAttractions.eventId} = ${events.id})`;
 
-const words = sql`coalesce((
+const words = rendered(sql`coalesce((
   select group_concat(coalesce(${events.eventName}, '') || ' ' || coalesce(${events.customAttractionsText}, '')
     || ' ' || coalesce(${attractionNames}, ''), ' ')
-  from ${events} where ${events.scheduleId} = ${schedules.id}), '')`;
+  from ${events} where ${events.scheduleId} = ${schedules.id}), '')`);
 
 const rowsWhere = (condition: SQL | undefined) =>
   new QueryBuilder()
@@ -39,31 +38,29 @@ const rowsWhere = (condition: SQL | undefined) =>
     .from(schedules)
     .where(condition);
 
-const ofSchedule = (text: SQL) => sql`(select ${text} from ${schedules} where ${schedules.id} = ${scheduleSearch.id})`;
+const ofSchedule = (text: SQL) => rendered(sql`(select ${text} from ${schedules} where ${schedules.id} = ${scheduleSearch.id})`);
+const DATES = ofSchedule(dates);
+const WORDS = ofSchedule(words);
 
 /** Rebuilds search rows that are there. */
 export const updateSearchWhere = (db: Db, condition: SQL) =>
-  db
-    .update(scheduleSearch)
-    .set({ dates: ofSchedule(dates), words: ofSchedule(words) })
-    .where(condition);
+  db.update(scheduleSearch).set({ dates: DATES, words: WORDS }).where(condition);
 
 /** Rebuilds the search row of a programme. Belongs in every batch that changes an event, after the change. */
-export const updateSearch = prepared((db) => updateSearchWhere(db, eq(scheduleSearch.id, sql.placeholder('scheduleId'))));
+export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
 /** Gives the new programme of a request key its search row, once. Belongs in the batch that creates it, after its events. */
-export const insertSearch = prepared((db) =>
+export const insertSearch = (db: Db, key: string) =>
   db
     .insert(scheduleSearch)
     .select(
       rowsWhere(
         and(
-          eq(schedules.requestKey, sql.placeholder('key')),
+          eq(schedules.requestKey, key),
           notExists(db.select({ id: scheduleSearch.id }).from(scheduleSearch).where(eq(scheduleSearch.id, schedules.id))),
         ),
       ),
-    ),
-);
+    );
 
 /** Rebuilds the search rows of the programmes that meet the condition, in plain SQL: drizzle has no `insert or replace`. */
 export const indexSchedulesWhere = (condition: SQL): SQL => sql`

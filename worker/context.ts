@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { type Connection, createDb, type Db, type Meter, newMeter } from '../db/client.ts';
 import type { Job } from './job.ts';
 
@@ -10,6 +9,8 @@ export interface Context {
   db: Db;
   /** The same database without drizzle, for worker/backup, which copies tables whatever their columns. */
   d1: D1Database;
+  /** The database's binding, by which an isolate tells installations apart (`auth/staff.ts`). */
+  binding: WeakKey;
   meter: Meter;
   /** The images; only worker/media touches it. */
   media: R2Bucket;
@@ -17,8 +18,8 @@ export interface Context {
   images: ImagesBinding | null;
   /** Work for later, done by worker/queue.ts. */
   jobs: Queue<Job>;
-  /** The id of the administrator whose request this is, as a part of a query; null where nobody has shown a session, or what they do is not noted. */
-  userId: SQL<number | null> | null;
+  /** The id of the administrator whose request this is; null where it is nobody's, or what they do is not noted. */
+  userId: number | null;
   now(): Date;
   randomId(): string;
   /** IANA zone in which instants are shown. */
@@ -59,6 +60,7 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}, c
   return {
     db,
     d1: db.$client,
+    binding: env.DB,
     meter,
     media: countedBucket(env.MEDIA, meter),
     images: env.IMAGES ?? null,

@@ -394,7 +394,7 @@ it('names the images that the bucket has lost, until they are uploaded again or 
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const missing = async (me: Record<string, string>) => {
     const found = await answer(get('/api/admin/missing-images', me), missingImages);
-    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
     return found;
   };
   const byHealth = async () => {

@@ -1,10 +1,8 @@
 import { waitUntil } from 'cloudflare:workers';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
-import type { Db } from '../../db/client.ts';
 import { named } from '../../db/expressions.ts';
-import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -36,15 +34,15 @@ export interface Session {
   extended: boolean;
 }
 
-/** The values of `goodSession` that say when a session has ended. */
+/** When a session that ends now was used last, and begun. */
 export const limits = (now: Date) => ({
   seconds: Math.floor(now.getTime() / 1000),
   oldest: new Date(now.getTime() - ABSOLUTE).toISOString(),
 });
 
-/** A session and its user, if it is good. */
-export const goodSession = (db: Db) =>
-  db
+/** The query for the session of a token's hash and its user, if it is good. */
+export const selectSession = (context: Context, id: string) =>
+  context.db
     .select({
       userId: users.id,
       username: users.username,
@@ -54,24 +52,7 @@ export const goodSession = (db: Db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('id')),
-        gt(sessions.expiresAt, sql.placeholder('seconds')),
-        gt(sessions.createdAt, sql.placeholder('oldest')),
-        isNull(users.removedAt),
-      ),
-    );
-const lookUp = prepared(goodSession);
-
-/**
- * The id of who a token's session belongs to, as a part of a query; null without a good one. For reads that everybody may make
- * and that say more to administrators.
- */
-export function viewerOf(context: Context, token: string | undefined): SQL<number | null> {
-  if (token === undefined) return sql`null`;
-  return sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${hashOf(token)} and ${isOpen(context)})`;
-}
+    .where(and(eq(sessions.id, id), isOpen(context), isNull(users.removedAt)));
 
 /** Whether a session has not ended. */
 export function isOpen({ now }: Context): SQL {
@@ -91,8 +72,7 @@ class Adapter extends DrizzleSQLiteAdapter {
   }
 
   override async getSessionAndUser(id: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const { db, now } = this.context;
-    const [[row]] = await db.batch([lookUp(db, { id, ...limits(now()) })]);
+    const [row] = await selectSession(this.context, id);
     if (!row) return [null, null];
     const { userId, username, lastSeenAt, createdAt } = row;
     return [

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { StaffCheck } from '../../core/contracts/auth.ts';
 import { named } from '../../db/expressions.ts';
-import { prepared } from '../../db/prepared.ts';
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { hashOf } from './codes.ts';
-import { goodSession, limits } from './sessions.ts';
+import { limits, selectSession } from './sessions.ts';
 
 /** For how long a device that entered the staff code is not asked again, seconds. */
 export const STAFF_COOKIE_AGE = 30 * 24 * 60 * 60;
@@ -20,50 +19,79 @@ export interface Shown {
 const secretHash = ({ staffCode }: Context) => (staffCode === null ? null : hashOf(staffCode));
 
 /** SHA-256 of the code that the staff is asked for, null where none is: what administrators have decided, else the secret. */
-const codeHash = (secret: unknown): SQL<string | null> =>
-  sql`(select iif(${accessSettings.staffAsked} is 0, null, coalesce(${accessSettings.staffHash}, ${secret}))
+const codeHash = (context: Context): SQL<string | null> =>
+  sql`(select iif(${accessSettings.staffAsked} is 0, null, coalesce(${accessSettings.staffHash}, ${secretHash(context)}))
     from (select 1) left join ${accessSettings} on ${accessSettings.id} = 1)`;
 
 /** Devices that have entered that code and are not asked again yet. */
-const goodDevices = (db: Db, secret: unknown, seconds: unknown, ...also: SQL[]) =>
-  db
+const goodDevices = (context: Context, also?: SQL) =>
+  context.db
     .select({ deviceId: staffDevices.id })
     .from(staffDevices)
-    .where(and(...also, eq(staffDevices.codeHash, codeHash(secret)), gt(staffDevices.expiresAt, sql`${seconds}`)));
+    .where(and(also, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, limits(context.now()).seconds)));
 
-const value = sql.placeholder;
+/** For how long an isolate takes it that an installation asks for no staff code, milliseconds. */
+const REMEMBERED = 5_000;
+/** For how long it remembers nothing after it has changed the code itself: until then a copy of the database may lag behind. */
+const DOUBTED = 60_000;
 
-/** Whether the staff's screens are open to who shows `shownValues`. */
-const mayPass = (db: Db) => sql`(${codeHash(value('secret'))} is null
-  or exists ${goodDevices(db, value('secret'), value('seconds'), eq(staffDevices.id, value('device')))}
-  or exists ${goodSession(db)})`;
+/** What an isolate remembers of an installation. Nothing of who asks: whether somebody may pass is looked up each time. */
+interface Memory {
+  /** When it was asked and no code was set. */
+  openAt: number | null;
+  /** The secret that this was so with. */
+  secret: string | null;
+  /** When this isolate has changed the code. */
+  changedAt: number | null;
+}
 
-/** The values of `demandPass` and `selectPass`. */
-export const shownValues = (context: Context, { session, device }: Shown) => ({
-  id: session === undefined ? null : hashOf(session),
-  device: device === undefined ? null : hashOf(device),
-  secret: secretHash(context),
-  ...limits(context.now()),
-});
+/** By the binding of the installation's database. */
+const memories = new WeakMap<WeakKey, Memory>();
 
-/** Fails unless that is so. */
-export const demandPass = prepared((db) =>
-  db.select({ good: named(sql`iif(${mayPass(db)}, 1, json('no access'))`, 'good') }).from(sql`(select 1)`),
-);
+function isKnownOpen({ binding, staffCode, now }: Context): boolean {
+  const memory = memories.get(binding);
+  if (!memory || memory.openAt === null || memory.secret !== staffCode) return false;
+  const age = now().getTime() - memory.openAt;
+  return age >= 0 && age < REMEMBERED && !isDoubted(memory, now);
+}
 
-/** Whether a code is asked for, and whether it is so. */
-export const selectPass = prepared((db) =>
-  db
+const isDoubted = ({ changedAt }: Memory, now: Context['now']) => changedAt !== null && now().getTime() - changedAt < DOUBTED;
+
+/** Has this isolate ask the database again, from now on, whether a staff code is set. For whoever changes it. */
+export function forgetStaffAccess({ binding, now }: Context): void {
+  memories.set(binding, { openAt: null, secret: null, changedAt: now().getTime() });
+}
+
+/**
+ * Whether the staff is asked for a code, and whether this device may pass. One round trip, or none where it was none that this
+ * installation asked for a moment ago.
+ */
+export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
+  if (isKnownOpen(context)) return { required: false, allowed: true };
+  const { db, binding, staffCode: secret, now } = context;
+  // As of before the question: what is answered late is not remembered longer.
+  const openAt = now().getTime();
+  const isGood = device === undefined ? sql`0` : sql`exists ${goodDevices(context, eq(staffDevices.id, hashOf(device)))}`;
+  const [found] = await db
     .select({
-      required: named<number>(sql`${codeHash(value('secret'))} is not null`, 'required'),
-      allowed: named<number>(mayPass(db), 'allowed'),
+      required: named<number>(sql`${codeHash(context)} is not null`, 'required'),
+      allowed: named<number>(isGood, 'allowed'),
     })
-    .from(sql`(select 1)`),
-);
+    .from(sql`(select 1)`);
+  if (found?.required !== 0) return { required: true, allowed: found?.allowed === 1 };
+  memories.set(binding, { openAt, secret, changedAt: memories.get(binding)?.changedAt ?? null });
+  return { required: false, allowed: true };
+}
+
+/** As `checkDevice`, of a request that may show an administrator's session instead. */
+export async function checkStaff(context: Context, { session, device }: Shown): Promise<StaffCheck> {
+  const check = await checkDevice(context, device);
+  if (check.allowed || session === undefined) return check;
+  return { ...check, allowed: (await selectSession(context, hashOf(session))).length > 0 };
+}
 
 /** How many devices pass by the code that is asked for now, as a part of a query. */
-export const countDevices = (context: Context): SQL<number> =>
-  sql`(select count(*) from ${goodDevices(context.db, secretHash(context), limits(context.now()).seconds)})`;
+export const countDevices = (context: Context): SQL<number> => sql`(select count(*) from ${goodDevices(context)})`;
 
 /** A new device that has entered the code of that hash: its cookie's value, and the query that writes it down. */
 export function newDevice({ db, now }: Context, code: string) {

@@ -1,4 +1,4 @@
-import { exists, sql } from 'drizzle-orm';
+import { exists } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import type { Context } from '../context.ts';
@@ -12,10 +12,9 @@ import { written } from './spreadsheet.ts';
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
   const { db, now, timeZone, userId } = context;
   const subject = monthText(month);
-  const [rows] = await db.batch([
-    selectMonth(db, month),
-    deed(context, 'attraction.exported', { subject, when: sql`${userId} is not null and ${exists(selectMonth(db, month))}` }),
-  ]);
+  const reading = selectMonth(db, month);
+  const noting = deed(context, 'attraction.exported', { subject, when: exists(reading) });
+  const [rows] = await (userId === null ? db.batch([reading]) : db.batch([reading, noting]));
   if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
   return written(buildMonthWorkbook(events, month, now(), timeZone));

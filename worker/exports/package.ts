@@ -69,7 +69,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
   const [[found], stored, houseRows] = await context.db.batch([
     selectState(context, scheduleId, options.version),
     selectFiles(context, scheduleId),
-    selectHouse(context.db, {}),
+    selectHouse(context.db),
   ]);
   if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const { startDate, createdAt, content, number } = found;

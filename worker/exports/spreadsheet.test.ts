@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { mediaKey, printKey } from '../media/keys.ts';
-import { get, lastLine, post, put } from '../test/api.ts';
+import { get, lastLine, openToStaff, post, put } from '../test/api.ts';
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { picture } from '../test/uploads.ts';
 
 it('shows the flyers, and names those whose picture is lost', async () => {
+  await openToStaff();
   const [shown, lost] = [await makeLayout(), await makeLayout()];
   await env.MEDIA.put(mediaKey(shown.fileHash), picture(300, 400));
   const { id, events } = await makeSchedule();

@@ -42,7 +42,7 @@ async function readExported(context: Context, id: number, which: Exported): Prom
     return { id, startDate, createdAt, events };
   }
   if (which.userId === null) return JSON.parse(await getSchedule(context, id));
-  const [rows] = await context.db.batch([selectSchedule(context.db, { id }), ...noteExport(context, id, which.userId)]);
+  const [rows] = await context.db.batch([selectSchedule(context.db, id), ...noteExport(context, id, which.userId)]);
   return JSON.parse(scheduleText(rows));
 }
 

@@ -1,23 +1,21 @@
 import { env } from 'cloudflare:workers';
-import { sql } from 'drizzle-orm';
 import { type Handler, Hono } from 'hono';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
 import { errorAnswer } from '../../core/contracts/errors.ts';
 import { FOR_ADMIN } from '../../core/rules/seen.ts';
-import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
+import { accessSettings, sessions, staffDevices } from '../../db/schema/accounts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
 import { hashOf } from '../auth/codes.ts';
-import { newDevice } from '../auth/staff.ts';
-import { type Context, createContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { checkDevice, newDevice } from '../auth/staff.ts';
+import { createContext } from '../context.ts';
 import { endStaffCode, renewStaffCode } from '../services/accounts/change-codes.ts';
-import { admin, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
+import { admin, BOOKMARK, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
 import { answer, call, callWith, cookieOf, get, lastLine, refusal, setCookies, withKey } from '../test/api.ts';
 import { withSessions } from '../test/copies.ts';
 import { db, makeSchedule } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
 import { ACCESS, guard } from './access.ts';
 import { databaseSession } from './bookmark.ts';
 import { onError } from './errors.ts';
@@ -150,26 +148,100 @@ describe('the guard', () => {
   });
 });
 
-describe('a read for a session', () => {
-  const ENDED = { cookie: `${SESSION}=${'a'.repeat(40)}` };
-  const reads = routes.filter(([name, { method }]) => method === 'GET' && ACCESS[name] !== 'public');
+/** The installation, which notes each statement that its database is sent, and each call of its bucket, queue and e-mail. */
+function watched() {
+  const done: string[] = [];
+  const noting = <T extends object>(name: string, target: T): T =>
+    new Proxy(target, {
+      get(object, member) {
+        const found = Reflect.get(object, member, object);
+        if (typeof found !== 'function') return found;
+        return (...args: unknown[]) => {
+          done.push(`${name}.${String(member)}`);
+          return found.apply(object, args);
+        };
+      },
+    });
+  const DB = withSessions((start) => {
+    const session = env.DB.withSession(start);
+    return replacing(session, {
+      prepare: (query: string) => {
+        done.push(query);
+        return session.prepare(query);
+      },
+    });
+  });
+  return { done, settings: { DB, MEDIA: noting('MEDIA', env.MEDIA), JOBS: noting('JOBS', env.JOBS) } };
+}
 
-  it.each(reads)('gives somebody whose session has ended nothing but the refusal: %s', async (_, { path }) => {
+/** The statements that find out who asks. */
+const isLookUp = (done: string) => /^select .*("sessions"|"access_settings")/.test(done) && !/schedules|deeds/.test(done);
+
+describe('who is not let in', () => {
+  const ENDED = `${SESSION}=${'a'.repeat(40)}`;
+  const closed = routes.filter(([name]) => ACCESS[name] !== 'public');
+
+  it.each(closed)('has nothing begun, be it with a session or a device that has ended: %s', async (name, { method, path }) => {
     const { id } = await makeSchedule();
-    for (const method of ['GET', 'HEAD']) {
-      const response = await callWith(
-        withCode,
-        method,
-        path.replace(':id', `${id}`).replace(':startDate', '2026-10-07'),
-        undefined,
-        ENDED,
-      );
-      expect(response.status).toBe(401);
-      expect(response.headers.get('content-disposition')).toBeNull();
-      if (method === 'GET') expect(errorAnswer.strict().parse(await response.json()).code).toBe('unauthorized');
+    const real = path.replace(':id', `${id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
+    const old = (await device(STAFF_CODE, 31)).cookie;
+    for (const cookie of ['', ENDED, old, `${ENDED}; ${old}`]) {
+      for (const asked of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+        const { done, settings } = watched();
+        const body = method === 'GET' ? undefined : {};
+        const response = await callWith({ ...withCode, ...settings }, asked, real, body, { cookie });
+        expect(response.status).toBe(401);
+        expect(done.filter((one) => !isLookUp(one))).toEqual([]);
+        const lookUps = Number(cookie.includes(SESSION)) + Number(ACCESS[name] === 'staff');
+        expect(lastLine().d1RoundTrips).toBe(lookUps);
+        expect(response.headers.get('content-disposition')).toBeNull();
+        expect(response.headers.getSetCookie().filter((set) => !set.startsWith(BOOKMARK))).toEqual([]);
+        if (asked !== 'HEAD') expect(errorAnswer.strict().parse(await response.json()).code).toBe('unauthorized');
+      }
     }
   });
 
+  it.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])(
+    'reaches no handler by %s, on a new route and on one of the staff',
+    async (method) => {
+      const handler = vi.fn<Handler<AppEnv>>((c) => c.text('segredo', 200, { etag: '"1"' }));
+      const added = new Hono<AppEnv>();
+      added.use(requestLog, databaseSession);
+      added.use('/api/*', guard);
+      added.onError(onError);
+      added.on(['GET', 'POST', 'PUT', 'DELETE'], '/api/novidade', handler);
+      added.get('/api/values', handler).post('/api/events', handler).put('/api/events/:id', handler);
+      const paths = ['/api/novidade', ...({ GET: ['/api/values'], POST: ['/api/events'], PUT: ['/api/events/1'] }[method] ?? [])];
+      for (const path of paths) {
+        const ask = (cookie: string) =>
+          added.request(`https://quartou.test${path}`, { method, headers: { cookie } }, { ...env, ...withCode });
+        for (const cookie of ['', ENDED, `${STAFF}=x`]) {
+          const response = await ask(cookie);
+          expect(response.status).toBe(401);
+          expect(await response.text()).not.toContain('segredo');
+          expect(response.headers.get('etag')).toBeNull();
+        }
+        expect(handler).not.toHaveBeenCalled();
+        expect((await ask((await admin()).cookie)).status).toBe(200);
+        expect(handler).toHaveBeenCalledOnce();
+        handler.mockClear();
+      }
+    },
+  );
+
+  it('is whoever cannot be looked up', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failing = () => Promise.reject(new Error('D1 has a bad moment.'));
+    const DB = withSessions((start) => replacing(env.DB.withSession(start), { batch: failing }));
+    for (const headers of [await admin(), {}]) {
+      const response = await callWith({ DB }, 'GET', '/api/values', undefined, headers);
+      expect([response.status, await response.json()]).toMatchObject([500, { code: 'internal' }]);
+    }
+    errors.mockRestore();
+  });
+});
+
+describe('a request for a session', () => {
   it('marks every answer that tells an administrator more than the staff', async () => {
     const { id } = await makeSchedule({ startDate: '2026-10-07' });
     const asAdmin = await admin();
@@ -186,62 +258,17 @@ describe('a read for a session', () => {
     expect(marked).toEqual(expect.arrayContaining(['GET /api/weeks', 'GET /api/schedules/history']));
   });
 
-  it('shares its round trip', async () => {
+  it('asks the database who it is, and then what it is for', async () => {
     const headers = await admin();
     for (const path of ['/api/schedules', '/api/admin/counts', '/api/imports/current', '/api/attractions/photos.zip']) {
       await get(path, headers);
-      expect(lastLine().d1RoundTrips, path).toBe(1);
+      expect(lastLine().d1RoundTrips, path).toBe(2);
     }
     const { id } = await makeSchedule();
-    expect((await callWith(withCode, 'GET', `/api/schedules/${id}`, undefined, headers)).status).toBe(200);
-    expect(lastLine().d1RoundTrips).toBe(1);
-  });
-
-  /** An app with one more read. */
-  const having = (handler: Handler<AppEnv>) => {
-    const added = new Hono<AppEnv>();
-    added.use(requestLog, databaseSession);
-    added.use('/api/*', guard);
-    added.onError(onError);
-    added.get('/api/novidade', handler);
-    return (headers: Record<string, string>) => added.request('https://quartou.test/api/novidade', { headers }, env);
-  };
-  const insert = ({ db }: Context) => db.insert(entryValues).values({ name: 'Novo', createdAt: '2026-10-01T12:00:00.000Z' });
-  const all = ({ db }: Context) => db.select().from(entryValues);
-
-  it.each<[string, Handler<AppEnv>]>([
-    ['asks the database nothing', (c) => c.text('segredo', 200, { etag: '"1"', 'content-disposition': 'attachment' })],
-    ['does not care that the database refuses', async (c) => c.text(await all(c.var.context).then(String, () => 'segredo'))],
-    ['fails before it asks', () => Promise.reject(new AppError('not_found', 'segredo'))],
-    ['fails in the database', async (c) => c.json(await c.var.context.db.run(sql`select json('segredo')`))],
-    ['asks for two things at once', async (c) => c.json(await Promise.all([all(c.var.context), all(c.var.context)]))],
-    ['writes', async (c) => c.json(await c.var.context.db.batch([insert(c.var.context), all(c.var.context)]))],
-    ['sends plain SQL', async (c) => c.json(await c.var.context.d1.prepare(`select 'segredo' as secret`).all())],
-  ])('is refused without one though it %s', async (_, handler) => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const before = await db.$count(entryValues);
-    const response = await having(handler)(ENDED);
-    expect(response.status).toBe(401);
-    expect(await response.text()).not.toContain('segredo');
-    expect(response.headers.get('etag')).toBeNull();
-    expect(response.headers.get('content-disposition')).toBeNull();
-    expect(await db.$count(entryValues)).toBe(before);
-    expect(errors).not.toHaveBeenCalled();
-    errors.mockRestore();
-  });
-
-  it('answers with one what it answers, its own failures too', async () => {
-    const headers = await admin();
-    const two = await having(async (c) => c.json(await Promise.all([all(c.var.context), all(c.var.context)])))(headers);
-    expect(two.status).toBe(200);
-    const [one, other] = (await two.json()) as unknown[];
-    expect(one).toEqual(other);
-    expect(lastLine().d1RoundTrips).toBe(2);
-
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect((await having(async (c) => c.json(await c.var.context.db.run(sql`select json('x')`)))(headers)).status).toBe(500);
-    expect(errors).toHaveBeenCalledOnce();
-    errors.mockRestore();
+    for (const settings of [{}, withCode]) {
+      expect((await callWith(settings, 'GET', `/api/schedules/${id}`, undefined, headers)).status).toBe(200);
+      expect(lastLine().d1RoundTrips).toBe(2);
+    }
   });
 });
 
@@ -269,7 +296,7 @@ describe('the staff code', () => {
     expect(await check(await admin())).toEqual({ required: true, allowed: true });
     const { id } = await makeSchedule();
     expect((await callWith(withCode, 'GET', `/api/schedules/${id}`, undefined, { cookie })).status).toBe(200);
-    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
   });
 
   it('is refused in words when it is another', async () => {
@@ -322,7 +349,7 @@ describe('the staff code', () => {
     expect((await callWith({ STAFF_CODE: 'outro' }, 'GET', '/api/values', undefined, headers)).status).toBe(401);
   });
 
-  it('costs no round trip, and lets a stranger write nothing', async () => {
+  it('costs a round trip, and lets a stranger write nothing', async () => {
     const [known, week] = [await device(), { startDate: '2026-10-14' }];
     const write = (headers: Record<string, string>, body: object = week) =>
       callWith(withCode, 'POST', '/api/schedules', body, { ...headers, ...withKey(crypto.randomUUID()) });
@@ -338,26 +365,28 @@ describe('the staff code', () => {
     for (const headers of [known, await admin()]) {
       const made = await write(headers);
       expect(made.status).toBe(201);
-      expect(lastLine().d1RoundTrips).toBe(1);
+      expect(lastLine().d1RoundTrips).toBe(2);
       const { id, events } = (await made.json()) as { id: number; events: { id: number }[] };
       const put = (revision: number, eventName = 'Baile') =>
         callWith(withCode, 'PUT', `/api/events/${events[0]?.id}`, { scheduleId: id, revision, eventName }, headers);
       expect((await put(1)).status).toBe(200);
-      expect(lastLine().d1RoundTrips).toBe(2);
+      expect(lastLine().d1RoundTrips).toBe(3);
       expect((await put(1, 'Outro')).status, 'its own refusals').toBe(409);
     }
   });
 
   it.each([
-    ['before it is carried out', false],
-    ['when it is written, but nobody hears of it', true],
-  ])('does not make a refusal of what fails in the database %s', async (_, isWritten) => {
+    ['when it is asked who this is', 1, false],
+    ['before the write is carried out', 2, false],
+    ['when it is written, but nobody hears of it', 2, true],
+  ])('does not make a refusal of what fails in the database %s', async (_, failing, isWritten) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    let failures = 0;
+    let batches = 0;
     const DB = withSessions((start) => {
       const session = env.DB.withSession(start);
       const batch = async <T>(list: D1PreparedStatement[]): Promise<D1Result<T>[]> => {
-        if (failures++ > 0) return session.batch<T>(list);
+        batches += 1;
+        if (batches !== failing) return session.batch<T>(list);
         if (isWritten) await session.batch(list);
         throw new Error('D1 has a bad moment.');
       };
@@ -367,7 +396,7 @@ describe('the staff code', () => {
     for (const shown of [await device(), await admin()]) {
       const headers = { ...shown, ...withKey(crypto.randomUUID()) };
       const send = () => callWith({ ...withCode, DB }, 'POST', '/api/schedules', { startDate: '2026-10-21' }, headers);
-      failures = 0;
+      batches = 0;
       expect((await send()).status).toBe(500);
       expect((await send()).status).toBe(201);
     }
@@ -380,5 +409,132 @@ describe('the staff code', () => {
     const response = await enter(STAFF_CODE, withCode, 'http://localhost:8787/api/auth/staff-code');
     expect(setCookies(response)[0]).toMatch(/^quartou_staff=.*; HttpOnly; SameSite=Lax$/);
     expect(setCookies(response)[0]).not.toContain('Secure');
+  });
+});
+
+describe('that no staff code is set', () => {
+  const T = Date.parse('2026-10-07T12:00:00.000Z');
+  /** A database of its own for what an isolate remembers; its rows are everybody's. */
+  const installation = (): D1Database => withSessions((start) => env.DB.withSession(start));
+  const context = (DB: D1Database, ms: number, settings: Partial<Env> = {}) =>
+    createContext({ ...env, DB, ...settings }, { now: () => new Date(T + ms) });
+  /** Whether a code is asked for, and how many round trips it took to know. */
+  async function ask(DB: D1Database, ms: number, settings?: Partial<Env>): Promise<['open' | 'asked', number]> {
+    const own = context(DB, ms, settings);
+    const { required } = await checkDevice(own, undefined);
+    return [required ? 'asked' : 'open', own.meter.roundTrips];
+  }
+  const setElsewhere = () => db.insert(accessSettings).values({ id: 1, staffAsked: true, staffHash: hashOf('x') });
+
+  beforeEach(async () => {
+    await db.delete(accessSettings);
+    await db.delete(staffDevices);
+  });
+  afterEach(async () => void (await db.delete(accessSettings)));
+
+  it('is remembered for five seconds, and no longer', async () => {
+    const DB = installation();
+    expect(await ask(DB, 0)).toEqual(['open', 1]);
+    expect(await ask(DB, 1)).toEqual(['open', 0]);
+    expect(await ask(DB, 4_999)).toEqual(['open', 0]);
+    expect(await ask(DB, 5_000), 'use does not make it longer').toEqual(['open', 1]);
+    expect(await ask(DB, 4_000), 'after a clock that was put back').toEqual(['open', 1]);
+  });
+
+  it('is remembered of that installation with that secret alone', async () => {
+    const [DB, other] = [installation(), installation()];
+    expect(await ask(DB, 0)).toEqual(['open', 1]);
+    expect(await ask(other, 1)).toEqual(['open', 1]);
+    expect(await ask(DB, 2, withCode)).toEqual(['asked', 1]);
+    expect(await ask(DB, 3)).toEqual(['open', 0]);
+  });
+
+  it('ends within those seconds where another isolate sets a code', async () => {
+    const DB = installation();
+    await ask(DB, 0);
+    await setElsewhere();
+    expect(await ask(DB, 4_999)).toEqual(['open', 0]);
+    expect(await ask(DB, 5_000)).toEqual(['asked', 1]);
+    expect(await ask(DB, 5_001), 'nothing is remembered of a code').toEqual(['asked', 1]);
+  });
+
+  it('ends at once in the isolate that sets one, which then asks each time for a minute', async () => {
+    const DB = installation();
+    await ask(DB, 0);
+    await renewStaffCode(context(DB, 100));
+    expect(await ask(DB, 100)).toEqual(['asked', 1]);
+    await endStaffCode(context(DB, 200));
+    for (const ms of [200, 201, 60_199]) expect(await ask(DB, ms)).toEqual(['open', 1]);
+    expect(await ask(DB, 60_200)).toEqual(['open', 0]);
+  });
+
+  it('ends also where nobody hears that the code was set', async () => {
+    const DB = installation();
+    await ask(DB, 0);
+    const own = context(DB, 100);
+    const deaf = createContext(
+      { ...env, DB },
+      { now: own.now },
+      {
+        prepare: (query) => env.DB.prepare(query),
+        batch: async (list) => {
+          await env.DB.batch(list);
+          throw new Error('D1 has a bad moment.');
+        },
+      },
+    );
+    await expect(renewStaffCode(deaf)).rejects.toThrow();
+    expect(await ask(DB, 101)).toEqual(['asked', 1]);
+  });
+
+  it('is not remembered from a question that was answered while one was set', async () => {
+    const DB = installation();
+    const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+    const slow = createContext(
+      { ...env, DB },
+      { now: () => new Date(T) },
+      {
+        prepare: (query) => env.DB.prepare(query),
+        batch: async <T>(list: D1PreparedStatement[]) => {
+          const results = await env.DB.batch<T>(list);
+          await answered;
+          return results;
+        },
+      },
+    );
+    const asking = checkDevice(slow, undefined);
+    // Only once it has read.
+    await db.$count(accessSettings);
+    await renewStaffCode(context(DB, 10));
+    letGo();
+    await asking;
+    expect(await ask(DB, 11)).toEqual(['asked', 1]);
+  });
+
+  it('is all that is remembered: who has been let in is looked up each time', async () => {
+    const DB = installation();
+    const status = async (cookie: string) =>
+      (await callWith({ ...withCode, DB }, 'GET', '/api/values', undefined, { cookie })).status;
+    const [mine, me] = [await device(), await admin()];
+    for (const { cookie } of [mine, me]) expect([await status(cookie), await status(cookie)]).toEqual([200, 200]);
+    expect(await status('')).toBe(401);
+    await db.delete(staffDevices);
+    await db.delete(sessions);
+    for (const { cookie } of [mine, me]) expect(await status(cookie)).toBe(401);
+  });
+
+  it('saves a request its look-up: two round trips for the first, then one', async () => {
+    const DB = installation();
+    vi.useFakeTimers({ now: T, toFake: ['Date'] });
+    const trips = async () => {
+      expect((await callWith({ DB }, 'GET', '/api/values')).status).toBe(200);
+      return lastLine().d1RoundTrips;
+    };
+    expect([await trips(), await trips(), await trips()]).toEqual([2, 1, 1]);
+    vi.setSystemTime(T + 5_000);
+    expect([await trips(), await trips()]).toEqual([2, 1]);
+    await setElsewhere();
+    vi.setSystemTime(T + 10_000);
+    expect((await callWith({ DB }, 'GET', '/api/values')).status).toBe(401);
   });
 });

@@ -2,9 +2,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { FOR_ADMIN } from '../../core/rules/seen.ts';
-import { behind } from '../auth/behind.ts';
-import { type Session, validateSession, viewerOf } from '../auth/sessions.ts';
-import type { Shown } from '../auth/staff.ts';
+import { type Session, validateSession } from '../auth/sessions.ts';
+import { checkDevice } from '../auth/staff.ts';
 import { AppError } from '../errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { isNoted } from './same-origin.ts';
@@ -56,23 +55,10 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
-/** What does something else than ask the database, reads a large body first, or wants its user: who asks is known before it begins. */
-const KNOWN_FIRST: ReadonlySet<string> = new Set([
-  'GET /api/auth/user',
-  'GET /api/admin/health',
-  'POST /api/schedules/:id/package',
-]);
-
 /** Whether the request changes nothing. */
 export const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** What a request's cookies show to be let in. */
-export const shownBy = (c: Context): Shown => ({ session: readCookie(c, 'session'), device: readCookie(c, 'staff') });
-
-/**
- * Guards everything under /api. Before an administrator's write the session is looked for; anything else begins with that, and
- * its answer is thrown away when nobody is let in.
- */
+/** Guards everything under /api: nothing begins before it is known who asks. */
 export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const routes = routesOf(c).map(({ method, path }) => `${method} ${path}`);
   if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');
@@ -82,41 +68,33 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   if (level === 'public') return next();
 
   if (level === 'staff' && !isRead(c)) await limitWrite(c, routes);
-  const shown = shownBy(c);
-  const refusal = () => {
-    if (level === 'staff') return new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
-    return new AppError('unauthorized', shown.session ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
-  };
-  if (level === 'admin' && shown.session === undefined) throw refusal();
-
-  const door = behind(c.var.context, level, shown);
-  const isKnownFirst = (level === 'admin' && !isRead(c)) || routes.some((route) => KNOWN_FIRST.has(route));
-  if (isKnownFirst) {
-    const entry = await door.entry();
-    if (!entry) throw refusal();
-    if (entry.session) c.set('session', entry.session);
+  const { context } = c.var;
+  const token = readCookie(c, 'session');
+  const session = token === undefined ? null : await validateSession(context, token);
+  if (!session && level === 'admin') {
+    throw new AppError('unauthorized', token ? 'Sua sessão terminou. Entre novamente.' : 'Entre para continuar.');
   }
-  const { context } = isKnownFirst ? c.var : door;
-  c.set('context', { ...context, userId: shown.session && isNoted(c) ? viewerOf(context, shown.session) : null });
+  if (!session && !(await checkDevice(context, readCookie(c, 'staff'))).allowed) {
+    throw new AppError('unauthorized', 'Informe o código da equipe.', { staffCode: true });
+  }
+  if (session) {
+    c.set('session', session);
+    c.set('context', { ...context, userId: isNoted(c) ? session.user.id : null });
+  }
   await next();
-  const entry = await door.entry();
-  if (!entry) {
-    // hono would add the headers of the answer to the refusal's.
-    c.res = undefined;
-    throw refusal();
-  }
-  if (entry.session && c.var.isPersonal) c.header(FOR_ADMIN, '1');
-  if (shown.session !== undefined && entry.session?.extended) writeCookie(c, 'session', shown.session);
+  if (session && c.var.isPersonal) c.header(FOR_ADMIN, '1');
+  if (session?.extended && token !== undefined) writeCookie(c, 'session', token);
 });
 
-/** The session's token, for an answer that tells an administrator more than the staff; the device then does not keep it. */
-export function readerOf(c: Context<AppEnv>): string | undefined {
-  c.set('isPersonal', true);
-  return readCookie(c, 'session');
+/** Who asks, on a route that only administrators may call. */
+export function administrator(c: Context<AppEnv>): Session['user'] {
+  const { session } = c.var;
+  if (!session) throw new Error('A route for administrators was reached without a session.');
+  return session.user;
 }
 
-/** The session of a request's cookie, if it is good; without a cookie the database is not asked. */
-export async function sessionOf(c: Context<AppEnv>): Promise<Session | null> {
-  const token = readCookie(c, 'session');
-  return token === undefined ? null : validateSession(c.var.context, token);
+/** The id of the administrator who asks, if it is one, for an answer that tells them more than the staff; the device then does not keep it. */
+export function readerOf(c: Context<AppEnv>): number | null {
+  c.set('isPersonal', true);
+  return c.var.session?.user.id ?? null;
 }

@@ -213,5 +213,5 @@ it('the log says which copy answered, where D1 does', async () => {
     });
   });
   expect((await callWith({ DB }, 'GET', '/api/values')).status).toBe(200);
-  expect(lastLine()).toMatchObject({ d1RoundTrips: 1, d1Region: 'WEUR', d1Primary: false });
+  expect(lastLine()).toMatchObject({ d1RoundTrips: 2, d1Region: 'WEUR', d1Primary: false });
 });

@@ -8,8 +8,8 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     context: ServiceContext;
-    /** Whose session this is: set by the guard on what only administrators may do. */
-    session: Session;
+    /** The session of the administrator who asks, set by the guard. */
+    session?: Session;
     /** The answer depends on whose session it is asked with (`readerOf`). */
     isPersonal?: boolean;
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memory } from '../../core/contracts/memory.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
 import { makeAttraction, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const ids = { ana: 0, bia: 0, duo: 0 };
@@ -34,6 +34,7 @@ async function remembered(startDate: string) {
 
 describe('GET /api/attractions/memory', () => {
   it('has evenings, the last before the week and the next, without the week’s own, in one round trip', async () => {
+    await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
     const later = await week('2019-01-16', [], [ids.ana]);

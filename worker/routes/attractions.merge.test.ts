@@ -66,7 +66,7 @@ describe('merging attractions', () => {
       both: 2,
       photos: 1,
     });
-    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
     const made = await join(g, k);
     expect(lastLine().d1RoundTrips).toBe(3);
     expect(made).toMatchObject({ kept: { id: k, name: kept.name }, gone: { id: g, name: gone.name } });

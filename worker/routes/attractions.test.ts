@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, put, refusal, remove } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, put, refusal, remove } from '../test/api.ts';
 import { makeAttraction, makePhoto, makeSchedule } from '../test/fixtures.ts';
 
 const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
@@ -42,6 +42,7 @@ describe('the photo an attraction had last', () => {
   }
 
   it('is that of the newest event that shows one; before, the first photo stands in the list', async () => {
+    await openToStaff();
     const { id } = await makeAttraction();
     expect(await told(id)).toEqual({ thumbUrl: null, last: undefined });
     const first = await makePhoto(id);

@@ -11,6 +11,7 @@ import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { monthFileName } from '../../core/rules/export-name.ts';
 import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
+import { administrator } from '../http/access.ts';
 import { attachment, jsonText, XLSX } from '../http/answer.ts';
 import { streamFiles } from '../http/form-stream.ts';
 import { jsonBody } from '../http/limits.ts';
@@ -73,7 +74,7 @@ export const attractionRoutes = new Hono<AppEnv>()
   .post('/:id/merge', validId(ATTRACTION_NOT_FOUND), jsonBody, valid('json', mergeInput), async (c) => {
     const { mergeAttractions } = await import('../services/merges/merge.ts');
     return c.json<Merge>(
-      await mergeAttractions(c.var.context, c.req.valid('param').id, c.req.valid('json').into, c.var.session.user),
+      await mergeAttractions(c.var.context, c.req.valid('param').id, c.req.valid('json').into, administrator(c)),
     );
   })
   .get('/evenings/excel', valid('query', monthQuery), async (c) => {

@@ -9,14 +9,15 @@ import {
   staffCodeInput,
 } from '../../core/contracts/auth.ts';
 import { invalidateSession } from '../auth/sessions.ts';
-import { shownBy } from '../http/access.ts';
+import { checkStaff } from '../auth/staff.ts';
+import { administrator } from '../http/access.ts';
 import { clientAddress } from '../http/address.ts';
 import { clearCookie, readCookie, writeCookie } from '../http/cookies.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid } from '../http/validate.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
-import { checkStaff, enterStaffCode } from '../services/accounts/staff-code.ts';
+import { enterStaffCode } from '../services/accounts/staff-code.ts';
 
 // Needed rarely: no other request waits for them.
 const registration = () => import('../services/accounts/register.ts');
@@ -53,11 +54,13 @@ export const authRoutes = new Hono<AppEnv>()
     clearCookie(c, 'session');
     return c.body(null, 204);
   })
-  .get('/auth/user', (c) => c.json<CurrentUser>({ username: c.var.session.user.username }))
+  .get('/auth/user', (c) => c.json<CurrentUser>({ username: administrator(c).username }))
   .get('/auth/check-registration', async (c) =>
     c.json<RegistrationCheck>(await (await registration()).checkRegistration(c.var.context)),
   )
-  .get('/auth/staff', async (c) => c.json<StaffCheck>(await checkStaff(c.var.context, shownBy(c))))
+  .get('/auth/staff', async (c) =>
+    c.json<StaffCheck>(await checkStaff(c.var.context, { session: readCookie(c, 'session'), device: readCookie(c, 'staff') })),
+  )
   .post('/auth/staff-code', jsonBody, valid('json', staffCodeInput), async (c) => {
     const token = await enterStaffCode(c.var.context, c.req.valid('json').code, clientAddress(c));
     if (token !== null) writeCookie(c, 'staff', token);

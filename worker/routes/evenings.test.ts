@@ -11,7 +11,7 @@ import { layouts } from '../../db/schema/layouts.ts';
 import { createContext } from '../context.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
@@ -28,6 +28,7 @@ describe('GET /api/schedules/usual', () => {
   const usual = (startDate: string) => answer(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
   it('gives each day what it usually was before that week, in one round trip', async () => {
+    await openToStaff();
     const [layout, value] = [await makeLayout(), await makeValue()];
     const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
     await week('2020-01-01', cold, warm);
@@ -55,6 +56,7 @@ describe('GET /api/schedules/usual', () => {
   });
 
   it('has the residents, as they can be written today', async () => {
+    await openToStaff();
     const [resident, merged, gone, guest] = [
       await makeAttraction(),
       await makeAttraction(),
@@ -124,7 +126,7 @@ describe('GET /api/attractions/:id/evenings', () => {
     await remove(`/api/schedules/${gone}`, cookie);
 
     const found = await answer(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
-    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
     expect(found).toMatchObject({ id, name, aliases: [alias.name] });
     expect(
       found.evenings.map(({ date, scheduleId, eventName, isSpecialEvent }) => [date, scheduleId, eventName, isSpecialEvent]),
@@ -175,7 +177,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toContain('filename="artistas_2023-06.xlsx"');
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(2000);
-    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
     expect(await told()).toEqual([expect.objectContaining({ subject: 'junho de 2023', actor: expect.any(String) })]);
     expect(await playedIn('2023-06')).toEqual([
       ['2023-06-05', 'Feriado', `${name}, Canja`],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventConflict, type ScheduleEvent, scheduleEvent } from '../../core/contracts/events.ts';
 import { schedule } from '../../core/contracts/schedules.ts';
-import { answer, get, lastLine, post, put, refusal } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
 import { makeDay, makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const write = (eventId: number, body: object) => answer(put(`/api/events/${eventId}`, body), scheduleEvent);
@@ -28,6 +28,7 @@ describe('the revision of an event', () => {
   });
 
   it('refuses to save over a newer one, shows that one, and changes nothing', async () => {
+    await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
     const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };

@@ -11,7 +11,7 @@ import { createContext } from '../context.ts';
 import { weekPackage } from '../exports/package.ts';
 import { sha256 } from '../hash.ts';
 import { mediaKey } from '../media/keys.ts';
-import { answer, call, get, lastLine, post, put, refusal } from '../test/api.ts';
+import { answer, call, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { picture, send } from '../test/uploads.ts';
@@ -83,6 +83,7 @@ async function makeFullWeek() {
 
 describe('the package of a week', () => {
   it('has spreadsheet, originals, texts and data of the newest version, in one round trip', async () => {
+    await openToStaff();
     const { id, write, flyer, first, second } = await makeFullWeek();
     await handOver(id);
     await write(1, { eventName: 'Depois do envio' });

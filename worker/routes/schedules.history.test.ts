@@ -5,7 +5,7 @@ import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
@@ -22,6 +22,7 @@ async function programme(startDate: string, eventName: string | null, attraction
 
 describe('GET /api/schedules/history', () => {
   it('gives each programme with its strip of days, newest first, in one round trip', async () => {
+    await openToStaff();
     const old = await programme('2027-03-03', 'Quinta Autoral');
     const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
     await post('/api/events?special=true', specialBody(young.id));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { monthEvents } from '../../core/contracts/schedules.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const ask = (month: string) => answer(get(`/api/schedules/month/${month}`), monthEvents);
@@ -14,6 +14,7 @@ async function programme(startDate: string, eventName: string) {
 }
 
 it('gives the evenings of a month, also of weeks that begin before it or end after it, in one round trip', async () => {
+  await openToStaff();
   const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
   const layout = await makeLayout();
   await put(`/api/events/${last.events[0]?.id}`, { scheduleId: last.id, layoutId: layout.id });

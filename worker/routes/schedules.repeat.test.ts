@@ -10,7 +10,7 @@ import { entryValues } from '../../db/schema/entry-values.ts';
 import { events } from '../../db/schema/events.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { answer, get, lastLine, post, put, refusal, requestLines, withKey } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal, requestLines, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody, unique } from '../test/fixtures.ts';
 
 const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
@@ -66,6 +66,7 @@ const content = ({ events: list }: Pick<Schedule, 'events'>) =>
 
 describe('POST /api/schedules/:id/repeat', () => {
   it('makes a new programme with everything, moved to its week, and leaves the old one as it was', async () => {
+    await openToStaff();
     const { id } = await fullWeek();
     const before = await read(id);
     const after = await repeat(id, '2027-02-24', EVERYTHING);
@@ -162,6 +163,7 @@ describe('POST /api/schedules/:id/repeat', () => {
   });
 
   it('has in it what GET /repeated shows, whatever was asked for and removed since', async () => {
+    await openToStaff();
     const { id, layout, value, attraction, photo } = await fullWeek();
     const [longName, other] = [await makeAttraction({ name: 'Ã'.repeat(201) }), await makeAttraction()];
     const items = [{ attractionId: longName.id }, { attractionId: other.id, photoId: (await makePhoto(other.id)).id }];

@@ -19,11 +19,10 @@ import {
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { exportFileName } from '../../core/rules/export-name.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
-import { readerOf, sessionOf } from '../http/access.ts';
+import { readerOf } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/limits.ts';
-import { isNoted } from '../http/same-origin.ts';
 import type { AppEnv } from '../http/types.ts';
 import { valid, validId, versionNumber } from '../http/validate.ts';
 import { createSchedule } from '../services/schedules/create.ts';
@@ -103,7 +102,7 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
     const { type, version } = c.req.valid('query');
-    const which = version === undefined ? { userId: isNoted(c) ? ((await sessionOf(c))?.user.id ?? null) : null } : { version };
+    const which = version === undefined ? { userId: c.var.context.userId } : { version };
     const bytes = await exportSchedule(c.var.context, id, type, which);
     return new Response(bytes, {
       headers: {

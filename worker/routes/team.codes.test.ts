@@ -76,7 +76,7 @@ describe('the staff code', () => {
   it('is counted by device, and ended', async () => {
     const me = await admin();
     expect((await answer(get('/api/team', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
-    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
     const { code } = await answer(post('/api/team/staff-code', undefined, me), newCode, 201);
     expect((await get('/api/values')).status).toBe(401);
     for (const typed of [code, code.toLowerCase()]) expect((await enter(typed)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { passwordInput } from '../../core/contracts/auth.ts';
 import { type NewCode, registrationInput, type Team } from '../../core/contracts/team.ts';
+import { administrator } from '../http/access.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { jsonBody } from '../http/limits.ts';
 import type { AppEnv } from '../http/types.ts';
@@ -18,18 +19,17 @@ export const teamRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .delete('/accounts/:id', validId(ACCOUNT_NOT_FOUND), async (c) => {
-    await (await team()).removeAccount(c.var.context, c.req.valid('param').id, c.var.session.user.id);
+    await (await team()).removeAccount(c.var.context, c.req.valid('param').id, administrator(c).id);
     return c.body(null, 204);
   })
   .post('/accounts/:id/reset-code', validId(ACCOUNT_NOT_FOUND), async (c) =>
     c.json<NewCode, 201>(await (await team()).makeResetCode(c.var.context, c.req.valid('param').id), 201),
   )
   .put('/password', jsonBody, valid('json', passwordInput), async (c) => {
-    const { context, session } = c.var;
     writeCookie(
       c,
       'device',
-      await (await team()).changePassword(context, session.user.id, c.req.valid('json'), readCookie(c, 'session')),
+      await (await team()).changePassword(c.var.context, administrator(c).id, c.req.valid('json'), readCookie(c, 'session')),
     );
     return c.body(null, 204);
   })

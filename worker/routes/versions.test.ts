@@ -6,7 +6,7 @@ import { week } from '../../core/contracts/weeks.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue } from '../test/fixtures.ts';
 
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
@@ -97,7 +97,7 @@ describe('looking', () => {
     const layout = await makeLayout();
     await write({ eventName: 'Baile CANCELADO', freeEntry: true, layoutId: layout.id });
     expect(await marks(marina)).toEqual({ kind: 'changes', count: 3 });
-    expect(lastLine().d1RoundTrips).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
     expect(await marks(paulo)).toEqual({ kind: 'new' });
 
     const found = await look(id, marina);
@@ -188,6 +188,7 @@ it('an export by an administrator keeps what it shows', async () => {
 });
 
 it('what has left the catalogue comes back as text, unless the day shows it still', async () => {
+  await openToStaff();
   const headers = await admin();
   const { id, events, write } = await makeWeek();
   const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];

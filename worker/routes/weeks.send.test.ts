@@ -8,7 +8,7 @@ import { addDays } from '../../core/rules/calendar.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
 
 let weeks = 0;
@@ -61,6 +61,7 @@ describe('sending a week', () => {
   });
 
   it('begins the week where nobody has, once, however many ask', async () => {
+    await openToStaff();
     const start = newWeek();
     const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
     expect(lastLine().d1RoundTrips).toBe(1);
@@ -96,6 +97,7 @@ describe('sending a week', () => {
 
 describe('sending the extra event', () => {
   it('makes the programme’s extra event once, and replaces it', async () => {
+    await openToStaff();
     const { id } = await begin(newWeek());
     const made = await writeExtra(id, { eventName: null });
     expect(lastLine().d1RoundTrips).toBe(2);

@@ -12,7 +12,7 @@ import { answers } from '../../db/schema/versions.ts';
 import { createContext } from '../context.ts';
 import { readWeek } from '../services/weeks/read.ts';
 import { admin } from '../test/accounts.ts';
-import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 let weeks = 0;
@@ -47,6 +47,7 @@ const programmesOf = (start: string) =>
 
 describe('GET /api/weeks', () => {
   it('gives a week that nobody has begun', async () => {
+    await openToStaff();
     const start = newWeek();
     expect(await readStart(start)).toEqual({
       startDate: start,
@@ -60,6 +61,7 @@ describe('GET /api/weeks', () => {
   });
 
   it('gives the programme, what was sent last, what differs from it, and the answer', async () => {
+    await openToStaff();
     const start = newWeek();
     const programme = await makeSchedule({ startDate: start });
     const write = (day: number, body: object) =>
@@ -167,7 +169,7 @@ describe('GET /api/weeks', () => {
     };
     const start = running[now.slice(0, 10) as keyof typeof running];
     if (isThere && start) await save(start, 0, { freeEntry: true });
-    const week = await readWeek(context, { start: '', programme: null }, undefined);
+    const week = await readWeek(context, { start: '', programme: null }, false);
     expect(week.startDate).toBe(expected);
     expect(context.meter.roundTrips).toBe(1);
   });
@@ -175,6 +177,7 @@ describe('GET /api/weeks', () => {
 
 describe('PUT /api/weeks/:startDate/events/:position', () => {
   it('begins the draft, writes the evening, and answers the week', async () => {
+    await openToStaff();
     const start = newWeek();
     const layout = await makeLayout();
     const value = await makeValue();
@@ -293,6 +296,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
   });
 
   it('makes, changes and removes extra events by their places', async () => {
+    await openToStaff();
     const start = newWeek();
     const first = await save(start, 5, extra({ attractions: [free('DJ')] }));
     expect(first.programme).toMatchObject({ isDraft: true });

@@ -24,11 +24,13 @@ const validPlace = zValidator('param', z.object({ startDate: wednesday, position
 /** A week as it is composed. */
 export const weekRoutes = new Hono<AppEnv>()
   .get('/', valid('query', weekQuery), async (c) =>
-    c.json<Week>(await readWeek(c.var.context, c.req.valid('query'), readerOf(c))),
+    c.json<Week>(await readWeek(c.var.context, c.req.valid('query'), readerOf(c) !== null)),
   )
   .put('/:startDate/events/:position', jsonBody, validPlace, valid('json', eveningInput), async (c) => {
     const { startDate, position } = c.req.valid('param');
     const { revision, scheduleId, ...input } = c.req.valid('json');
     const place = { startDate, scheduleId, position };
-    return c.json<Week>(await saveEvening(c.var.context, place, input, { revision, composes: true, token: readerOf(c) }));
+    return c.json<Week>(
+      await saveEvening(c.var.context, place, input, { revision, composes: true, isForAdmin: readerOf(c) !== null }),
+    );
   });

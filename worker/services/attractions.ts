@@ -5,7 +5,6 @@ import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
-import { prepared } from '../../db/prepared.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -46,18 +45,14 @@ const lastPhotoId = (db: Db) =>
  * Portuguese order. A row each: D1 lets no text grow beyond 2 MB.
  */
 export async function listAttractions({ db }: Context): Promise<string> {
-  const [rows] = await db.batch([selectAttractions(db, {})]);
-  return `[${rows.map(({ body }) => body).join(',')}]`;
-}
-
-const selectAttractions = prepared((db) =>
-  db
+  const rows = await db
     .select({ body: jsonBody(attractionJson) })
     .from(attractions)
     .leftJoin(lastPhotos, eq(lastPhotos.id, lastPhotoId(db)))
     .where(isNull(attractions.deletedAt))
-    .orderBy(asc(attractions.nameKey)),
-);
+    .orderBy(asc(attractions.nameKey));
+  return `[${rows.map(({ body }) => body).join(',')}]`;
+}
 
 /** Adds an attraction under a name that no other in the catalogue has, or has had before it was merged. */
 export async function createAttraction({ db, now }: Context, { name }: AttractionInput): Promise<Attraction> {

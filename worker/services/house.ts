@@ -1,7 +1,8 @@
 import { and, eq, exists, isNotNull, notExists, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House, HouseInput } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
-import { prepared } from '../../db/prepared.ts';
+import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
 import { house } from '../../db/schema/house.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +14,7 @@ import { deed } from './deeds.ts';
 const ID = 1;
 
 /** The house's row with its logo's file, for a batch; `houseOf` reads it. */
-export const selectHouse = prepared((db) =>
+export const selectHouse = (db: Db) =>
   db
     .select({
       name: house.name,
@@ -26,11 +27,10 @@ export const selectHouse = prepared((db) =>
       height: files.height,
     })
     .from(house)
-    .leftJoin(files, eq(files.hash, house.logoHash)),
-);
+    .leftJoin(files, eq(files.hash, house.logoHash));
 
 /** The house of what `selectHouse` has found. */
-export function houseOf([row]: Awaited<ReturnType<typeof selectHouse>['_']['result']>): House {
+export function houseOf([row]: BatchResponse<[ReturnType<typeof selectHouse>]>[0]): House {
   if (!row) return HOUSE_DEFAULT;
   const { hash, width, height, ...texts } = row;
   return { ...texts, logo: hash === null ? null : { imageUrl: mediaUrl(hash), width, height } };
@@ -38,8 +38,7 @@ export function houseOf([row]: Awaited<ReturnType<typeof selectHouse>['_']['resu
 
 /** What the house says of itself. */
 export async function readHouse({ db }: Context): Promise<House> {
-  const [rows] = await db.batch([selectHouse(db, {})]);
-  return houseOf(rows);
+  return houseOf(await selectHouse(db));
 }
 
 const line = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
@@ -63,7 +62,7 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
   const [, , rows] = await db.batch([
     deed(context, 'house.changed', { subject: texts.name, when: isOther }),
     save,
-    selectHouse(db, {}),
+    selectHouse(db),
   ]);
   return houseOf(rows);
 }
@@ -95,7 +94,7 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
       )
       .onConflictDoUpdate({ target: house.id, set: { logoHash: hash } })
       .returning({ id: house.id }),
-    selectHouse(db, {}),
+    selectHouse(db),
   ]);
   if (saved.length === 0) throw leaving();
   return houseOf(rows);
@@ -107,7 +106,7 @@ export async function removeLogo(context: Context): Promise<House> {
   const [, , rows] = await db.batch([
     db.update(house).set({ logoHash: null }).where(isNotNull(house.logoHash)),
     deed(context, 'house.logoRemoved'),
-    selectHouse(db, {}),
+    selectHouse(db),
   ]);
   return houseOf(rows);
 }

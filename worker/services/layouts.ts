@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Layout } from '../../core/contracts/layouts.ts';
 import { splitExtension } from '../../core/rules/file-name.ts';
-import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/files.ts';
 import { layouts } from '../../db/schema/layouts.ts';
 import type { Context } from '../context.ts';
@@ -15,18 +14,14 @@ export const LAYOUT_NOT_FOUND = 'Layout não encontrado.';
 const columns = { id: layouts.id, name: layouts.name, ...pictureColumns, createdAt: layouts.createdAt };
 const ofFile = eq(files.hash, layouts.fileHash);
 
-const selectLayouts = prepared((db) =>
-  db
+/** The layouts, newest first. */
+export async function listLayouts({ db }: Context): Promise<Layout[]> {
+  const rows = await db
     .select(columns)
     .from(layouts)
     .innerJoin(files, ofFile)
     .where(isNull(layouts.deletedAt))
-    .orderBy(desc(layouts.createdAt), desc(layouts.id)),
-);
-
-/** The layouts, newest first. */
-export async function listLayouts({ db }: Context): Promise<Layout[]> {
-  const [rows] = await db.batch([selectLayouts(db, {})]);
+    .orderBy(desc(layouts.createdAt), desc(layouts.id));
   return rows.map(withImageUrl);
 }
 

@@ -20,7 +20,7 @@ export async function readLinkWeek(context: Context, token: string): Promise<Lin
   const [linkRows, sentRows, houseRows] = await db.batch([
     selectLink(context, token),
     selectSentWeeks(db, night, isLink(context, token)),
-    selectHouse(db, {}),
+    selectHouse(db),
   ]);
   const found = foundLink(context, linkRows);
   return { ...found, house: houseOf(houseRows), night, weeks: found.state === 'open' ? sentWeeksOf(sentRows) : [] };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, exists, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import type { BatchResponse } from 'drizzle-orm/batch';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
 import type { CalendarDate } from '../../core/rules/calendar.ts';
 import { nightOf } from '../../core/rules/night.ts';
-import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { links } from '../../db/schema/links.ts';
 import { hashOf } from '../auth/codes.ts';
@@ -96,7 +96,8 @@ export type FoundLink =
   | { state: 'open' | 'revoked'; link: { id: number; label: string; hasPackage: boolean } }
   | { state: 'unknown'; link: null };
 
-const selectByHash = prepared((db) =>
+/** The query that looks a token up, for a batch with whatever else is asked; `foundLink` reads its rows. */
+export const selectLink = ({ db }: Context, token: string) =>
   db
     .select({
       id: links.id,
@@ -106,11 +107,7 @@ const selectByHash = prepared((db) =>
       revokedAt: links.revokedAt,
     })
     .from(links)
-    .where(eq(links.tokenHash, sql.placeholder('hash'))),
-);
-
-/** The query that looks a token up, for a batch with whatever else is asked; `foundLink` reads its rows. */
-export const selectLink = ({ db }: Context, token: string) => selectByHash(db, { hash: hashOf(token) });
+    .where(eq(links.tokenHash, hashOf(token)));
 
 /** Condition of a statement beside `selectLink`: a guessed token makes the database read nothing. */
 export const isLink = ({ db }: Context, token: string) =>
@@ -122,7 +119,7 @@ export const isLink = ({ db }: Context, token: string) =>
   );
 
 /** What the rows of `selectLink` say now. */
-export function foundLink(context: Context, [row]: Awaited<ReturnType<typeof selectLink>['_']['result']>): FoundLink {
+export function foundLink(context: Context, [row]: BatchResponse<[ReturnType<typeof selectLink>]>[0]): FoundLink {
   if (!row) return { state: 'unknown', link: null };
   const { endsOn, revokedAt, ...link } = row;
   return { state: isOpen({ revokedAt, endsOn }, tonight(context)) ? 'open' : 'revoked', link };

@@ -2,7 +2,6 @@ import { and, eq, exists, ne, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/lot-settings.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
-import { prepared } from '../../db/prepared.ts';
 import { lotSettings } from '../../db/schema/lot-settings.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -13,12 +12,9 @@ export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 const taken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const missing = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
-const selectLotSettings = prepared((db) => db.select().from(lotSettings).orderBy(lotSettings.id));
-
 /** The lot settings, oldest first. */
 export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
-  const [rows] = await db.batch([selectLotSettings(db, {})]);
-  return rows;
+  return db.select().from(lotSettings).orderBy(lotSettings.id);
 }
 
 /** Adds a lot setting under an identifier that no other has. */

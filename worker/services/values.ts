@@ -1,6 +1,5 @@
 import { and, eq, exists, isNull, ne } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/values.ts';
-import { prepared } from '../../db/prepared.ts';
 import { entryValues } from '../../db/schema/entry-values.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -11,14 +10,9 @@ export const VALUE_NOT_FOUND = 'Valor não encontrado.';
 
 const columns = { id: entryValues.id, name: entryValues.name, createdAt: entryValues.createdAt };
 
-const selectValues = prepared((db) =>
-  db.select(columns).from(entryValues).where(isNull(entryValues.deletedAt)).orderBy(entryValues.id),
-);
-
 /** The values, oldest first. */
 export async function listValues({ db }: Context): Promise<EntryValue[]> {
-  const [rows] = await db.batch([selectValues(db, {})]);
-  return rows;
+  return db.select(columns).from(entryValues).where(isNull(entryValues.deletedAt)).orderBy(entryValues.id);
 }
 
 /** Adds a value. */

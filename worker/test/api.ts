@@ -71,6 +71,16 @@ export async function refusal(response: Promise<Response>, status: number, code:
   return error;
 }
 
+/**
+ * Tells the Worker that no staff code is set, and stops the clock until the end of the test, so that it does not ask again: the
+ * staff's requests then cost what they cost by themselves.
+ */
+export async function openToStaff(): Promise<void> {
+  // A minute on: so long the Worker asks each time after an earlier test has set a code.
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+  expect(await (await get('/api/auth/staff')).json()).toEqual({ required: false, allowed: true });
+}
+
 /** The lines that this test made the request log write, newest last. */
 export function requestLines(): RequestLine[] {
   // Asking again gives the spy of setup.ts; read through `console` it hides behind the runtime's own wrapper.

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NewCode } from '../../../core/contracts/team.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
+import { forgetStaffAccess } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../errors.ts';
 import { deed } from '../deeds.ts';
@@ -62,7 +63,7 @@ export async function renewRegistrationCode(context: Context): Promise<NewCode> 
 /** Makes a code that every device of the staff has to enter from now on. */
 export async function renewStaffCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
-  await context.db.batch([
+  await decideStaffCode(context, [
     decide(context, { staffAsked: true, staffHash: hash }),
     deed(context, 'staffCode.renewed'),
     context.db.delete(staffDevices),
@@ -73,9 +74,18 @@ export async function renewStaffCode(context: Context): Promise<NewCode> {
 /** Opens the staff's screens to everybody. */
 export async function endStaffCode(context: Context): Promise<void> {
   const isAsked = sql`coalesce(${now(accessSettings.staffAsked)}, ${context.staffCode !== null})`;
-  await context.db.batch([
+  await decideStaffCode(context, [
     decide(context, { staffAsked: false, staffHash: null }, isAsked),
     deed(context, 'staffCode.off'),
     context.db.delete(staffDevices),
   ]);
+}
+
+async function decideStaffCode(context: Context, statements: Parameters<Context['db']['batch']>[0]): Promise<void> {
+  try {
+    await context.db.batch(statements);
+  } finally {
+    // Also without an answer: the batch may have been carried out.
+    forgetStaffAccess(context);
+  }
 }

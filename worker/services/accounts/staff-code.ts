@@ -1,16 +1,9 @@
-import type { StaffCheck } from '../../../core/contracts/auth.ts';
 import { accessSettings } from '../../../db/schema/accounts.ts';
-import { newDevice, type Shown, selectPass, shownValues } from '../../auth/staff.ts';
+import { newDevice } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { isCode, selectAccess, staffCodeOf } from './access.ts';
 import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
-
-/** Whether the staff's screens ask for a code, and whether who shows this may pass. */
-export async function checkStaff(context: Context, shown: Shown): Promise<StaffCheck> {
-  const [[pass]] = await context.db.batch([selectPass(context.db, shownValues(context, shown))]);
-  return { required: pass?.required === 1, allowed: pass?.allowed === 1 };
-}
 
 /**
  * What a device gets for the right staff code, to be kept in a cookie; null where no code is asked for.

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
 import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import type { Db } from '../../../db/client.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
@@ -11,56 +11,7 @@ import { AppError, invalid } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences } from './references.ts';
-import { contentPlaceholders, contentValues, insertAttractions, type WrittenContent } from './write.ts';
-
-const value = sql.placeholder;
-
-/** Of a week that was begun in the same batch nobody knows the id yet. */
-const PROGRAMME = sql`coalesce(${value('scheduleId')}, ${ownProgramme(value('startDate'))})`;
-
-const ROW: Record<string, SQL> = {
-  ...contentPlaceholders,
-  id: sql`null`,
-  scheduleId: PROGRAMME,
-  position: sql`${DAYS.length}`,
-  dayOfWeek: sql`${EXTRA_EVENT}`,
-  date: sql`${value('date')}`,
-  isSpecialEvent: sql`1`,
-  requestKey: sql`${value('key')}`,
-  requestHash: sql`${value('hash')}`,
-  updatedAt: sql`${value('now')}`,
-  revision: sql`1`,
-};
-const COLUMNS = sql.join(
-  Object.keys(getTableColumns(events)).map((name) => ROW[name] ?? sql`null`),
-  sql`, `,
-);
-
-// Counted in the same statement, so that of two at once only one is the last.
-const insertEvent = prepared((db) =>
-  db
-    .insert(events)
-    .select(
-      sql`select ${COLUMNS} from (
-          select ${PROGRAMME} as id, count(*) as others from ${events}
-          where ${events.scheduleId} = ${PROGRAMME} and ${events.isSpecialEvent}
-        ) as programme
-        where programme.id is not null and others < ${LIMITS.extraEvents} and others = coalesce(${value('nth')}, others)`,
-    )
-    .onConflictDoNothing({ target: events.requestKey }),
-);
-
-// Of several requests with one key only the first finds no attractions; one with another body finds another hash.
-const fillAttractions = prepared((db) =>
-  insertAttractions(
-    db,
-    and(
-      eq(events.requestKey, value('key')),
-      eq(events.requestHash, value('hash')),
-      notExists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id))),
-    ),
-  ),
-);
+import { contentOf, insertAttractions, type WrittenContent } from './write.ts';
 
 /** An extra event that is to be made: in a programme, or in the week's own one. */
 interface NewExtra {
@@ -78,21 +29,53 @@ export function insertExtra(
   input: WrittenContent & { date: string },
   isDraft = false,
 ) {
-  const { date, attractions } = input;
-  const place = { scheduleId: null, startDate: null, ...programme };
+  // Of a week that was begun in the same batch nobody knows the id yet.
+  const scheduleId = 'scheduleId' in programme ? sql`${programme.scheduleId}` : ownProgramme(sql`${programme.startDate}`);
+  const row: Record<string, unknown> = {
+    ...contentOf(input, isDraft),
+    position: DAYS.length,
+    dayOfWeek: EXTRA_EVENT,
+    date: input.date,
+    isSpecialEvent: true,
+    requestKey: key,
+    requestHash: hash,
+    updatedAt: now().toISOString(),
+    revision: 1,
+  };
+  const columns = Object.entries(getTableColumns(events)).map(([name, column]) =>
+    name === 'scheduleId' ? sql`programme.id` : sql`${row[name] === undefined ? null : sql.param(row[name], column)}`,
+  );
   return [
-    insertEvent(db, { ...contentValues(input, isDraft), ...place, nth, date, key, hash, now: now().toISOString() }),
-    fillAttractions(db, { key, hash, items: JSON.stringify(attractions) }),
-    selectByKey(db, { key }),
+    // Counted in the same statement, so that of two at once only one is the last.
+    db
+      .insert(events)
+      .select(
+        sql`select ${sql.join(columns, sql`, `)} from (
+            select ${scheduleId} as id, count(*) as others from ${events}
+            where ${events.scheduleId} = ${scheduleId} and ${events.isSpecialEvent}
+          ) as programme
+          where programme.id is not null and others < ${LIMITS.extraEvents} and others = coalesce(${nth}, others)`,
+      )
+      .onConflictDoNothing({ target: events.requestKey }),
+    // Of several requests with one key only the first finds no attractions; one with another body finds another hash.
+    insertAttractions(
+      db,
+      input.attractions,
+      and(
+        eq(events.requestKey, key),
+        eq(events.requestHash, hash),
+        notExists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id))),
+      ),
+    ),
+    selectByKey(db, key),
   ] as const;
 }
 
-const selectByKey = prepared((db) =>
+const selectByKey = (db: Db, key: string) =>
   db
     .select({ id: events.id, hash: events.requestHash, body: jsonBody(eventJson) })
     .from(events)
-    .where(eq(events.requestKey, value('key'))),
-);
+    .where(eq(events.requestKey, key));
 
 /**
  * Adds an extra event to a programme and gives the `ScheduleEvent` as JSON text. The same key and input is the same
@@ -110,14 +93,13 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
     throw scheduleGone(scheduleId);
   }
   if (found.event !== null) {
-    const [earlier] = await db.batch([selectByKey(db, { key })]);
-    return bodyOf(earlier, hash);
+    return bodyOf(await selectByKey(db, key), hash);
   }
   assertReferences(found, input);
 
   const [, , made] = await db.batch([
     ...insertExtra(context, { programme: { scheduleId }, nth: null, key, hash }, input),
-    updateSearch(db, { scheduleId }),
+    updateSearch(db, scheduleId),
   ]);
   if (made.length === 0) {
     const message = `Uma programação tem no máximo ${LIMITS.extraEvents} eventos extras. Envie este em outra programação.`;

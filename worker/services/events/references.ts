@@ -1,9 +1,8 @@
-import { and, type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { joined, named } from '../../../db/expressions.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { joined, named, rendered } from '../../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -15,7 +14,7 @@ import { itemReferences, keptAttraction, keptPhoto, type WrittenContent } from '
 
 /** Whether a row can be used: it is in the catalogue, or the event that is replaced shows it already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
-  sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${shown})`;
+  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${shown})`);
 
 const eventColumns = {
   schedule: joined(schedules.id, 'schedule'),
@@ -36,39 +35,12 @@ const itemColumns = {
   isOwnPhoto: named<number>(sql`${attractionPhotos.attractionId} = ${attractions.id}`, 'is_own_photo'),
 };
 
-const value = sql.placeholder;
 // The plus sign keeps SQLite from going through every event of an attraction by that column's index.
-const IS_SHOWN = sql`${eventAttractions.eventId} = ${events.id} and +${eventAttractions.attractionId} = ${attractions.id}`;
-
-/** Statements for events that meet a condition. */
-const selections = (isEvent: SQL | undefined) => ({
-  /** What is there of the programme, layout and value that an event's input refers to, beside the event itself. */
-  event: prepared((db) =>
-    db
-      .select(eventColumns)
-      .from(sql`(select 1)`)
-      .leftJoin(schedules, and(eq(schedules.id, value('scheduleId')), isNull(schedules.deletedAt)))
-      .leftJoin(events, isEvent)
-      .leftJoin(layouts, eq(layouts.id, value('layoutId')))
-      .leftJoin(entryValues, eq(entryValues.id, value('valueId'))),
-  ),
-  /** The same of each attraction and photo in the input. */
-  items: prepared((db) =>
-    db
-      .select(itemColumns)
-      .from(sql`json_each(${value('items')}) as item ${itemReferences}`)
-      .leftJoin(attractions, sql`${attractions.id} = ${keptAttraction}`)
-      .leftJoin(attractionPhotos, sql`${attractionPhotos.id} = coalesce(${keptPhoto}, sent.id)`)
-      .leftJoin(events, isEvent)
-      .leftJoin(eventAttractions, IS_SHOWN),
-  ),
-});
-
-const BY_ID = selections(or(eq(events.id, value('eventId')), eq(events.requestKey, value('key'))));
-const BY_PLACE = selections(sql`${events.id} = (
-  select target.id from ${events} as target
-  where target.schedule_id = coalesce(${value('scheduleId')}, ${ownProgramme(value('startDate'))}) and target.position = ${value('position')}
-  order by target.id limit 1 offset ${value('offset')})`);
+const IS_SHOWN = rendered(
+  sql`${eventAttractions.eventId} = ${events.id} and +${eventAttractions.attractionId} = ${attractions.id}`,
+);
+const IS_ATTRACTION = rendered(sql`${attractions.id} = ${keptAttraction}`);
+const IS_PHOTO = rendered(sql`${attractionPhotos.id} = coalesce(${keptPhoto}, sent.id)`);
 
 /** An event by its id, by the key of a new one, which may have been created before, or by its place in a week. */
 export type WhichEvent =
@@ -76,15 +48,36 @@ export type WhichEvent =
   | { key: string; scheduleId: number }
   | { startDate: string | null; scheduleId: number | null; position: number; offset: number };
 
-/** Statements for a batch that read what an event's input refers to; `referencesOf` reads their rows. */
-export function selectReferences(db: Db, input: WrittenContent, which: WhichEvent) {
-  const { event, items } = 'position' in which ? BY_PLACE : BY_ID;
-  const values = { eventId: null, key: null, ...which };
-  return [
-    event(db, { ...values, layoutId: input.layoutId, valueId: valueIdOf(input) }),
-    items(db, { ...values, items: JSON.stringify(input.attractions) }),
-  ] as const;
+function isEvent(which: WhichEvent): SQL {
+  if ('eventId' in which) return eq(events.id, which.eventId);
+  if ('key' in which) return eq(events.requestKey, which.key);
+  const { startDate, scheduleId, position, offset } = which;
+  return sql`${events.id} = (
+    select target.id from ${events} as target
+    where target.schedule_id = coalesce(${scheduleId}, ${ownProgramme(sql`${startDate}`)}) and target.position = ${position}
+    order by target.id limit 1 offset ${offset})`;
 }
+
+/** Statements for a batch that read what an event's input refers to; `referencesOf` reads their rows. */
+export const selectReferences = (db: Db, input: WrittenContent, which: WhichEvent) =>
+  [
+    // What is there of programme, layout and value, beside the event itself.
+    db
+      .select(eventColumns)
+      .from(sql`(select 1)`)
+      .leftJoin(schedules, and(sql`${schedules.id} = ${which.scheduleId}`, isNull(schedules.deletedAt)))
+      .leftJoin(events, isEvent(which))
+      .leftJoin(layouts, sql`${layouts.id} = ${input.layoutId}`)
+      .leftJoin(entryValues, sql`${entryValues.id} = ${valueIdOf(input)}`),
+    // The same of each attraction and photo.
+    db
+      .select(itemColumns)
+      .from(sql`json_each(${JSON.stringify(input.attractions)}) as item ${itemReferences}`)
+      .leftJoin(attractions, IS_ATTRACTION)
+      .leftJoin(attractionPhotos, IS_PHOTO)
+      .leftJoin(events, isEvent(which))
+      .leftJoin(eventAttractions, IS_SHOWN),
+  ] as const;
 
 export function referencesOf([[found], items]: BatchResponse<ReturnType<typeof selectReferences>>) {
   if (!found) throw new Error('A query that always gives a row gave none.');

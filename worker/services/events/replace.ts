@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { Db } from '../../../db/client.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { answers } from '../../../db/schema/versions.ts';
 import { updateSearch } from '../../../db/search.ts';
@@ -9,83 +9,67 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
-import { contentPlaceholders, contentValues, insertAttractions, isSameContent, type WrittenContent } from './write.ts';
+import { contentOf, insertAttractions, isSameContent, type WrittenContent } from './write.ts';
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
-
-const value = sql.placeholder;
-
-// Of a week that was begun in the same batch nobody knows the ids yet. Nothing is written when there is a newer revision than the
-// writer has seen. The update goes last: it changes it.
-const isCurrent = and(
-  sql`${events.id} = coalesce(${value('eventId')}, (
-    select target.id from ${events} as target
-    where target.schedule_id = ${ownProgramme(value('startDate'))} and target.position = ${value('position')} and not target.is_special_event))`,
-  sql`(${value('revision')} is null or ${events.revision} = ${value('revision')})`,
-);
-
-const clearAttractions = prepared((db) =>
-  db
-    .delete(eventAttractions)
-    .where(inArray(eventAttractions.eventId, db.select({ id: events.id }).from(events).where(isCurrent))),
-);
-
-const fillAttractions = prepared((db) => insertAttractions(db, isCurrent));
-
-const update = prepared((db) =>
-  db
-    .update(events)
-    .set({
-      ...contentPlaceholders,
-      date: sql`coalesce(${value('date')}, ${events.date})`,
-      updatedAt: sql`${value('now')}`,
-      revision: sql`${events.revision} + 1`,
-    })
-    .where(isCurrent)
-    .returning({ body: jsonBody(eventJson) }),
-);
-
-const clearAnswers = prepared((db) =>
-  db
-    .update(answers)
-    .set({ eventId: null })
-    .where(inArray(answers.eventId, db.select({ id: events.id }).from(events).where(isCurrent))),
-);
-
-const removeEvent = prepared((db) => db.delete(events).where(isCurrent).returning({ id: events.id }));
-
-const selectBody = prepared((db) =>
-  db
-    .select({ body: jsonBody(eventJson) })
-    .from(events)
-    .where(eq(events.id, value('eventId'))),
-);
 
 /** An event by its id, or a day of the week's own programme; null as a revision replaces whatever is there. */
 export type Replaced = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
 
-const replacedValues = (replaced: Replaced) => ({ eventId: null, startDate: null, position: null, ...replaced });
+/**
+ * Whether a row is that event. Of a week that was begun in the same batch nobody knows the ids yet. None is when there is a newer
+ * revision than the writer has seen; so what changes it goes last.
+ */
+function isCurrent(replaced: Replaced): SQL | undefined {
+  const isIt =
+    'eventId' in replaced
+      ? eq(events.id, replaced.eventId)
+      : sql`${events.id} = (
+          select target.id from ${events} as target
+          where target.schedule_id = ${ownProgramme(sql`${replaced.startDate}`)} and target.position = ${replaced.position}
+            and not target.is_special_event)`;
+  return and(isIt, replaced.revision === null ? undefined : eq(events.revision, replaced.revision));
+}
+
+const currentIds = (db: Db, replaced: Replaced) => db.select({ id: events.id }).from(events).where(isCurrent(replaced));
+
+const clearAttractions = (db: Db, replaced: Replaced) =>
+  db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
+
+const selectBody = (db: Db, eventId: number) =>
+  db
+    .select({ body: jsonBody(eventJson) })
+    .from(events)
+    .where(eq(events.id, eventId));
 
 /** Statements for a batch that replace an event and its attractions unless it has another revision; the last one gives it. */
 export function writeEvent({ db, now }: Context, replaced: Replaced, input: WrittenContent, isDraft = false) {
-  const values = replacedValues(replaced);
   return [
-    clearAttractions(db, values),
-    fillAttractions(db, { ...values, items: JSON.stringify(input.attractions) }),
-    update(db, {
-      ...values,
-      ...contentValues(input, isDraft),
-      date: input.isSpecialEvent ? input.date : null,
-      now: now().toISOString(),
-    }),
+    clearAttractions(db, replaced),
+    insertAttractions(db, input.attractions, isCurrent(replaced)),
+    db
+      .update(events)
+      .set({
+        ...contentOf(input, isDraft),
+        ...(input.isSpecialEvent && { date: input.date }),
+        updatedAt: now().toISOString(),
+        revision: sql`${events.revision} + 1`,
+      })
+      .where(isCurrent(replaced))
+      .returning({ body: jsonBody(eventJson) }),
   ] as const;
 }
 
 /** Statements for a batch that remove an extra event unless it has another revision; the last one gives its id. */
-export function dropEvent({ db }: Context, replaced: Replaced) {
-  const values = replacedValues(replaced);
-  return [clearAttractions(db, values), clearAnswers(db, values), removeEvent(db, values)] as const;
-}
+export const dropEvent = ({ db }: Context, replaced: Replaced) =>
+  [
+    clearAttractions(db, replaced),
+    db
+      .update(answers)
+      .set({ eventId: null })
+      .where(inArray(answers.eventId, currentIds(db, replaced))),
+    db.delete(events).where(isCurrent(replaced)).returning({ id: events.id }),
+  ] as const;
 
 /**
  * Replaces an event and its attractions, all or nothing, and gives the `ScheduleEvent` as JSON text. The day and, for a
@@ -97,7 +81,7 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
   const { revision, scheduleId } = input;
   const [event, items, [stored]] = await db.batch([
     ...selectReferences(db, input, { eventId, scheduleId }),
-    selectBody(db, { eventId }),
+    selectBody(db, eventId),
   ]);
   const found = referencesOf([event, items]);
   if (found.event === null) throw new AppError('not_found', EVENT_NOT_FOUND);
@@ -113,8 +97,8 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
 
   const [, , [written], , [after]] = await db.batch([
     ...writeEvent(context, { eventId, revision }, input),
-    updateSearch(db, { scheduleId }),
-    selectBody(db, { eventId }),
+    updateSearch(db, scheduleId),
+    selectBody(db, eventId),
   ]);
   if (written) return written.body;
   // Another save came between the check and the write, or its removal.

@@ -3,6 +3,7 @@ import type { AttractionItem, EventContent, ScheduleEvent } from '../../../core/
 import { EVENT_COLUMNS, type EventColumn } from '../../../core/event-fields.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
+import { rendered } from '../../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
@@ -25,7 +26,7 @@ function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean)
 }
 
 /** An event's input as its columns. What only the other kind of event has is empty. */
-const contentOf = (input: WrittenContent, isDraft: boolean): EventContentRow => ({
+export const contentOf = (input: WrittenContent, isDraft: boolean): EventContentRow => ({
   ...pickContent(input),
   eventName: nameOf(input, isDraft),
   customAttractionsText: input.customAttractionsText ?? freeTexts(input.attractions),
@@ -65,39 +66,29 @@ export function isSameContent(
 }
 
 /** What an `item` of a JSON list names: its attraction and its photo, beside it. */
-export const itemReferences = sql`
+export const itemReferences = rendered(sql`
   left join ${attractions} as named on named.id = item.value ->> 'attractionId'
-  left join ${attractionPhotos} as sent on sent.id = item.value ->> 'photoId'`;
+  left join ${attractionPhotos} as sent on sent.id = item.value ->> 'photoId'`);
 
 /** The attraction; where that was merged into another, which its sender need not know, the other one. */
 export const keptAttraction = sql`coalesce(named.merged_into, named.id)`;
 
 /** The photo, if it is that attraction's, or else the attraction's with the same content. */
-export const keptPhoto = sql`iif(sent.attraction_id = ${keptAttraction}, sent.id, (
+export const keptPhoto = rendered(sql`iif(sent.attraction_id = ${keptAttraction}, sent.id, (
   select own.id from ${attractionPhotos} as own
   where own.file_hash = sent.file_hash and +own.attraction_id = ${keptAttraction}
-  order by own.deleted_at is not null, own.id limit 1))`;
+  order by own.deleted_at is not null, own.id limit 1))`);
 
 /** The columns of `event_attractions` in their order, for each `item` with its references beside the event in scope. */
-export const attractionColumns = sql`
-  null, ${events.id}, min(item.key), ${keptAttraction}, ${keptPhoto}, item.value ->> 'customName'`;
+export const attractionColumns = rendered(sql`
+  null, ${events.id}, min(item.key), ${keptAttraction}, ${keptPhoto}, item.value ->> 'customName'`);
 
 /** Of an attraction that an event's list names twice, as two that became one, the first item counts: `min` picks its row. */
-export const firstOfEach = sql`group by ${events.id}, coalesce(${keptAttraction}, 'text ' || item.key)`;
+export const firstOfEach = rendered(sql`group by ${events.id}, coalesce(${keptAttraction}, 'text ' || item.key)`);
 
-/** Inserts the attractions in the value `items` for the event that meets the condition; one value, as D1 takes at most 100. */
-export const insertAttractions = (db: Db, condition: SQL | undefined) =>
+/** Inserts the attractions for the event that meets the condition; one value, as D1 takes at most 100. */
+export const insertAttractions = (db: Db, list: readonly AttractionItem[], condition: SQL | undefined) =>
   db.insert(eventAttractions).select(
-    sql`select ${attractionColumns} from ${events}, json_each(${sql.placeholder('items')}) as item ${itemReferences}
+    sql`select ${attractionColumns} from ${events}, json_each(${JSON.stringify(list)}) as item ${itemReferences}
       where ${condition} ${firstOfEach} order by min(item.key)`,
   );
-
-/** A placeholder for each column of an event's content, under the column's name. */
-export const contentPlaceholders = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, sql`${sql.placeholder(column)}`]));
-
-/** The values of those placeholders. */
-export const contentValues = (input: WrittenContent, isDraft = false) =>
-  Object.fromEntries(Object.entries(contentOf(input, isDraft)).map(([column, value]) => [column, driverValue(value)]));
-
-const driverValue = (value: EventContentRow[EventColumn]) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value;

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import type { Db } from '../../../db/client.ts';
 import { named } from '../../../db/expressions.ts';
 import { eventJson } from '../../../db/json.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 
 /** A programme and its events by day, extra ones last: a row an event, because D1 lets no text grow beyond 2 MB. */
-export const selectSchedule = prepared((db) =>
+export const selectSchedule = (db: Db, id: number) =>
   db
     .select({
       id: schedules.id,
@@ -22,9 +22,8 @@ export const selectSchedule = prepared((db) =>
     })
     .from(schedules)
     .leftJoin(events, eq(events.scheduleId, schedules.id))
-    .where(and(eq(schedules.id, sql.placeholder('id')), isNull(schedules.deletedAt)))
-    .orderBy(asc(events.position), asc(events.id)),
-);
+    .where(and(eq(schedules.id, id), isNull(schedules.deletedAt)))
+    .orderBy(asc(events.position), asc(events.id));
 
 export type ScheduleRows = BatchResponse<[ReturnType<typeof selectSchedule>]>[0];
 
@@ -38,6 +37,6 @@ export function scheduleText(rows: ScheduleRows): string {
 
 /** A programme (`Schedule`) with everything nested, as JSON text. */
 export async function getSchedule({ db }: Context, id: number): Promise<string> {
-  const [rows] = await db.batch([selectSchedule(db, { id })]);
+  const [rows] = await db.batch([selectSchedule(db, id)]);
   return scheduleText(rows);
 }

@@ -6,7 +6,6 @@ import { events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { scheduleSearch } from '../../../db/search.ts';
-import { viewerOf } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
@@ -54,15 +53,14 @@ const shown = ({ eventName, layoutHash }: { eventName: string | null; layoutHash
 /**
  * A page of the programmes that have everything that was typed (dates, event names, attractions), newest first.
  * @param before the id that the previous page gave as `next`; null for the first page
- * @param token of the reader's session, if there is one
+ * @param viewer the id of the administrator who reads, if it is one
  */
 export async function listHistory(
-  context: Context,
+  { db }: Context,
   typed: string,
   before: number | null,
-  token?: string,
+  viewer: number | null,
 ): Promise<ScheduleHistory> {
-  const { db } = context;
   const match = matchOf(typed);
   if (match === null && typed.trim()) return { items: [], next: null };
   const ids = pageIds(db, match, before ?? Number.MAX_SAFE_INTEGER);
@@ -76,8 +74,8 @@ export async function listHistory(
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .where(inArray(schedules.id, ids))
     .orderBy(desc(schedules.id), asc(events.position));
-  const [rows, markRows] = await db.batch([page, selectMarks(db, ids, viewerOf(context, token), HISTORY_PAGE + 1)]);
-  const marks = marksOf(markRows);
+  const [rows, markRows] = await db.batch([page, selectMarks(db, ids, viewer, HISTORY_PAGE + 1)]);
+  const marks = marksOf(markRows, viewer);
   const found = withEvents(rows).map(({ events: list, ...schedule }) => {
     const days = list.filter(({ isSpecialEvent }) => !isSpecialEvent);
     const extra = list.filter(({ isSpecialEvent }) => isSpecialEvent);

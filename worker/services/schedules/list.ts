@@ -5,7 +5,6 @@ import { joined } from '../../../db/expressions.ts';
 import { events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
-import { viewerOf } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { attractionCount } from '../events/configured.ts';
@@ -14,10 +13,9 @@ import { withEvents } from './grouped.ts';
 
 /**
  * The newest programmes first, without drafts, at most `limit` of them.
- * @param token of the administrator's session, whose marks they bear
+ * @param viewer the id of the administrator whose marks they bear
  */
-export async function listSchedules(context: Context, limit: number, token?: string): Promise<ScheduleSummary[]> {
-  const { db } = context;
+export async function listSchedules({ db }: Context, limit: number, viewer: number | null): Promise<ScheduleSummary[]> {
   const page = db
     .select()
     .from(schedules)
@@ -40,8 +38,8 @@ export async function listSchedules(context: Context, limit: number, token?: str
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .orderBy(desc(page.createdAt), desc(page.id), asc(events.position), asc(events.id));
   const ids = db.select({ id: page.id }).from(page);
-  const [rows, markRows] = await db.batch([list, selectMarks(db, ids, viewerOf(context, token), limit)]);
-  const marks = marksOf(markRows);
+  const [rows, markRows] = await db.batch([list, selectMarks(db, ids, viewer, limit)]);
+  const marks = marksOf(markRows, viewer);
   return withEvents(rows).map(({ events: list, specialOnly, ...schedule }) => {
     const withAttractions = list.filter((event) => event.attractionCount > 0);
     const extra = list.filter((event) => event.isSpecialEvent);

@@ -19,7 +19,7 @@ type Removed = Parameters<typeof removedOf>[0];
 
 /** What a repetition of a programme would write, and what of it was removed from the catalogue. */
 export async function previewRepetition({ db }: Context, id: number, input: RepeatInput): Promise<RepeatedEvents> {
-  const [rows, ...removed] = await db.batch([selectSchedule(db, { id }), ...selectRemoved(db, id)]);
+  const [rows, ...removed] = await db.batch([selectSchedule(db, id), ...selectRemoved(db, id)]);
   return repeated(rows, removed, input);
 }
 
@@ -35,7 +35,7 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
   const answer = (created: Created) => createdText(created, ({ requestHash }) => requestHash === hash);
 
   const [found, own, rows, ...removed] = await db.batch([
-    selectCreated(db, { key }),
+    selectCreated(db, key),
     db
       .select({
         event: { ...configuringColumns(db), scheduleId: events.scheduleId, revision: events.revision },
@@ -44,7 +44,7 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
       .from(events)
       .innerJoin(schedules, eq(schedules.id, events.scheduleId))
       .where(sql`${schedules.id} = ${ownProgramme(sql`${startDate}`)}`),
-    selectSchedule(db, { id }),
+    selectSchedule(db, id),
     ...selectRemoved(db, id),
   ]);
   if (found.length > 0) return answer(found);

@@ -4,8 +4,8 @@ import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
+import { rendered } from '../../../db/expressions.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
@@ -13,11 +13,11 @@ import { AppError } from '../../errors.ts';
 import { attractionColumns, firstOfEach, itemReferences, pickContent } from '../events/write.ts';
 
 type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt'>;
+/** What says which programme a request has created. */
+type WrittenSchedule = Omit<NewSchedule, 'isDraft'>;
 
 /** An event of a new programme. Extra events are told apart by their `requestKey`, days by their position. */
 export type NewEvent = Omit<typeof events.$inferSelect, 'id' | 'scheduleId'> & { attractions: AttractionItem[] };
-
-const value = sql.placeholder;
 
 /** The five days of a week with nothing in them. */
 export const emptyDays = (startDate: CalendarDate, now: string): NewEvent[] =>
@@ -34,56 +34,42 @@ export const emptyDays = (startDate: CalendarDate, now: string): NewEvent[] =>
     attractions: [],
   }));
 
-const insertSchedule = prepared((db) =>
-  db
-    .insert(schedules)
-    .values({
-      startDate: value('startDate'),
-      specialOnly: sql`${value('specialOnly')}`,
-      requestKey: value('key'),
-      requestHash: value('hash'),
-      createdAt: value('now'),
-      isDraft: sql`${value('isDraft')}`,
-    })
-    // Of its key, or of the one draft that a week can have.
-    .onConflictDoNothing(),
-);
-
-// Nothing is added to what another request has created under the key.
-const IS_THIS = sql`${schedules.requestKey} = ${value('key')} and ${schedules.requestHash} is ${value('hash')}
-  and ${schedules.startDate} = ${value('startDate')} and ${schedules.specialOnly} = ${value('specialOnly')}
-  and ${schedules.createdAt} = ${value('now')}`;
+/** Nothing is added to what another request has created under the key. */
+const isThis = ({ requestKey, requestHash, startDate, specialOnly, createdAt }: WrittenSchedule) =>
+  sql`${schedules.requestKey} = ${requestKey} and ${schedules.requestHash} is ${requestHash}
+    and ${schedules.startDate} = ${startDate} and ${schedules.specialOnly} = ${Number(specialOnly)}
+    and ${schedules.createdAt} = ${createdAt}`;
 
 /** The columns of `events` in their order, out of a row of JSON: a `NewEvent` without one of them does not compile. */
-const EVENT_VALUES = sql.join(
-  Object.keys(getTableColumns(events)).map((name) =>
-    name === 'id' ? sql`null` : name === 'scheduleId' ? sql`${schedules.id}` : sql.raw(`event.value ->> '${name}'`),
+const EVENT_VALUES = rendered(
+  sql.join(
+    Object.keys(getTableColumns(events)).map((name) =>
+      name === 'id' ? sql`null` : name === 'scheduleId' ? sql`${schedules.id}` : sql.raw(`event.value ->> '${name}'`),
+    ),
+    sql`, `,
   ),
-  sql`, `,
 );
 
 // One parameter for all rows. `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
-const IS_EVENT = sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
-  and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')`;
+const IS_EVENT = rendered(sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
+  and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')`);
 
-/** Inserts the events in the value `events` for the programme of a request key. */
-export const insertEvents = prepared((db) =>
+/** Inserts the events into the programme of a request key. */
+export const insertEvents = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[]) =>
   db.insert(events).select(
-    sql`select ${EVENT_VALUES} from ${schedules}, json_each(${value('events')}) as event
-      where ${IS_THIS} and not exists (select 1 from ${events} where ${IS_EVENT}) order by event.key`,
-  ),
-);
+    sql`select ${EVENT_VALUES} from ${schedules}, json_each(${JSON.stringify(list)}) as event
+      where ${isThis(schedule)} and not exists (select 1 from ${events} where ${IS_EVENT}) order by event.key`,
+  );
 
-const insertItems = prepared((db) =>
+const insertItems = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[]) =>
   db.insert(eventAttractions).select(
     sql`select ${attractionColumns}
-      from ${schedules}, json_each(${value('events')}) as event, ${events}, json_each(event.value -> 'attractions') as item
+      from ${schedules}, json_each(${JSON.stringify(list)}) as event, ${events}, json_each(event.value -> 'attractions') as item
         ${itemReferences}
-      where ${IS_THIS} and ${IS_EVENT}
+      where ${isThis(schedule)} and ${IS_EVENT}
         and not exists (select 1 from ${eventAttractions} where ${eventAttractions.eventId} = ${events.id})
       ${firstOfEach} order by ${events.id}, min(item.key)`,
-  ),
-);
+  );
 
 /** Events in one parameter: D1 takes 2 MB of text, and the largest event is about 150 kB. */
 const EVENTS_PER_PARAMETER = 10;
@@ -99,25 +85,24 @@ export async function writeSchedule(
   list: NewEvent[],
   before?: BatchItem<'sqlite'>,
 ): Promise<Created> {
-  const { startDate, specialOnly, isDraft, requestKey: key, requestHash: hash, createdAt: now } = schedule;
-  const values = { startDate, specialOnly: Number(specialOnly), key, hash, now };
   const starts = Array.from({ length: Math.ceil(list.length / EVENTS_PER_PARAMETER) }, (_, n) => n * EVENTS_PER_PARAMETER);
-  const rows = (from: number) => ({ ...values, events: JSON.stringify(list.slice(from, from + EVENTS_PER_PARAMETER)) });
+  const rows = (from: number) => list.slice(from, from + EVENTS_PER_PARAMETER);
   const hasItems = list.some(({ attractions }) => attractions.length > 0);
   const statements = [
-    insertSchedule(db, { ...values, isDraft: Number(isDraft) }),
-    insertEvents(db, rows(0)),
+    // Unless there is one of its key, or a draft where it is one: a week has one.
+    db.insert(schedules).values(schedule).onConflictDoNothing(),
+    insertEvents(db, schedule, rows(0)),
     // The days come first, so that they are all there by now.
-    selectCreated(db, { key }),
-    ...starts.slice(1).map((from) => insertEvents(db, rows(from))),
-    ...(hasItems ? starts.map((from) => insertItems(db, rows(from))) : []),
-    insertSearch(db, { key }),
+    selectCreated(db, schedule.requestKey),
+    ...starts.slice(1).map((from) => insertEvents(db, schedule, rows(from))),
+    ...(hasItems ? starts.map((from) => insertItems(db, schedule, rows(from))) : []),
+    insertSearch(db, schedule.requestKey),
   ] as const;
   return before ? (await db.batch([before, ...statements]))[3] : (await db.batch(statements))[2];
 }
 
 /** Reads what a request key has created: in the answer only what never changes afterwards. */
-export const selectCreated = prepared((db) =>
+export const selectCreated = (db: Db, key: string) =>
   db
     .select({
       startDate: schedules.startDate,
@@ -127,8 +112,7 @@ export const selectCreated = prepared((db) =>
       body: jsonBody(createdJson),
     })
     .from(schedules)
-    .where(eq(schedules.requestKey, value('key'))),
-);
+    .where(eq(schedules.requestKey, key));
 
 /** What that statement finds. */
 export type Created = BatchResponse<[ReturnType<typeof selectCreated>]>[0];

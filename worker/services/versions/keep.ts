@@ -1,9 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HandOverInput, Version, VersionKind } from '../../../core/contracts/versions.ts';
-import type { Db } from '../../../db/client.ts';
+import { rendered } from '../../../db/expressions.ts';
 import { contentJson, extraContentJson } from '../../../db/json.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { attractionPhotos } from '../../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -14,80 +13,6 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { countBetween } from './content.ts';
-
-const value = sql.placeholder;
-
-/** The newest version of the programme in the value `scheduleId`. */
-const newestOf = (db: Db) =>
-  db
-    .select({ id: versions.id })
-    .from(versions)
-    .where(eq(versions.scheduleId, value('scheduleId')))
-    .orderBy(desc(versions.number))
-    .limit(1);
-
-/** What is kept of the programme in scope. */
-const content = sql`iif(${value('part')} = 'extra', ${extraContentJson}, ${contentJson})`;
-
-// In the dashboard's newest from now on.
-const publish = prepared((db) =>
-  db
-    .update(schedules)
-    .set({ isDraft: false, createdAt: sql`${value('now')}` })
-    .where(and(eq(schedules.id, value('scheduleId')), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
-);
-
-// What an administrator was shown and somebody hands over afterwards, unchanged, is that version, sent.
-const promote = prepared((db) =>
-  db
-    .update(versions)
-    .set({
-      kind: 'sent',
-      author: sql`${value('author')}`,
-      userId: sql`${value('userId')}`,
-      createdAt: sql`${value('now')}`,
-    })
-    .where(
-      and(
-        eq(versions.id, newestOf(db)),
-        eq(versions.kind, 'saved'),
-        sql`${value('kind')} = 'sent'`,
-        sql`${versions.content} = (
-          select ${content} from ${schedules}
-          where ${schedules.id} = ${value('scheduleId')} and ${schedules.deletedAt} is null)`,
-      ),
-    ),
-);
-
-// Of a draft only what somebody sends, which is none by then. One statement, so that number and content are those of one moment. The programme is a subquery with a limit, which SQLite does
-// not take apart: its content is put together once. Drizzle has no `insert … select` of values beside columns that it types.
-const insertVersion = prepared((db) =>
-  db.insert(versions).select(
-    sql`select null, now.id,
-      coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1,
-      ${value('kind')}, ${value('author')}, ${value('userId')}, ${value('now')}, now.content, null
-      from (
-        select ${schedules.id} as id, ${content} as content from ${schedules}
-        where ${schedules.id} = ${value('scheduleId')} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
-      where now.content is not (
-        select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
-  ),
-);
-
-// All that the programme shows now is in a version by then.
-const insertFiles = prepared((db) =>
-  db
-    .insert(versionFiles)
-    .select(
-      sql`select ${events.scheduleId}, ${layouts.fileHash} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}
-        where ${events.scheduleId} = ${value('scheduleId')}
-        union select ${events.scheduleId}, ${attractionPhotos.fileHash} from ${events}
-        join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}
-        join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}
-        where ${events.scheduleId} = ${value('scheduleId')}`,
-    )
-    .onConflictDoNothing(),
-);
 
 /** What is told of a version, joined with who made it. */
 export const versionColumns = {
@@ -105,15 +30,19 @@ export const versionOf = (
   isForAdmin: boolean,
 ): Version => ({ ...row, author: username === null ? author : isForAdmin ? username : null, isAdmin: username !== null });
 
-const newestTwo = prepared((db) =>
-  db
-    .select({ id: versions.id, ...versionColumns, content: versions.content })
-    .from(versions)
-    .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
-    .leftJoin(users, eq(users.id, versions.userId))
-    .where(and(eq(versions.scheduleId, value('scheduleId')), isNull(schedules.deletedAt)))
-    .orderBy(desc(versions.number))
-    .limit(2),
+/** The files that programmes show. */
+const FLYERS = rendered(
+  sql`select ${events.scheduleId}, ${layouts.fileHash} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}`,
+);
+const PHOTOS = rendered(sql`select ${events.scheduleId}, ${attractionPhotos.fileHash} from ${events}
+  join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}
+  join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}`);
+/** Of the programme in scope as `now`. */
+const NEXT_NUMBER = rendered(
+  sql`coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1`,
+);
+const NEWEST_CONTENT = rendered(
+  sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
 );
 
 interface Keeping {
@@ -125,13 +54,55 @@ interface Keeping {
 }
 
 /** Statements for a batch that make a version of a programme unless its newest has the same content, and read the newest two. */
-export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, keeping: Keeping) {
-  const values = { part: 'week', ...keeping, now: now().toISOString() };
+export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { scheduleId, kind, part, author, userId }: Keeping) {
+  const createdAt = now().toISOString();
+  const content = part === 'extra' ? extraContentJson : contentJson;
+  const newestId = db
+    .select({ id: versions.id })
+    .from(versions)
+    .where(eq(versions.scheduleId, scheduleId))
+    .orderBy(desc(versions.number))
+    .limit(1);
   return [
-    promote(db, values),
-    insertVersion(db, values),
-    insertFiles(db, { scheduleId: keeping.scheduleId }),
-    newestTwo(db, { scheduleId: keeping.scheduleId }),
+    // What an administrator was shown and somebody hands over afterwards, unchanged, is that version, sent.
+    db
+      .update(versions)
+      .set({ kind: 'sent', author, userId, createdAt })
+      .where(
+        and(
+          eq(versions.id, newestId),
+          eq(versions.kind, 'saved'),
+          kind === 'sent' ? undefined : sql`false`,
+          sql`${versions.content} = (
+            select ${content} from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
+        ),
+      ),
+    // Of a draft only what somebody sends, which is none by then. One statement, so that number and content are those of one moment.
+    // The programme is a subquery with a limit, which SQLite does not take apart: its content is put together once. Drizzle has no
+    // `insert … select` of values beside columns that it types.
+    db.insert(versions).select(
+      sql`select null, now.id,
+        ${NEXT_NUMBER}, ${kind}, ${author}, ${userId}, ${createdAt}, now.content, null
+        from (
+          select ${schedules.id} as id, ${content} as content from ${schedules}
+          where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
+        where now.content is not ${NEWEST_CONTENT}`,
+    ),
+    // All that the programme shows now is in a version by then.
+    db
+      .insert(versionFiles)
+      .select(
+        sql`${FLYERS} where ${events.scheduleId} = ${scheduleId} union ${PHOTOS} where ${events.scheduleId} = ${scheduleId}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .select({ id: versions.id, ...versionColumns, content: versions.content })
+      .from(versions)
+      .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
+      .leftJoin(users, eq(users.id, versions.userId))
+      .where(and(eq(versions.scheduleId, scheduleId), isNull(schedules.deletedAt)))
+      .orderBy(desc(versions.number))
+      .limit(2),
   ] as const;
 }
 
@@ -172,10 +143,16 @@ export async function handOver(
     author: user ? null : author?.trim() || null,
     userId: user?.id ?? null,
   } as const;
-  const { db, now } = context;
+  const { db } = context;
+  const now = context.now();
   const [, promoted, inserted, , two] = await db.batch([
-    publish(db, { scheduleId, now: now().toISOString() }),
-    ...keepVersion(context, keeping),
+    // In the dashboard's newest from now on.
+    db
+      .update(schedules)
+      .set({ isDraft: false, createdAt: now.toISOString() })
+      .where(and(eq(schedules.id, scheduleId), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
+    // Draft and version of one moment.
+    ...keepVersion({ db, now: () => now }, keeping),
   ]);
   const newest = await counted(context, scheduleId, two);
   const { id: _, content: __, ...row } = newest;

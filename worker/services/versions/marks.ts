@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Mark } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
@@ -11,10 +11,10 @@ import { countBetween } from './content.ts';
 /**
  * A statement for a batch that reads what decides the marks of programmes.
  * @param ids a query of the programmes' ids
- * @param viewer `viewerOf` the reader
+ * @param viewer the id of the administrator who reads, if it is one
  * @param most at least as many as `ids` gives
  */
-export function selectMarks(db: Db, ids: SQLWrapper, viewer: SQL<number | null>, most: number) {
+export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most: number) {
   const seen = db
     .select({ id: versions.id })
     .from(versions)
@@ -36,7 +36,6 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: SQL<number | null>,
   const page = db
     .select({
       id: schedules.id,
-      viewer: named<number | null>(viewer, 'viewer'),
       seen: named<number | null>(sql`(${seen})`, 'seen'),
       answered: named<'approved' | 'adjust' | null>(sql`(${answered})`, 'answered'),
       current: named<string | null>(sql`iif(${seen} is null, null, ${contentJson})`, 'current'),
@@ -48,7 +47,6 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: SQL<number | null>,
   return db
     .select({
       id: page.id,
-      viewer: page.viewer,
       seen: page.seen,
       answered: page.answered,
       before: named<string | null>(sql`iif(${versions.content} = ${page.current}, null, ${versions.content})`, 'before'),
@@ -61,10 +59,11 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: SQL<number | null>,
 type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 
 /** The marks that those rows give, by the programmes' ids. */
-export const marksOf = (rows: readonly MarkRow[]): Map<number, Mark | null> => new Map(rows.map((row) => [row.id, markOf(row)]));
+export const marksOf = (rows: readonly MarkRow[], viewer: number | null): Map<number, Mark | null> =>
+  new Map(rows.map((row) => [row.id, markOf(row, viewer)]));
 
 /** For an administrator, what is new to them comes before what has been answered. */
-function markOf({ id, viewer, seen, answered, before, after }: MarkRow): Mark | null {
+function markOf({ id, seen, answered, before, after }: MarkRow, viewer: number | null): Mark | null {
   if (viewer !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {
     const count = countBetween(before, after, id);

@@ -1,25 +1,21 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Answer, Version } from '../../../core/contracts/versions.ts';
-import { joined, named } from '../../../db/expressions.ts';
+import type { Answer } from '../../../core/contracts/versions.ts';
+import type { Db } from '../../../db/client.ts';
+import { joined } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions } from '../../../db/schema/versions.ts';
-import { viewerOf } from '../../auth/sessions.ts';
-import type { Context } from '../../context.ts';
-import { versionColumns, versionOf } from './keep.ts';
 
-const answerers = alias(users, 'answerers');
 const newer = alias(versions, 'newer');
 const later = alias(answers, 'later');
 
 /**
- * A statement for a batch that reads the newest version of each programme, and the last answer to it.
+ * A statement for a batch that reads the number of each programme's newest version, and the last answer to it.
  * @param condition which programmes, of columns of `schedules`
  */
-export function selectNewest(context: Context, condition: SQL | undefined, token: string | undefined) {
-  const { db } = context;
+export function selectNewest(db: Db, condition: SQL | undefined) {
   const newestNumber = db
     .select({ number: newer.number })
     .from(newer)
@@ -34,34 +30,28 @@ export function selectNewest(context: Context, condition: SQL | undefined, token
     .limit(1);
   return db
     .select({
-      scheduleId: versions.scheduleId,
-      viewer: named<number | null>(viewerOf(context, token), 'viewer'),
-      version: { ...versionColumns, username: joined(users.username, 'username') },
+      version: versions.number,
       answer: {
         id: joined(answers.id, 'answer_id'),
         kind: joined(answers.kind, 'answer_kind'),
         eventId: joined(answers.eventId, 'answer_event'),
         text: joined(answers.text, 'answer_text'),
-        by: joined(answerers.username, 'answer_by'),
+        by: joined(users.username, 'answer_by'),
         createdAt: joined(answers.createdAt, 'answered_at'),
       },
     })
     .from(schedules)
     .innerJoin(versions, and(eq(versions.scheduleId, schedules.id), sql`${versions.number} = (${newestNumber})`))
-    .leftJoin(users, eq(users.id, versions.userId))
     .leftJoin(answers, sql`${answers.id} = (${lastAnswer})`)
-    .leftJoin(answerers, eq(answerers.id, answers.userId))
+    .leftJoin(users, eq(users.id, answers.userId))
     .where(condition);
 }
 
 type NewestRow = BatchResponse<[ReturnType<typeof selectNewest>]>[0][number];
 
-/** Version and answer of such a row; who handed the version over is told to administrators. */
-export function newestOf({ viewer, version, answer }: NewestRow): { version: Version; answer: Answer | null } {
+/** The answer of such a row. */
+export function answerOf({ version, answer }: NewestRow): Answer | null {
   const { id, kind, createdAt, ...rest } = answer;
   const isAnswered = id !== null && kind !== null && createdAt !== null;
-  return {
-    version: versionOf(version, viewer !== null),
-    answer: isAnswered ? { id, kind, createdAt, ...rest, version: version.number } : null,
-  };
+  return isAnswered ? { id, kind, createdAt, ...rest, version } : null;
 }

@@ -1,10 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Timeline, VersionContent } from '../../../core/contracts/versions.ts';
-import { named } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
-import { viewerOf } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
@@ -28,16 +26,12 @@ const answerColumns = {
 
 /**
  * Who did what with a programme and when, everything newest first.
- * @param token of the reader's session, if there is one: administrators are told who handed over, and views
+ * @param isForAdmin administrators are told who handed over, and views
  */
-export async function readTimeline(context: Context, scheduleId: number, token: string | undefined): Promise<Timeline> {
-  const { db } = context;
+export async function readTimeline({ db }: Context, scheduleId: number, isForAdmin: boolean): Promise<Timeline> {
   const ofSchedule = eq(versions.scheduleId, scheduleId);
   const [[found], made, answered, views] = await db.batch([
-    db
-      .select({ id: schedules.id, viewer: named<number | null>(viewerOf(context, token), 'viewer') })
-      .from(schedules)
-      .where(isThere(scheduleId)),
+    db.select({ id: schedules.id }).from(schedules).where(isThere(scheduleId)),
     db
       .select(versionColumns)
       .from(versions)
@@ -60,32 +54,31 @@ export async function readTimeline(context: Context, scheduleId: number, token: 
       .orderBy(desc(sql`coalesce(${versionViews.seenAt}, ${versionViews.exportedAt})`)),
   ]);
   if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  const isAdmin = found.viewer !== null;
   return {
-    versions: made.map((row) => versionOf(row, isAdmin)),
+    versions: made.map((row) => versionOf(row, isForAdmin)),
     answers: answered,
-    views: isAdmin ? views : [],
+    views: isForAdmin ? views : [],
   };
 }
 
-/** A version with its content and whether its reader is an administrator. */
-export const selectVersion = (context: Context, scheduleId: number, number: number, token?: string) =>
-  context.db
-    .select({
-      ...versionColumns,
-      content: versions.content,
-      startDate: schedules.startDate,
-      viewer: named<number | null>(viewerOf(context, token), 'viewer'),
-    })
+/** A version with its content. */
+export const selectVersion = ({ db }: Context, scheduleId: number, number: number) =>
+  db
+    .select({ ...versionColumns, content: versions.content, startDate: schedules.startDate })
     .from(versions)
     .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
     .leftJoin(users, eq(users.id, versions.userId))
     .where(and(isThere(scheduleId), eq(versions.number, number)));
 
 /** A version of a programme with its events as they were. */
-export async function readVersion(context: Context, scheduleId: number, number: number, token?: string): Promise<VersionContent> {
-  const [row] = await selectVersion(context, scheduleId, number, token);
+export async function readVersion(
+  context: Context,
+  scheduleId: number,
+  number: number,
+  isForAdmin = false,
+): Promise<VersionContent> {
+  const [row] = await selectVersion(context, scheduleId, number);
   if (!row) throw new AppError('not_found', VERSION_NOT_FOUND);
-  const { content, startDate, viewer, ...version } = row;
-  return { ...versionOf(version, viewer !== null), scheduleId, startDate, events: eventsOf(content, scheduleId) };
+  const { content, startDate, ...version } = row;
+  return { ...versionOf(version, isForAdmin), scheduleId, startDate, events: eventsOf(content, scheduleId) };
 }

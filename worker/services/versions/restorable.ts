@@ -42,7 +42,7 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
       );
   const [[version], rows, ...found] = await db.batch([
     selectVersion(context, scheduleId, number),
-    selectSchedule(db, { id: scheduleId }),
+    selectSchedule(db, scheduleId),
     inCatalogue(layouts, sql`event.value ->> 'layoutId'`, event),
     inCatalogue(entryValues, sql`event.value ->> 'valueId'`, event),
     // Written back, one that was merged is the one that stayed.

@@ -1,14 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Seen } from '../../../core/contracts/versions.ts';
-import { prepared } from '../../../db/prepared.ts';
+import type { Db } from '../../../db/client.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { eventsOf } from './content.ts';
 import { counted, keepVersion, versionOf } from './keep.ts';
-
-const value = sql.placeholder;
 
 const newest = alias(versions, 'newest');
 
@@ -16,7 +14,7 @@ const newest = alias(versions, 'newest');
  * What an administrator compares the newest version with: the version that they had seen before it. Once it is approved and they
  * have seen it there is nothing to compare any more, so that it is the newest itself.
  */
-const selectSeen = prepared((db) => {
+function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })
     .from(newest)
@@ -32,25 +30,33 @@ const selectSeen = prepared((db) => {
   return db
     .select({ number: versions.number, content: versions.content })
     .from(versions)
-    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, value('userId'))))
+    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, userId)))
     .where(
       and(
-        eq(versions.scheduleId, value('scheduleId')),
+        eq(versions.scheduleId, scheduleId),
         isNotNull(versionViews.seenAt),
         sql`(${versions.id} <> (${newestId}) or (${lastAnswer}) = 'approved')`,
       ),
     )
     .orderBy(desc(versions.number))
     .limit(1);
-});
+}
 
-const insertView = prepared((db) =>
+/** What an administrator has done with the newest version, and when. */
+interface View {
+  scheduleId: number;
+  userId: number;
+  seenAt: string | null;
+  exportedAt: string | null;
+}
+
+const insertView = (db: Db, { scheduleId, userId, seenAt, exportedAt }: View) =>
   db
     .insert(versionViews)
     .select(
-      sql`select ${versions.id}, ${value('userId')}, ${value('seenAt')}, ${value('exportedAt')} from ${versions}
+      sql`select ${versions.id}, ${userId}, ${seenAt}, ${exportedAt} from ${versions}
         join ${schedules} on ${schedules.id} = ${versions.scheduleId} and ${schedules.deletedAt} is null
-        where ${versions.scheduleId} = ${value('scheduleId')} order by ${versions.number} desc limit 1`,
+        where ${versions.scheduleId} = ${scheduleId} order by ${versions.number} desc limit 1`,
     )
     .onConflictDoUpdate({
       target: [versionViews.versionId, versionViews.userId],
@@ -58,8 +64,7 @@ const insertView = prepared((db) =>
         seenAt: sql`coalesce(${versionViews.seenAt}, excluded.seen_at)`,
         exportedAt: sql`coalesce(excluded.exported_at, ${versionViews.exportedAt})`,
       },
-    }),
-);
+    });
 
 /**
  * Notes that an administrator looks at a programme as it is now; what nobody has sent is kept as a version of kind `saved`. Gives
@@ -71,7 +76,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   const [, , , two, [last]] = await db.batch([
     ...keeping,
     // Behind what may make a version, before what says that it has been seen.
-    selectSeen(db, { scheduleId, userId }),
+    selectSeen(db, scheduleId, userId),
     insertView(db, { scheduleId, userId, seenAt: now().toISOString(), exportedAt: null }),
   ]);
   const { id: _, content, ...version } = await counted(context, scheduleId, two);

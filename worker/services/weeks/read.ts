@@ -5,20 +5,20 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, dateInZone, nextWednesday, weekday } from '../../../core/rules/calendar.ts';
 import { nightOf } from '../../../core/rules/night.ts';
 import { weekChanges } from '../../../core/rules/week-changes.ts';
+import type { Db } from '../../../db/client.ts';
 import { named } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
-import { viewerOf } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { eventsOf } from '../versions/content.ts';
 import { versionColumns, versionOf } from '../versions/keep.ts';
-import { newestOf, selectNewest } from '../versions/newest.ts';
+import { answerOf, selectNewest } from '../versions/newest.ts';
 import { weekOf } from '../versions/sent-week.ts';
 import { ownProgramme } from './own.ts';
 
@@ -29,8 +29,7 @@ export interface WhichWeek {
 }
 
 /** Statements for a batch that read a week; `weekFrom` reads their rows. */
-export function selectWeek(context: Context, which: WhichWeek, token: string | undefined) {
-  const { db } = context;
+export function selectWeek(db: Db, which: WhichWeek) {
   const startDate: SQL =
     which.scheduleId === null
       ? sql`${which.startDate}`
@@ -55,13 +54,9 @@ export function selectWeek(context: Context, which: WhichWeek, token: string | u
       .from(events)
       .where(sql`${events.scheduleId} = ${chosen}`)
       .orderBy(asc(events.position), asc(events.id)),
-    selectNewest(context, sql`${schedules.id} = ${chosen}`, token),
+    selectNewest(db, sql`${schedules.id} = ${chosen}`),
     db
-      .select({
-        ...versionColumns,
-        content: versions.content,
-        viewer: named<number | null>(viewerOf(context, token), 'viewer'),
-      })
+      .select({ ...versionColumns, content: versions.content })
       .from(versions)
       .leftJoin(users, eq(users.id, versions.userId))
       .where(and(sql`${versions.scheduleId} = ${chosen}`, eq(versions.kind, 'sent')))
@@ -73,10 +68,10 @@ export function selectWeek(context: Context, which: WhichWeek, token: string | u
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /**
- * The week that those statements have read.
+ * The week that those statements have read, for an administrator or anybody else.
  * @throws AppError `not_found` when the programme that was asked for is not there
  */
-export function weekFrom(which: WhichWeek, [list, rows, [newest], [sent]]: WeekRows): Week {
+export function weekFrom(which: WhichWeek, [list, rows, [newest], [sent]]: WeekRows, isForAdmin: boolean): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
   if (which.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const startDate = chosen?.startDate ?? which.startDate ?? '';
@@ -86,13 +81,13 @@ export function weekFrom(which: WhichWeek, [list, rows, [newest], [sent]]: WeekR
   const now: ScheduleEvent[] = rows.map(({ body }) => JSON.parse(body));
   const { id, createdAt, isDraft, isOwn } = chosen;
   const savedAt = rows.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), rows[0]?.updatedAt ?? createdAt);
-  const { content, viewer, ...version } = sent ?? { content: null, viewer: null };
+  const { content, ...version } = sent ?? { content: null };
   return {
     startDate,
     programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events: now },
-    version: 'number' in version ? versionOf(version, viewer !== null) : null,
+    version: 'number' in version ? versionOf(version, isForAdmin) : null,
     changes: content === null ? [] : weekChanges(eventsOf(content, id), now),
-    answer: newest ? newestOf(newest).answer : null,
+    answer: newest ? answerOf(newest) : null,
     others,
   };
 }
@@ -100,15 +95,13 @@ export function weekFrom(which: WhichWeek, [list, rows, [newest], [sent]]: WeekR
 /**
  * A week as it is composed. Without `start` and `programme` the week that runs, until Sunday's night is over, if anything of it
  * would be told to others; else the next one.
- * @param token of the reader's session, if there is one
  */
 export async function readWeek(
-  context: Context,
+  { db, now, timeZone }: Context,
   { start, programme }: { start: CalendarDate; programme: number | null },
-  token: string | undefined,
+  isForAdmin: boolean,
 ): Promise<Week> {
-  const { db, now, timeZone } = context;
-  const read = async (which: WhichWeek) => weekFrom(which, await db.batch(selectWeek(context, which, token)));
+  const read = async (which: WhichWeek) => weekFrom(which, await db.batch(selectWeek(db, which)), isForAdmin);
   if (programme !== null) return read({ startDate: null, scheduleId: programme });
   if (start !== '') return read({ startDate: start, scheduleId: null });
 
@@ -124,11 +117,11 @@ export async function readWeek(
       .from(schedules)
       .innerJoin(events, eq(events.scheduleId, schedules.id))
       .where(and(eq(schedules.startDate, running.startDate), isNull(schedules.deletedAt))),
-    ...selectWeek(context, running, token),
-    ...selectWeek(context, next, token),
+    ...selectWeek(db, running),
+    ...selectWeek(db, next),
   ]);
   const [list, of, newest, sent, ...others] = rows;
   return told.some((event) => event.isSpecialEvent || isConfigured(event))
-    ? weekFrom(running, [list, of, newest, sent])
-    : weekFrom(next, others);
+    ? weekFrom(running, [list, of, newest, sent], isForAdmin)
+    : weekFrom(next, others, isForAdmin);
 }

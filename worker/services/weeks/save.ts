@@ -5,7 +5,6 @@ import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { type Configuring, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { positionOf } from '../../../core/rules/week-changes.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { scheduleSearch, updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -29,15 +28,9 @@ interface Saving {
   revision: number | null;
   /** The composer's: an extra event with nothing in it is removed, and one in a draft may be without a name. */
   composes: boolean;
-  /** Of the reader's session, if there is one. */
-  token: string | undefined;
+  /** The writer is an administrator, who is told more of the week. */
+  isForAdmin: boolean;
 }
-
-const value = sql.placeholder;
-
-const updateOwnSearch = prepared((db) =>
-  updateSearchWhere(db, sql`${scheduleSearch.id} = coalesce(${value('scheduleId')}, ${ownProgramme(value('startDate'))})`),
-);
 
 const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpecialEvent }) => isSpecialEvent) ?? [];
 
@@ -74,7 +67,7 @@ function isAsSeen(current: ScheduleEvent | null, revision: number | null): boole
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { position } = place;
-  const { revision, composes, token } = saving;
+  const { revision, composes, isForAdmin } = saving;
   assertSameKind(position >= DAYS.length, input);
   const { startDate, scheduleId } = place;
   const which = { startDate, scheduleId };
@@ -84,10 +77,10 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
     offset: Math.max(position - DAYS.length, 0),
   };
   const [list, rows, newest, sent, event, items] = await db.batch([
-    ...selectWeek(context, which, token),
+    ...selectWeek(db, which),
     ...selectReferences(db, input, target),
   ]);
-  const week = weekFrom(which, [list, rows, newest, sent]);
+  const week = weekFrom(which, [list, rows, newest, sent], isForAdmin);
   const found = referencesOf([event, items]);
   if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
@@ -111,12 +104,12 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
     : input.isSpecialEvent && !current
       ? insertExtra(context, await newExtra(context, week, target.offset, input), input, isDraft)
       : writeEvent(context, replaced, input, isDraft);
-  const reading = selectWeek(context, which, token);
-  const search = updateOwnSearch(db, which);
+  const reading = selectWeek(db, which);
+  const search = updateSearchWhere(db, sql`${scheduleSearch.id} = coalesce(${scheduleId}, ${ownProgramme(sql`${startDate}`)})`);
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
-  const after = weekFrom(which, results.slice(-reading.length) as unknown as WeekRows);
+  const after = weekFrom(which, results.slice(-reading.length) as unknown as WeekRows, isForAdmin);
   const there = eveningAt(after, position);
   // Where it is not as it was to be, another save came between the check and the write.
   if (goes ? there?.id === current?.id : !isSame(there)) throw conflict(there);
@@ -139,7 +132,7 @@ export async function replaceFirstExtra(
   { scheduleId, revision, ...input }: SpecialEventInput,
 ): Promise<ScheduleEvent> {
   const place = { startDate: null, scheduleId, position: DAYS.length };
-  const week = await saveEvening(context, place, input, { revision, composes: false, token: undefined }).catch(
+  const week = await saveEvening(context, place, input, { revision, composes: false, isForAdmin: false }).catch(
     (error: unknown) => {
       throw error instanceof AppError && error.code === 'not_found' ? scheduleGone(scheduleId) : error;
     },
