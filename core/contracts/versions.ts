@@ -64,7 +64,7 @@ export const answerInput = z
 export type AnswerInput = z.output<typeof answerInput>;
 
 /**
- * An administrator's answer to a version; it counts while there is no newer one. `by` is the administrator's username,
+ * An administrator's answer to a version; the last one counts until something newer is sent. `by` is the administrator's username,
  * which staff are told, too; null in the copies that devices have kept from before they were.
  */
 export const answer = z.object({

@@ -159,6 +159,34 @@ describe('an answer', () => {
     expect(told.views).toEqual([]);
   });
 
+  it('stands while an administrator looks at what was changed since, which cannot be approved until it is sent', async () => {
+    const headers = await admin();
+    const { id, friday, write } = await makeWeek();
+    const reply = (kind: 'approved' | 'adjust', version: number) =>
+      post(`/api/schedules/${id}/answers`, { kind, version, eventId: friday, text: 'x' }, headers);
+    const counting = async () => (await answer(get(`/api/weeks?programme=${id}`), week)).answer;
+    const marked = async () => (await answer(get('/api/schedules', headers), scheduleList)).find((one) => one.id === id)?.mark;
+    await write({ eventName: 'Baile' });
+    await handOver(id);
+    await answer(reply('adjust', 1), answerShape, 201);
+    await write({ eventName: 'Baile da Lapa' });
+    expect((await look(id, headers)).version).toMatchObject({ number: 2, kind: 'saved' });
+    expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
+    expect(await marked()).toEqual({ kind: 'adjust' });
+    const { message } = await refusal(reply('approved', 2), 409, 'conflict');
+    expect(message).toBe('Mudou depois do último envio. Dá para aprovar quando a equipe enviar de novo.');
+    expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
+    await answer(reply('adjust', 2), answerShape, 201);
+    expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
+    await handOver(id);
+    expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });
+    await answer(reply('approved', 2), answerShape, 201);
+    expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
+    await write({ eventName: 'Outro baile' });
+    await look(id, headers);
+    expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
+  });
+
   it('is refused in words', async () => {
     const headers = await admin();
     const { id } = await makeWeek();

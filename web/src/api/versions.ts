@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnswerInput } from '../../../core/contracts/versions.ts';
+import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/versions.ts';
 import { changeCount } from '../../../core/rules/change-count.ts';
 import { api, body } from './client.ts';
 
@@ -9,6 +9,15 @@ export const timelineQuery = (scheduleId: number) =>
     queryKey: ['schedules', 'versions', scheduleId],
     queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
   });
+
+/**
+ * The answer that counts: the last one to the newest sent version, or a request since. Of a programme that nobody has handed over
+ * the last one. As in the Worker's `counting-answer.ts`.
+ */
+export function countingAnswer({ versions, answers }: Timeline): Answer | undefined {
+  const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
+  return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
+}
 
 /** A version with its content, which never changes. */
 export const versionQuery = (scheduleId: number, number: number) =>

@@ -1,7 +1,8 @@
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { lotSettingsQuery } from '../api/queries.ts';
 import { onBack } from '../api/seen.ts';
-import { knownWeek, onWeek, putEvening, putWeek } from '../api/weeks.ts';
+import { onAdmission } from '../api/unauthorized.ts';
+import { knownWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
 import { deviceStorage } from '../draft/device-storage.ts';
 import type { EventDraft } from '../draft/model.ts';
 import { lotSettingOf } from '../draft/shown.ts';
@@ -56,6 +57,7 @@ function start(): void {
     for (const saver of ofWeek(week.startDate, week.programme?.isOwn === false ? week.programme.id : null)) saver.load(week);
   });
   onBack(flushAll);
+  onAdmission(flushAll);
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
   // What an earlier visit could not save.
@@ -86,13 +88,16 @@ function add(saver: EveningSaver): EveningSaver {
   let before: Phase | null = null;
   const notifyPhase = () => {
     const { phase } = saver.get();
-    if (phase !== before && phase === 'conflict') notifyConflict(place);
-    if (phase !== before && phase === 'gone') notifyGone(place);
+    const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
+    if (isRefused) (phase === 'gone' ? notifyGone : notifyConflict)(place);
     before = phase;
+    return isRefused;
   };
   notifyPhase();
   saver.subscribe(() => {
-    notifyPhase();
+    // The server has another week than the screens show.
+    const queryClient = notifyPhase() ? savingClient.get() : null;
+    if (queryClient) void refreshWeeks(queryClient);
     noteChange();
   });
   return saver;

@@ -68,6 +68,22 @@ test('into a week that has something in it it goes only if somebody says so', as
   expect(again.names()).toEqual(['Samba', null]);
 });
 
+test('using and discarding it can be undone', async () => {
+  const { user, names } = await open(week([{ eventName: 'Samba' }]), { 'quartou-draft': draft('25/11/2026', 'Baile') });
+  const isOfferedAgain = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(offer()).not.toBeNull());
+    expect(localStorage.getItem('quartou-draft')).toContain('Baile');
+  };
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await isForgotten();
+  await isOfferedAgain();
+  await user.click(screen.getByRole('button', { name: 'Usar o deste aparelho' }));
+  await waitFor(() => expect(names()).toEqual(['Baile', null]));
+  await isOfferedAgain();
+  await waitFor(() => expect(names()).toEqual(['Samba', null]));
+});
+
 test('a draft that the week has already goes; one of another week stays for that', async () => {
   const { leave } = await open(week([{ eventName: 'Samba' }]), { 'quartou-draft': draft('25/11/2026', 'Samba') });
   await isForgotten();

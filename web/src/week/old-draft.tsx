@@ -12,6 +12,7 @@ import { saverAt } from '../saving/registry.ts';
 import { takeOverEvening } from '../saving/savers.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.tsx';
 import { edit } from './edit.ts';
 import { isEmptyWeek } from './ghosts.ts';
 import { type Evening, EXTRA, type ShownWeek } from './use-week.ts';
@@ -55,7 +56,7 @@ export default function OldDraftOffer({ week }: { week: ShownWeek }) {
   const fills = isHere && isEmptyWeek(week) && differing.length > 0;
   const isDone = isHere && differing.length === 0;
 
-  function use() {
+  function use(): () => void {
     const savers = differing.map(({ evening, event }) => {
       edit(week, evening, () => event);
       const saver = saverAt(evening.place);
@@ -63,13 +64,36 @@ export default function OldDraftOffer({ week }: { week: ShownWeek }) {
       return saver;
     });
     // Where the device refused to store the evenings, the draft stays for the next visit.
-    if (savers.every((saver) => saver?.isStored())) drop();
-    else setDraft(null);
+    if (savers.every((saver) => saver?.isStored())) return drop();
+    setDraft(null);
+    return () => setDraft(draft);
   }
 
-  function drop() {
-    for (const key of draft?.keys ?? []) remove(key);
+  function drop(): () => void {
+    const stored = draft?.keys.map((key) => ({ key, text: read(key) })) ?? [];
+    for (const { key } of stored) remove(key);
     setDraft(null);
+    return () => {
+      for (const { key, text } of stored) restore(key, text);
+      setDraft(draft);
+    };
+  }
+
+  function choose(isUsed: boolean) {
+    const before = differing.map(({ evening }) => ({ evening, event: evening.event }));
+    const undoDrop = isUsed ? use() : drop();
+    toast({
+      title: isUsed ? 'Rascunho deste aparelho usado' : 'Rascunho deste aparelho descartado',
+      description: names,
+      duration: 10_000,
+      action: {
+        label: 'Desfazer',
+        onPress: () => {
+          undoDrop();
+          if (isUsed) for (const { evening, event } of before) edit(week, evening, () => event);
+        },
+      },
+    });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what becomes of it
@@ -79,6 +103,7 @@ export default function OldDraftOffer({ week }: { week: ShownWeek }) {
   }, [fills, isDone]);
 
   if (!isHere || fills || isDone) return null;
+  const names = namesOf(differing.map(({ evening }) => evening));
   return (
     <section
       aria-label="Rascunho antigo"
@@ -86,15 +111,12 @@ export default function OldDraftOffer({ week }: { week: ShownWeek }) {
     >
       <p className="flex min-w-0 flex-1 basis-72 items-start gap-2">
         <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />
-        <span>
-          Este aparelho ainda tem um rascunho desta semana, com outro conteúdo em{' '}
-          {namesOf(differing.map(({ evening }) => evening))}.
-        </span>
+        <span>Este aparelho ainda tem um rascunho desta semana, com outro conteúdo em {names}.</span>
       </p>
-      <Button size="sm" onClick={use}>
+      <Button size="sm" onClick={() => choose(true)}>
         Usar o deste aparelho
       </Button>
-      <Button size="sm" onClick={drop}>
+      <Button size="sm" onClick={() => choose(false)}>
         Descartar
       </Button>
     </section>
@@ -159,6 +181,14 @@ function read(key: string): string | null {
     return deviceStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+function restore(key: string, text: string | null): void {
+  try {
+    if (text !== null) deviceStorage.setItem(key, text);
+  } catch {
+    // It is offered until the page is left.
   }
 }
 

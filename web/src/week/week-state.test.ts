@@ -28,6 +28,7 @@ it.each<[Week, string, string, string, boolean]>([
   [sentWeek([{}], { changes: changed(3) }), 'changed', 'Sábado mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(5) }), 'changed', 'Evento extra mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(2, 4) }), 'changed', '2 dias mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
+  [sentWeek([{}], { changes: changed(2, 5) }), 'changed', '2 eventos mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { answer: asked }), 'asked', 'Ajuste pedido na sexta', `Marina: “mais caro” · Versão 1 · ${SENT}`, true],
   [
     sentWeek([{}], { answer: asked, changes: changed(2) }),

@@ -72,7 +72,9 @@ function savedState(week: Week, now: number): WeekState {
 const nameAt = (position: number): string => DAYS[position]?.name ?? 'Evento extra';
 
 const whoOf = (positions: readonly number[]): string =>
-  positions.length > 1 ? `${positions.length} dias` : nameAt(positions[0] ?? 0);
+  positions.length > 1
+    ? `${positions.length} ${positions.every((position) => position < DAYS.length) ? 'dias' : 'eventos'}`
+    : nameAt(positions[0] ?? 0);
 
 /** "enviada" for Sexta, "enviado" for Sábado, "enviados" for several days. */
 const ending = (stem: string, positions: readonly number[]): string =>

@@ -8,12 +8,16 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { deed, startDateOf } from '../deeds.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { newestSent } from './counting-answer.ts';
 
 const newer = alias(versions, 'newer');
 
+const NOT_SENT = 'Mudou depois do último envio. Dá para aprovar quando a equipe enviar de novo.';
+
 /**
  * Writes what an administrator answers to the newest version of a programme.
- * @throws AppError `conflict` when there is a newer one: nobody approves what they have not seen
+ * @throws AppError `conflict` when there is a newer one, since nobody approves what they have not seen, and when what is to be
+ * approved has changed since it was sent: links still show the version that was
  */
 export async function answerVersion(
   context: Context,
@@ -32,12 +36,14 @@ export async function answerVersion(
       .from(newer)
       .where(and(eq(newer.scheduleId, scheduleId), sql`${newer.number} > ${version}`)),
   );
+  const isSent = sql`(${kind} = 'adjust' or ${versions.kind} = 'sent' or ${newestSent(sql`${scheduleId}`)} = 0)`;
   const [[found], [written]] = await db.batch([
     db
       .select({
         id: schedules.id,
         versionId: sql<number | null>`${versions.id}`.as('version_id'),
         isEvent: sql<number>`${isEvent}`.as('is_event'),
+        isSent: sql<number>`${isSent}`.as('is_sent'),
       })
       .from(schedules)
       .leftJoin(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.number, version)))
@@ -47,7 +53,7 @@ export async function answerVersion(
       .select(
         sql`select null, ${versions.id}, ${eventId}, ${user.id}, ${kind}, ${words}, ${createdAt}
           from ${versions} join ${schedules} on ${schedules.id} = ${versions.scheduleId} and ${schedules.deletedAt} is null
-          where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${version} and ${isEvent} and ${isNewest}`,
+          where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${version} and ${isEvent} and ${isNewest} and ${isSent}`,
       )
       .returning({ id: answers.id }),
     deed(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', { subject: startDateOf(scheduleId) }),
@@ -57,6 +63,7 @@ export async function answerVersion(
   if (!found.isEvent) {
     throw invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
   }
+  if (!written && !found.isSent) throw new AppError('conflict', NOT_SENT);
   if (!written) {
     throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
   }

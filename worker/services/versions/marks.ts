@@ -7,6 +7,7 @@ import { contentJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import { countBetween } from './content.ts';
+import { countingAnswer } from './counting-answer.ts';
 
 /**
  * A statement for a batch that reads what decides the marks of programmes.
@@ -25,12 +26,7 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
   const answered = db
     .select({ kind: answers.kind })
     .from(answers)
-    .where(
-      sql`${answers.versionId} = (
-        select ${versions.id} from ${versions} where ${versions.scheduleId} = ${schedules.id} order by ${versions.number} desc limit 1)`,
-    )
-    .orderBy(desc(answers.id))
-    .limit(1);
+    .where(sql`${answers.id} = (${countingAnswer(db, schedules.id)})`);
   // With its limit SQLite does not take this query apart, so a programme's content is put together once, and only where somebody
   // has seen a version to compare it with.
   const page = db

@@ -17,8 +17,8 @@ import { AppError } from '../../errors.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { eventsOf } from '../versions/content.ts';
+import { selectAnswer } from '../versions/counting-answer.ts';
 import { versionColumns, versionOf } from '../versions/keep.ts';
-import { answerOf, selectNewest } from '../versions/newest.ts';
 import { weekOf } from '../versions/sent-week.ts';
 import { ownProgramme } from './own.ts';
 
@@ -54,7 +54,7 @@ export function selectWeek(db: Db, which: WhichWeek) {
       .from(events)
       .where(sql`${events.scheduleId} = ${chosen}`)
       .orderBy(asc(events.position), asc(events.id)),
-    selectNewest(db, sql`${schedules.id} = ${chosen}`),
+    selectAnswer(db, sql`${schedules.id} = ${chosen}`),
     db
       .select({ ...versionColumns, content: versions.content })
       .from(versions)
@@ -71,7 +71,7 @@ export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
  * The week that those statements have read, for an administrator or anybody else.
  * @throws AppError `not_found` when the programme that was asked for is not there
  */
-export function weekFrom(which: WhichWeek, [list, rows, [newest], [sent]]: WeekRows, isForAdmin: boolean): Week {
+export function weekFrom(which: WhichWeek, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
   if (which.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const startDate = chosen?.startDate ?? which.startDate ?? '';
@@ -87,7 +87,7 @@ export function weekFrom(which: WhichWeek, [list, rows, [newest], [sent]]: WeekR
     programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events: now },
     version: 'number' in version ? versionOf(version, isForAdmin) : null,
     changes: content === null ? [] : weekChanges(eventsOf(content, id), now),
-    answer: newest ? answerOf(newest) : null,
+    answer: answer ?? null,
     others,
   };
 }
@@ -120,8 +120,8 @@ export async function readWeek(
     ...selectWeek(db, running),
     ...selectWeek(db, next),
   ]);
-  const [list, of, newest, sent, ...others] = rows;
+  const [list, of, answer, sent, ...others] = rows;
   return told.some((event) => event.isSpecialEvent || isConfigured(event))
-    ? weekFrom(running, [list, of, newest, sent], isForAdmin)
+    ? weekFrom(running, [list, of, answer, sent], isForAdmin)
     : weekFrom(next, others, isForAdmin);
 }

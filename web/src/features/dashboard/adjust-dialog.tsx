@@ -37,7 +37,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
   return (
     <Dialog
       title="Pedir ajuste"
-      subtitle={`A equipe vê o pedido na versão ${version}. Nada fica bloqueado.`}
+      subtitle="A equipe vê o pedido até o próximo envio. Nada fica bloqueado."
       size="sm"
       onClose={onClose}
       footer={buttons}

@@ -13,6 +13,8 @@ interface AnsweringProps {
   /** The number of the version that is looked at. */
   version: number;
   isApproved: boolean;
+  /** It has changed since it was sent. */
+  isUnsent: boolean;
   /** Shows the question of what has to be adjusted, which is not here: on a phone that is turned the buttons change their place. */
   onAsk: () => void;
   /** It may be asked soon. */
@@ -20,7 +22,7 @@ interface AnsweringProps {
 }
 
 /** "Pedir ajuste" and "Aprovar" of the version that is looked at. */
-export function Answering({ scheduleId, version, isApproved, onAsk, onNear }: AnsweringProps) {
+export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, onNear }: AnsweringProps) {
   const queryClient = useQueryClient();
   const approval = useMutation({
     mutationFn: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),
@@ -33,19 +35,25 @@ export function Answering({ scheduleId, version, isApproved, onAsk, onNear }: An
     onSettled: () => Promise.all([['admin'], ['schedules']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
   return (
-    <div className="flex gap-2 max-sm:flex-1 max-sm:[&>button]:flex-auto max-sm:[&>button]:px-2 max-[22rem]:[&>button]:text-sm">
+    <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:[&>button]:flex-auto max-sm:[&>button]:px-2 max-[22rem]:[&>button]:text-sm">
       <Button onPointerEnter={onNear} onClick={onAsk}>
         Pedir ajuste
       </Button>
       {/* It stays when it has been pressed, and keeps the focus. */}
       <Button
         look={isApproved ? 'outline' : 'primary'}
-        inactive={isApproved || approval.isPending}
+        inactive={isApproved || isUnsent || approval.isPending}
+        aria-describedby={isUnsent ? 'why-not-approve' : undefined}
         onClick={() => approval.mutate()}
       >
         {isApproved && <Icon name="check" />}
         {isApproved ? 'Aprovada' : approval.isPending ? 'Aprovando...' : 'Aprovar'}
       </Button>
+      {isUnsent && (
+        <span id="why-not-approve" className="order-first basis-full self-center text-sm text-soft sm:basis-auto">
+          Dá para aprovar quando a equipe enviar
+        </span>
+      )}
     </div>
   );
 }

@@ -148,6 +148,22 @@ test('approving is one press, and says by whom and when', async () => {
   expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual({ kind: 'approved', version: 3, eventId: null, text: null });
 });
 
+test('what has changed since it was sent is not approved; a request that was made before stands', async () => {
+  const [lists, prepare] = handedOver(null);
+  const saved = version({ number: 4, kind: 'saved', createdAt });
+  const asked = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
+  const versions = { versions: [saved, third, second], answers: [asked], views: [] };
+  await visit('/admin/view/7', { ...lists, 'schedules/7/versions': versions }, (api) => {
+    prepare(api);
+    api.on('POST /api/schedules/7/seen', { json: { version: saved, seen: 3, before: null, after: null } });
+  });
+  const dialog = await findDialog(TITLE);
+  const approve = await dialog.findByRole('button', { name: 'Aprovar' });
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+  dialog.getByText('Dá para aprovar quando a equipe enviar');
+  expect(dialog.text()).toContain('“Outro preço”');
+});
+
 test('asking for an adjustment: what is wrong stands at the text, which stays; a day can be named', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);

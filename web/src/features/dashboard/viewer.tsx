@@ -10,7 +10,7 @@ import { recentQuery, scheduleQuery } from '../../api/admin.ts';
 import { ApiError } from '../../api/errors.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { userQuery } from '../../api/session.ts';
-import { seenQuery, timelineQuery } from '../../api/versions.ts';
+import { countingAnswer, seenQuery, timelineQuery } from '../../api/versions.ts';
 import { schedulePath } from '../../paths.ts';
 import { Button, buttonClass, InlineButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -73,7 +73,9 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const isWaiting = isPending || (data !== undefined && isExpected);
   const shown = isWaiting ? undefined : data;
   const newest = timeline.data?.versions[0]?.number;
-  const answer = timeline.data?.answers.find(({ version }) => version === newest);
+  const answer = timeline.data && countingAnswer(timeline.data);
+  // Links show what was sent: what has changed since cannot be approved.
+  const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
 
   useEffect(() => {
     if (!error || isExpired(error)) return;
@@ -126,7 +128,8 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
     <Answering
       scheduleId={shown.id}
       version={seen.version.number}
-      isApproved={answer?.kind === 'approved'}
+      isApproved={answer?.kind === 'approved' && !isUnsent}
+      isUnsent={isUnsent}
       onAsk={async () => setAdjusting(await adjustDialog.ready())}
       onNear={adjustDialog.prefetch}
     />

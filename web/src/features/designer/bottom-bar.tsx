@@ -15,6 +15,7 @@ interface BottomBarProps {
   week: ShownWeek | null;
   /** Whether a week is chosen, loaded or not. */
   isChosen: boolean;
+  isOtherDay: boolean;
   send: Send;
   onSend: () => void;
   preview: boolean;
@@ -24,7 +25,7 @@ interface BottomBarProps {
 }
 
 /** Within a thumb's reach: progress, the way to the next evening, and the send button. */
-export function BottomBar({ week, isChosen, send, onSend, open, onGo, ...rest }: BottomBarProps) {
+export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   return (
     <div className="bottom-bar">
@@ -40,6 +41,7 @@ export function BottomBar({ week, isChosen, send, onSend, open, onGo, ...rest }:
           <SendButton
             week={week}
             isChosen={isChosen}
+            isOtherDay={isOtherDay}
             send={send}
             label="Enviar Programação Semanal"
             short="Enviar"

@@ -81,8 +81,8 @@ test('at rest: six evenings, each with the way into it; the week is the one that
   expect(api.calls.find(({ what }) => what === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
-test('a date: completed as people type it; what is no Wednesday is said, and there is nothing to send', async () => {
-  const { user } = await open();
+test('a date: completed as people type it; what is no Wednesday is said, also by the send button, and nothing is sent', async () => {
+  const { api, user, leave } = await open();
   for (const [typed, becomes] of [
     ['2/12', '02/12/2026'],
     ['25112026', '25/11/2026'],
@@ -99,12 +99,16 @@ test('a date: completed as people type it; what is no Wednesday is said, and the
   await setText(user, dateBox(), '26/11/2026');
   await user.tab();
   expect(dateMessage()).toBe(PICK);
-  expect(sendWeek()).toHaveProperty('disabled', true);
-  screen.getByText('Escolha a quarta-feira');
+  await user.click(sendWeek());
+  await expectToast('Erro', 'A data inicial deve ser uma quarta-feira.');
+  expect(dateMessage()).toBe('A data inicial deve ser uma quarta-feira.');
+  expect(document.activeElement).toBe(dateBox());
+  expect(writes(api)).toEqual([]);
   await setText(user, dateBox(), '');
   await user.tab();
   expect(dateMessage()).toBeNull();
   expect(sendWeek()).toHaveProperty('disabled', true);
+  screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '25/11/2026');
   await waitFor(() => expect(sendWeek()).toHaveProperty('disabled', false));
   // A step is a week; reloading keeps it.
@@ -112,6 +116,10 @@ test('a date: completed as people type it; what is no Wednesday is said, and the
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
   await waitFor(() => expect(state()).toBe('Semana em branco'));
+  leave();
+  await visit('/designer?semana=2026-11-26', lists);
+  await waitFor(() => expect(dateBox()).toHaveProperty('value', '26/11/2026'));
+  expect(dateMessage()).toBe(PICK);
 });
 
 test('an evening is saved 300 ms after the last change, into the week that it begins', async () => {
@@ -324,6 +332,7 @@ test('a send waits for what is being saved, and what failed is told beside the b
   expect(writes(api).slice(0, 2)).toEqual([evening(0), 'POST /api/schedules']);
   expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba!', revision: 2 })]);
   screen.getByText('Falha ao atualizar evento do dia 3: O valor saiu.');
+  screen.getByText('A semana ainda não foi enviada. O que você escreveu está salvo: pode enviar de novo.');
   expect(state()).toMatch(/^Rascunho/);
   api.on('PUT /api/events/72', { json: READY.programme?.events[2] });
   await user.click(sendWeek());
@@ -336,12 +345,25 @@ test('nothing to send is said; what was changed since is counted on the button',
   await user.click(sendWeek());
   await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
   expect(writes(api)).toEqual([]);
+  expect(screen.queryByText(/está salvo/)).toBeNull();
   leave();
   const price = { key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' };
   await open(sentWeek([{ customValue: 'R$20' }], { changes: [{ position: 0, kind: 'changed', fields: [price] }] }));
   expect(sendWeek().textContent).toMatch(/· 1 mudança$/);
   expect(state()).toMatch(/^Quarta mudou, ainda não enviada/);
   screen.getByText('mudou: R$30 → R$20');
+});
+
+test('what was changed of an extra event alone is counted on the button that sends it', async () => {
+  const events = [...(sentWeek([{}]).programme?.events ?? []), extraEvent({ eventName: 'Bingo' })];
+  const change = {
+    position: 5,
+    kind: 'changed' as const,
+    fields: [{ key: 'name', label: 'Nome', before: 'Rifa', after: 'Bingo' }],
+  };
+  await open(sentWeek([{}], { changes: [change] }, { events }));
+  screen.getByRole('button', { name: 'Enviar Evento Extra · 1 mudança' });
+  expect(sendWeek().textContent).not.toContain('mudança');
 });
 
 test('without a network one goes on, and is told what waits; sending works again by itself', async () => {
@@ -526,6 +548,7 @@ test('what somebody else has saved meanwhile is asked about, field by field, and
   await user.type((await openDay(user)).getByLabelText('Nome do evento'), '!');
   const dialog = await findDialog('Duas versões: Quarta');
   expect(state()).toMatch(/^Quarta ainda não salva/);
+  await waitFor(() => expect(api.calls.filter(({ what }) => what.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
   await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
   screen.getByText('Outra pessoa salvou este dia enquanto você o editava.');
   await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));
@@ -547,7 +570,6 @@ test('words written into a programme that was deleted can be copied, and saved i
   await user.type(day.getByLabelText('Nome do evento'), ' e choro');
   await screen.findByText(/^Esta programação foi excluída\./);
   await waitFor(() => expect(screen.getByText(/foi excluída\./).closest('div')?.textContent).toContain('Samba e choro'));
-  window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(state()).toContain('Semana em branco'));
   api.on(evening(0), { json: week([{ eventName: 'Samba e choro', revision: 2 }], {}, { id: 8 }) });
   await user.click(screen.getByRole('button', { name: 'Salvar na semana' }));

@@ -40,11 +40,13 @@ export default function DesignerPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('semana');
   const askedWeek = asked !== null && isWeekStart(asked) ? asked : null;
-  const [typed, setTyped] = useState<string | null>(null);
+  // An address that names another day says so beside the box.
+  const [typed, setTyped] = useState<string | null>(asked !== null && askedWeek === null ? formatDate(asked) || null : null);
   const start = typed === null ? (askedWeek ?? '') : weekStartOf(typed);
   const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
   const shown = start === null ? null : week;
   const text = typed ?? formatDate(week?.start ?? askedWeek);
+  const otherDay = start === null ? parseDate(text) : null;
 
   const open = positionOf(params.get('dia'));
   const [came, setCame] = useState<{ by: By; field?: EveningField }>({ by: 'pointer' });
@@ -60,7 +62,7 @@ export default function DesignerPage() {
   const hasAuthor = useLoadedWhenIdle(author);
   const hasOldDraft = useLoadedWhenIdle(oldDraft);
   const ghosts = useGhosts(shown);
-  const send = useSend(shown);
+  const send = useSend(shown, {}, otherDay);
   const [isTorn, setTorn] = useState(false);
   useLoaded(openEvening, open !== null);
   // Chunks that come later show them. What the page preloads has to be used at once: an answer that lies about is used another day.
@@ -122,6 +124,11 @@ export default function DesignerPage() {
     if (hasArrived) window.scrollTo({ top: 0, behavior: scrollBehavior() });
   }
 
+  const dateError = send.failure?.dateError;
+  useEffect(() => {
+    if (dateError) dateBox()?.focus();
+  }, [dateError]);
+
   const tools = { preview, onPreview: togglePreview };
   return (
     <>
@@ -137,7 +144,7 @@ export default function DesignerPage() {
             <Status week={shown} isChosen={start !== null} error={error} onRetry={() => void refetch()} />
           </div>
           <div className={cn(open !== null && 'max-sm:hidden')}>
-            <StartDate text={text} start={week?.start ?? null} sendError={send.failure?.dateError} onText={onText} />
+            <StartDate text={text} start={week?.start ?? null} sendError={dateError} onText={onText} />
           </div>
         </div>
         <div className="print:hidden">
@@ -187,7 +194,7 @@ export default function DesignerPage() {
                 <checks.Component
                   week={shown}
                   onGo={(position, field) => void go(position, 'keys', field)}
-                  onDate={() => document.getElementById('start-date')?.querySelector('input')?.focus()}
+                  onDate={() => dateBox()?.focus()}
                 />
               )}
             </Suspense>
@@ -208,6 +215,7 @@ export default function DesignerPage() {
       <BottomBar
         week={shown}
         isChosen={start !== null}
+        isOtherDay={otherDay !== null}
         send={send}
         onSend={() => void sendWeek()}
         open={shown ? open : null}
@@ -217,6 +225,8 @@ export default function DesignerPage() {
     </>
   );
 }
+
+const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
 const isWeekStart = (text: string): text is CalendarDate => isCalendarDate(text) && isWednesday(text);
 

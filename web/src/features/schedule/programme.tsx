@@ -11,16 +11,19 @@ import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import TakeWeek, { settled } from '../../week/take-week.tsx';
 import { useExport } from '../../week/use-export.ts';
-import type { ShownWeek } from '../../week/use-week.ts';
+import { configuredDays, configuredOf, type ShownWeek } from '../../week/use-week.ts';
 import { EveningCard } from './evening-card.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
-const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' } };
+const TOAST = { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' };
+const SENT = { week: TOAST, extra: TOAST };
 
 /** A programme: its evenings as cards, and what one does with it. @param week null while it is loading, and in the page's frame */
 export function Programme({ week }: { week: ShownWeek | null }) {
   const [exporting, exportSchedule] = useExport();
   const send = useSend(week, SENT);
+  // Of a week of the extra event alone that is what is sent.
+  const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
   const programme = week?.server.programme;
   const isOther = programme?.isOwn === false;
@@ -65,7 +68,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
           <Icon name="download" />
           Finalizar e Gerar Excel
         </Button>
-        <SendButton week={week} send={send} label="Enviar para Admin" onSend={() => void send.send('week')} />
+        <SendButton week={week} send={send} label="Enviar para Admin" onSend={() => void send.send(part)} />
       </div>
       {programme && week && (
         <VersionsSection schedule={{ ...programme, startDate: week.start }} settled={(then) => void settled(week, then)} />

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { createExtra, createSchedule, handOver, putEvent, refreshWeeks } from '../../api/weeks.ts';
 import { authorStore } from '../../author.ts';
 import { dayBody, extraBody } from '../../draft/event.ts';
@@ -20,11 +21,21 @@ const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
 });
 
-/** Saves what waits, then sends. @param week null while none is chosen @returns null when it has arrived */
-export async function run(week: ShownWeek | null, part: Part, queryClient: QueryClient): Promise<Failure | null> {
+/**
+ * Saves what waits, then sends.
+ * @param week null while none is chosen
+ * @param date what was chosen instead of a Wednesday
+ * @returns null when it has arrived
+ */
+export async function run(
+  week: ShownWeek | null,
+  part: Part,
+  queryClient: QueryClient,
+  date: CalendarDate | null = null,
+): Promise<Failure | null> {
   const evenings = week?.evenings.slice(0, EXTRA + 1) ?? [];
   const problem = problemOf(
-    week?.start ?? null,
+    week?.start ?? date,
     part,
     evenings.map(({ event }) => event),
   );
@@ -41,5 +52,5 @@ export async function run(week: ShownWeek | null, part: Part, queryClient: Query
   });
   const failure = await send({ start, part, events }, callsOf(week));
   await refreshWeeks(queryClient);
-  return failure;
+  return failure && { ...failure, isSaved: true };
 }

@@ -3,7 +3,7 @@ import { useConnection } from '../../api/seen.ts';
 import { Button } from '../../ui/button.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Problem } from '../../ui/problem.tsx';
-import type { ShownWeek } from '../use-week.ts';
+import { configuredDays, type ShownWeek } from '../use-week.ts';
 import type { Send } from './use-send.ts';
 
 interface SendButtonProps {
@@ -11,6 +11,8 @@ interface SendButtonProps {
   week: ShownWeek | null;
   /** Whether a week is chosen, loaded or not. */
   isChosen?: boolean;
+  /** Another date than a Wednesday is chosen, which a press says. */
+  isOtherDay?: boolean;
   send: Send;
   /** The specification's words on this screen; `short` of them on a phone. */
   label: string;
@@ -22,10 +24,14 @@ interface SendButtonProps {
 }
 
 /** "Enviar Programação Semanal · 1 mudança", and why it cannot be pressed. */
-export function SendButton({ week, isChosen = true, send, label, short, isTight = false, onSend, className }: SendButtonProps) {
+export function SendButton(props: SendButtonProps) {
+  const { week, isChosen = true, isOtherDay = false, send, label, short, isTight = false, onSend, className } = props;
   const { offline } = useConnection();
-  const count = week?.server.version ? changesOf(week) : 0;
-  const why = isChosen ? (offline ? 'Sem internet: dá para enviar quando a rede voltar' : null) : 'Escolha a quarta-feira';
+  // A changed extra event without a configured day is sent by itself.
+  const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
+  const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
+  const why =
+    isChosen || isOtherDay ? (offline ? 'Sem internet: dá para enviar quando a rede voltar' : null) : 'Escolha a quarta-feira';
   return (
     <>
       {!IS_FRAME && why && (
@@ -35,10 +41,10 @@ export function SendButton({ week, isChosen = true, send, label, short, isTight 
       )}
       <Button
         id="send-week"
-        look="primary"
+        look={isAsSent ? 'outline' : 'primary'}
         data-stop=""
         className={className}
-        disabled={week === null}
+        disabled={week === null && !isOtherDay}
         aria-describedby={why && !IS_FRAME ? 'why-not-send' : undefined}
         inactive={send.sending !== null || offline}
         onClick={onSend}
@@ -77,7 +83,7 @@ export function SendButton({ week, isChosen = true, send, label, short, isTight 
 
 /** How many fields are not as they were sent; an evening that came or went is one. */
 const changesOf = ({ server }: ShownWeek): number =>
-  server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
+  server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
 /** What is told of a send that did not arrive. */
 export function SendReport({ send: { failure } }: { send: Send }) {
@@ -93,7 +99,9 @@ export function SendReport({ send: { failure } }: { send: Send }) {
           ))}
         </ul>
       )}
-      <p className="mt-2 text-soft">Nada se perdeu: o que você escreveu está salvo. Pode enviar de novo.</p>
+      {failure.isSaved && (
+        <p className="mt-2 text-soft">A semana ainda não foi enviada. O que você escreveu está salvo: pode enviar de novo.</p>
+      )}
     </div>
   );
 }
@@ -102,6 +110,7 @@ export function SendReport({ send: { failure } }: { send: Send }) {
 export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: Send; className?: string }) {
   const { offline } = useConnection();
   const { failure } = send;
+  const count = week && configuredDays(week) === 0 ? changesOf(week) : 0;
   return (
     <div className={className}>
       {failure?.extraError && <Problem className="basis-full">{failure.extraError}</Problem>}
@@ -112,7 +121,7 @@ export function SendExtra({ week, send, className }: { week: ShownWeek | null; s
         inactive={send.sending !== null || offline}
         onClick={() => void send.send('extra')}
       >
-        {send.sending === 'extra' ? 'Enviando...' : 'Enviar Evento Extra'}
+        {send.sending === 'extra' ? 'Enviando...' : `Enviar Evento Extra${count > 0 ? ` · ${changeCount(count)}` : ''}`}
       </Button>
     </div>
   );

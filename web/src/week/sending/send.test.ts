@@ -110,6 +110,12 @@ describe('a call of a week that fails', () => {
     expect(failure).toEqual(told('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
   });
 
+  it('a day that somebody has changed since it was seen here', async () => {
+    const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
+    const { failure } = await run('week', DAYS, { 'day 103': conflict });
+    expect(failure?.problems[1]).toBe('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.');
+  });
+
   it('the extra event', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, { extra: refused });
     expect(made).toEqual(WEEK.slice(0, -1));

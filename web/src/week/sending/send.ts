@@ -4,6 +4,7 @@ import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
 import type { Version } from '../../../../core/contracts/versions.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
+import { conflictOf } from '../../api/conflict.ts';
 import { messageOf } from '../../api/errors.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
 import { type Failure, type Part, SEND_FAILED } from './words.ts';
@@ -42,6 +43,10 @@ const PAUSES = [1000, 3000];
 export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
   const days = events.slice(0, DAYS.length);
   const extra = events[DAYS.length];
+  if (!start || !isWednesday(start)) {
+    const dateError = start ? DATE_MESSAGES.mustBeWednesday : DATE_MESSAGES.missing;
+    return { toast: { title: 'Erro', description: dateError }, problems: [], dateError };
+  }
   if (part === 'week' && !days.some(isConfigured)) {
     return { toast: { title: 'Nenhum dia configurado', description: MESSAGES.noDay }, problems: [MESSAGES.noDay] };
   }
@@ -54,10 +59,6 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
       extraError: isTouched ? MESSAGES.emptyExtra : MESSAGES.noExtra,
     };
   }
-  if (!start || !isWednesday(start)) {
-    const dateError = start ? DATE_MESSAGES.mustBeWednesday : DATE_MESSAGES.missing;
-    return { toast: { title: 'Erro', description: dateError }, problems: [], dateError };
-  }
   if (extra && isConfigured(extra) && !extraDateOf(extra, start)) {
     const toast = { title: 'Erro ao enviar evento extra', description: MESSAGES.extraDate };
     return { toast, problems: part === 'week' ? [MESSAGES.extraDate] : [], extraError: MESSAGES.extraDate };
@@ -65,7 +66,9 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
   return null;
 }
 
-const wordsOf = (error: unknown): string => messageOf(error, '') || SEND_FAILED;
+/** Of an evening that somebody has changed since it was seen here nobody has edited anything: all that was is saved before. */
+const wordsOf = (error: unknown): string =>
+  conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
 /** Makes the calls of a send in the order of spec §7. @returns null when it has arrived, its version too */
 export async function send({ start, part, events }: Input, calls: Calls): Promise<Failure | null> {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { toast } from '../../ui/toast.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type { ShownWeek } from '../use-week.ts';
@@ -22,8 +23,13 @@ export interface Send {
  * Sending of the week on the screen.
  * @param week null while no week is chosen
  * @param sentToast what is said when it has arrived
+ * @param date what was chosen instead of a Wednesday
  */
-export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_TOASTS> = {}): Send {
+export function useSend(
+  week: ShownWeek | null,
+  sentToast: Partial<typeof SENT_TOASTS> = {},
+  date: CalendarDate | null = null,
+): Send {
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Part | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -38,7 +44,7 @@ export function useSend(week: ShownWeek | null, sentToast: Partial<typeof SENT_T
     try {
       // What makes the calls comes with the first press, or before it.
       const { run } = await loadRun();
-      const failed = await run(week, part, queryClient);
+      const failed = await run(week, part, queryClient, date);
       setFailure(failed);
       toast(failed ? { tone: 'error', ...failed.toast } : { ...SENT_TOASTS[part], ...sentToast[part] });
       return failed === null;

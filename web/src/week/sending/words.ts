@@ -10,6 +10,8 @@ export interface Failure {
   dateError?: string;
   /** Beside the extra event's button. */
   extraError?: string;
+  /** Everything that was written is saved, so that sending again is enough. */
+  isSaved?: boolean;
 }
 
 /** Spec §8: what is said where the server had no words. */
