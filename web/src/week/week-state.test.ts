@@ -42,6 +42,13 @@ it.each<[Week, string, string, string, boolean]>([
   expect(line(of)).toEqual(expected);
 });
 
+it('of a long request about an evening the beginning, of one about the week all of it', () => {
+  const text = 'x'.repeat(200);
+  const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...asked, text, eventId } }))[2];
+  expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · Versão 1 · ${SENT}`);
+  expect(details(null)).toContain(`“${text}”`);
+});
+
 it('what the server does not have comes before how far the week is', () => {
   const of = sentWeek([{}]);
   const rest = `Versão 1 · ${SENT}`;

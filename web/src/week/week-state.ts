@@ -1,3 +1,4 @@
+import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Phase } from '../saving/machine.ts';
@@ -22,6 +23,9 @@ export interface Unsaved {
   name: string;
   unsaved: Phase | null;
 }
+
+/** Letters of an evening's request that the line has room for. */
+const QUOTED = 120;
 
 const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
@@ -62,11 +66,18 @@ function savedState(week: Week, now: number): WeekState {
     };
   }
   if (asked !== null) {
-    const words = answer?.text ? `${answer.by ? `${answer.by}: ` : ''}“${answer.text}”` : null;
+    const words = answer?.text ? `${answer.by ? `${answer.by}: ` : ''}“${quoted(answer)}”` : null;
     return { key: 'asked', headline: `Ajuste pedido${asked}`, details: joined(words, line), isWarning: true };
   }
   if (approved) return { key: 'approved', headline: `A${approved}`, details: line, isWarning: false };
   return { key: 'sent', headline: `Versão ${version.number}`, details: sent, isWarning: false };
+}
+
+/** Of an evening the beginning: the evening itself shows all of it. */
+function quoted({ text, eventId }: Answer): string {
+  const letters = [...(text ?? '')];
+  const isLong = eventId !== null && letters.length > QUOTED;
+  return isLong ? `${letters.slice(0, QUOTED).join('').trimEnd()}…` : letters.join('');
 }
 
 const nameAt = (position: number): string => DAYS[position]?.name ?? 'Evento extra';
