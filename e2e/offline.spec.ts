@@ -52,7 +52,7 @@ test('a week is composed without a network and the tab closed: it is saved, once
   await later.extra.open();
   await later.extra.eventName.fill('Festa');
   await later.extra.close();
-  await expect(later.state).toContainText('3 dias aguardando internet');
+  await expect(later.state).toContainText('3 eventos aguardando internet');
   await expect.poll(() => later.kept()).toHaveLength(3);
   await later.page.close();
 
