@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Images are made and looked at by sharp, which does not run in workerd.
-          include: ['core/**/*.test.ts', 'web/**/*.test.ts', 'worker/media/image/*.test.ts'],
+          include: ['core/**/*.test.ts', 'db/**/*.test.ts', 'web/**/*.test.ts', 'worker/media/image/*.test.ts'],
           environment: 'node',
           // Left out, a stylesheet is an empty text, and web/src/styles.test.ts reads one.
           css: true,

@@ -1,5 +1,14 @@
-import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm';
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
+import {
+  type Column,
+  type GetColumnData,
+  getTableColumns,
+  type InferInsertModel,
+  isSQLWrapper,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 const dialect = new SQLiteSyncDialect();
 
@@ -25,4 +34,21 @@ export function rendered(expression: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(expression);
   if (params.length > 0) throw new Error(`Has values: ${text}`);
   return sql.raw(text);
+}
+
+/**
+ * A row, of parts of the query and of values as the schema types them, for the raw `insert … select` of a table. Drizzle writes such a statement for all columns in the schema's order; here they
+ * are named, and what is not named is the column's default, or null.
+ */
+export function rowOf<Table extends SQLiteTable>(
+  table: Table,
+  row: { [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQLWrapper },
+): SQL {
+  const given: Record<string, unknown> = row;
+  const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = given[name] === undefined ? column.default : given[name];
+    if (value === undefined || value === null) return sql`null`;
+    return isSQLWrapper(value) ? sql`${value}` : sql`${sql.param(value, column)}`;
+  });
+  return sql.join(values, sql`, `);
 }

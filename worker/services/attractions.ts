@@ -4,6 +4,7 @@ import type { Attraction, AttractionInput } from '../../core/contracts/attractio
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
+import { rowOf } from '../../db/expressions.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
@@ -61,7 +62,9 @@ export async function createAttraction({ db, now }: Context, { name }: Attractio
   const [[created], [taken]] = await db.batch([
     db
       .insert(attractions)
-      .select(sql`select null, ${name}, ${key}, ${now().toISOString()}, null, null where ${notExists(ofOldName)}`)
+      .select(
+        sql`select ${rowOf(attractions, { name, nameKey: key, createdAt: now().toISOString() })} where ${notExists(ofOldName)}`,
+      )
       .onConflictDoNothing()
       .returning({ id: attractions.id, name: attractions.name, createdAt: attractions.createdAt }),
     db.select({ name: attractions.name }).from(attractions).where(inArray(attractions.id, ofOldName)),

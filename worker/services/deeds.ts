@@ -2,6 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { DeedKind, DeedPage, DeedQuery } from '../../core/contracts/deeds.ts';
 import { compareNames } from '../../core/rules/by-name.ts';
+import { rowOf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { deeds } from '../../db/schema/deeds.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -9,7 +10,7 @@ import type { Context } from '../context.ts';
 
 interface Told {
   /** What it was done to: words, or a part of a query that reads them. Never a password, a code or a token. */
-  subject?: unknown;
+  subject?: SQL | string | null;
   /** Who did it, where that is not the administrator whose request it is. */
   actor?: string | null;
   /** Whether it was done; without it, whether the statement before this one in the batch has changed a row. */
@@ -23,9 +24,12 @@ export const deed = (
   { subject = null, actor, when = sql`changes() > 0` }: Told = {},
 ) =>
   db.insert(deeds).select(
-    sql`select null, ${kind},
-      ${actor === undefined ? sql`(select ${users.username} from ${users} where ${users.id} = ${userId})` : actor},
-      ${subject}, ${now().toISOString()} where ${when}`,
+    sql`select ${rowOf(deeds, {
+      kind,
+      actor: actor === undefined ? sql`(select ${users.username} from ${users} where ${users.id} = ${userId})` : actor,
+      subject,
+      createdAt: now().toISOString(),
+    })} where ${when}`,
   );
 
 /** A programme as a subject: its week, as a part of a query. */

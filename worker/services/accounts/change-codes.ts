@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NewCode } from '../../../core/contracts/team.ts';
+import { rowOf } from '../../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { forgetStaffAccess } from '../../auth/staff.ts';
@@ -18,10 +19,7 @@ type Decision = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 const decide = ({ db }: Context, decision: Decision, where = sql`true`) =>
   db
     .insert(accessSettings)
-    .select(
-      sql`select 1, ${decision.registrationOpen ?? null}, ${decision.registrationHash ?? null},
-        ${decision.staffAsked ?? null}, ${decision.staffHash ?? null} where ${where}`,
-    )
+    .select(sql`select ${rowOf(accessSettings, { id: 1, ...decision })} where ${where}`)
     .onConflictDoUpdate({ target: accessSettings.id, set: decision });
 
 /** A field of the settings, as the batch finds it. */

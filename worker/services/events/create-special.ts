@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
+import { rowOf } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
@@ -31,7 +32,8 @@ export function insertExtra(
 ) {
   // Of a week that was begun in the same batch nobody knows the id yet.
   const scheduleId = 'scheduleId' in programme ? sql`${programme.scheduleId}` : ownProgramme(sql`${programme.startDate}`);
-  const row: Record<string, unknown> = {
+  const row = rowOf(events, {
+    scheduleId: sql`programme.id`,
     ...contentOf(input, isDraft),
     position: DAYS.length,
     dayOfWeek: EXTRA_EVENT,
@@ -41,16 +43,13 @@ export function insertExtra(
     requestHash: hash,
     updatedAt: now().toISOString(),
     revision: 1,
-  };
-  const columns = Object.entries(getTableColumns(events)).map(([name, column]) =>
-    name === 'scheduleId' ? sql`programme.id` : sql`${row[name] === undefined ? null : sql.param(row[name], column)}`,
-  );
+  });
   return [
     // Counted in the same statement, so that of two at once only one is the last.
     db
       .insert(events)
       .select(
-        sql`select ${sql.join(columns, sql`, `)} from (
+        sql`select ${row} from (
             select ${scheduleId} as id, count(*) as others from ${events}
             where ${events.scheduleId} = ${scheduleId} and ${events.isSpecialEvent}
           ) as programme

@@ -3,7 +3,7 @@ import type { AttractionItem, EventContent, ScheduleEvent } from '../../../core/
 import { EVENT_COLUMNS, type EventColumn } from '../../../core/event-fields.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { rendered } from '../../../db/expressions.ts';
+import { rendered, rowOf } from '../../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
@@ -79,9 +79,16 @@ export const keptPhoto = rendered(sql`iif(sent.attraction_id = ${keptAttraction}
   where own.file_hash = sent.file_hash and +own.attraction_id = ${keptAttraction}
   order by own.deleted_at is not null, own.id limit 1))`);
 
-/** The columns of `event_attractions` in their order, for each `item` with its references beside the event in scope. */
-export const attractionColumns = rendered(sql`
-  null, ${events.id}, min(item.key), ${keptAttraction}, ${keptPhoto}, item.value ->> 'customName'`);
+/** A row of `event_attractions` for each `item` with its references beside the event in scope. */
+export const ITEM_ROW = rendered(
+  rowOf(eventAttractions, {
+    eventId: events.id,
+    position: sql`min(item.key)`,
+    attractionId: keptAttraction,
+    photoId: keptPhoto,
+    customName: sql`item.value ->> 'customName'`,
+  }),
+);
 
 /** Of an attraction that an event's list names twice, as two that became one, the first item counts: `min` picks its row. */
 export const firstOfEach = rendered(sql`group by ${events.id}, coalesce(${keptAttraction}, 'text ' || item.key)`);
@@ -89,6 +96,6 @@ export const firstOfEach = rendered(sql`group by ${events.id}, coalesce(${keptAt
 /** Inserts the attractions for the event that meets the condition; one value, as D1 takes at most 100. */
 export const insertAttractions = (db: Db, list: readonly AttractionItem[], condition: SQL | undefined) =>
   db.insert(eventAttractions).select(
-    sql`select ${attractionColumns} from ${events}, json_each(${JSON.stringify(list)}) as item ${itemReferences}
+    sql`select ${ITEM_ROW} from ${events}, json_each(${JSON.stringify(list)}) as item ${itemReferences}
       where ${condition} ${firstOfEach} order by min(item.key)`,
   );

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import type { Merge } from '../../../core/contracts/merges.ts';
+import { rowOf } from '../../../db/expressions.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { eventAttractions } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
@@ -65,9 +66,13 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
     const { itemIds, eventIds, photos: photoIds, aliases: aliasIds } = remembered(written);
     const results = await db.batch([
       db.insert(attractionMerges).select(
-        sql`select null, ${keptId}, ${goneId}, ${by.id}, ${createdAt}, null,
-          json_object('items', json((${items})), 'photos', json((${photos})), 'aliases', json((${aliases})))
-          where ${isThere(goneId)} and ${isThere(keptId)}`,
+        sql`select ${rowOf(attractionMerges, {
+          keptId,
+          goneId,
+          userId: by.id,
+          createdAt,
+          undo: sql`json_object('items', json((${items})), 'photos', json((${photos})), 'aliases', json((${aliases})))`,
+        })} where ${isThere(goneId)} and ${isThere(keptId)}`,
       ),
       db.update(attractionPhotos).set({ attractionId: keptId }).where(sql`${attractionPhotos.id} in ${photoIds}`),
       // What stays in an evening with both has a photo if either had one.

@@ -1,7 +1,7 @@
 import { and, type Column, desc, eq, exists, gt, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Unmerged } from '../../../core/contracts/merges.ts';
-import { named } from '../../../db/expressions.ts';
+import { named, rowOf } from '../../../db/expressions.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -108,8 +108,13 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
       // The plus keeps SQLite from going through the whole list for each item of the attraction.
       .where(sql`${eventAttractions.id} = item.value ->> 'id' and +${eventAttractions.attractionId} = ${keptId}`),
     db.insert(eventAttractions).select(
-      sql`select item.value ->> 'id', item.value ->> 'eventId', item.value ->> 'position', item.value ->> 'attractionId', ${photo}, null
-        from ${items}
+      sql`select ${rowOf(eventAttractions, {
+        id: sql`item.value ->> 'id'`,
+        eventId: sql`item.value ->> 'eventId'`,
+        position: sql`item.value ->> 'position'`,
+        attractionId: sql`item.value ->> 'attractionId'`,
+        photoId: photo,
+      })} from ${items}
         where not exists (select 1 from ${eventAttractions} as there where there.id = item.value ->> 'id')
           and ${isUntouched(sql`item.value ->> 'eventId'`)}`,
     ),
@@ -125,8 +130,14 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
         ),
       ),
     db.insert(attractionPhotos).select(
-      sql`select null, ${keptId}, ${attractionPhotos.name}, ${attractionPhotos.fileHash}, ${attractionPhotos.source}, ${at}, ${attractionPhotos.deletedAt}
-        from ${attractionPhotos} where ${and(photosOnlyOf(context, goneId, keptId), isShown)} group by ${attractionPhotos.fileHash}`,
+      sql`select ${rowOf(attractionPhotos, {
+        attractionId: keptId,
+        name: attractionPhotos.name,
+        fileHash: attractionPhotos.fileHash,
+        source: attractionPhotos.source,
+        createdAt: at,
+        deletedAt: attractionPhotos.deletedAt,
+      })} from ${attractionPhotos} where ${and(photosOnlyOf(context, goneId, keptId), isShown)} group by ${attractionPhotos.fileHash}`,
     ),
     followPhotos(context, keptId, goneId),
     followPhotos(context, goneId, keptId),

@@ -1,16 +1,16 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { rendered } from '../../../db/expressions.ts';
+import { rendered, rowOf } from '../../../db/expressions.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
 import { AppError } from '../../errors.ts';
-import { attractionColumns, firstOfEach, itemReferences, pickContent } from '../events/write.ts';
+import { firstOfEach, ITEM_ROW, itemReferences, pickContent } from '../events/write.ts';
 
 type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt'>;
 /** What says which programme a request has created. */
@@ -40,15 +40,11 @@ const isThis = ({ requestKey, requestHash, startDate, specialOnly, createdAt }: 
     and ${schedules.startDate} = ${startDate} and ${schedules.specialOnly} = ${Number(specialOnly)}
     and ${schedules.createdAt} = ${createdAt}`;
 
-/** The columns of `events` in their order, out of a row of JSON: a `NewEvent` without one of them does not compile. */
-const EVENT_VALUES = rendered(
-  sql.join(
-    Object.keys(getTableColumns(events)).map((name) =>
-      name === 'id' ? sql`null` : name === 'scheduleId' ? sql`${schedules.id}` : sql.raw(`event.value ->> '${name}'`),
-    ),
-    sql`, `,
-  ),
-);
+/** The columns of `events` out of a `NewEvent` as JSON, which has them by the same names. */
+const jsonColumns = Object.fromEntries(
+  Object.keys(getTableColumns(events)).map((name) => [name, sql.raw(`event.value ->> '${name}'`)]),
+) as Record<keyof typeof events.$inferSelect, SQL>;
+const EVENT_ROW = rendered(rowOf(events, { ...jsonColumns, id: undefined, scheduleId: schedules.id }));
 
 // One parameter for all rows. `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
 const IS_EVENT = rendered(sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
@@ -57,13 +53,13 @@ const IS_EVENT = rendered(sql`${events.scheduleId} = ${schedules.id} and ${event
 /** Inserts the events into the programme of a request key. */
 export const insertEvents = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[]) =>
   db.insert(events).select(
-    sql`select ${EVENT_VALUES} from ${schedules}, json_each(${JSON.stringify(list)}) as event
+    sql`select ${EVENT_ROW} from ${schedules}, json_each(${JSON.stringify(list)}) as event
       where ${isThis(schedule)} and not exists (select 1 from ${events} where ${IS_EVENT}) order by event.key`,
   );
 
 const insertItems = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[]) =>
   db.insert(eventAttractions).select(
-    sql`select ${attractionColumns}
+    sql`select ${ITEM_ROW}
       from ${schedules}, json_each(${JSON.stringify(list)}) as event, ${events}, json_each(event.value -> 'attractions') as item
         ${itemReferences}
       where ${isThis(schedule)} and ${IS_EVENT}

@@ -1,6 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
+import { rowOf } from '../../../db/expressions.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions } from '../../../db/schema/versions.ts';
@@ -51,7 +52,7 @@ export async function answerVersion(
     db
       .insert(answers)
       .select(
-        sql`select null, ${versions.id}, ${eventId}, ${user.id}, ${kind}, ${words}, ${createdAt}
+        sql`select ${rowOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: words, createdAt })}
           from ${versions} join ${schedules} on ${schedules.id} = ${versions.scheduleId} and ${schedules.deletedAt} is null
           where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${version} and ${isEvent} and ${isNewest} and ${isSent}`,
       )

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HandOverInput, Version, VersionKind } from '../../../core/contracts/versions.ts';
-import { rendered } from '../../../db/expressions.ts';
+import { rendered, rowOf } from '../../../db/expressions.ts';
 import { contentJson, extraContentJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { attractionPhotos } from '../../../db/schema/attractions.ts';
@@ -32,9 +32,10 @@ export const versionOf = (
 
 /** The files that programmes show. */
 const FLYERS = rendered(
-  sql`select ${events.scheduleId}, ${layouts.fileHash} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}`,
+  sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: layouts.fileHash })} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}`,
 );
-const PHOTOS = rendered(sql`select ${events.scheduleId}, ${attractionPhotos.fileHash} from ${events}
+const PHOTOS =
+  rendered(sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: attractionPhotos.fileHash })} from ${events}
   join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}
   join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}`);
 /** Of the programme in scope as `now`. */
@@ -81,8 +82,15 @@ export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { schedule
     // The programme is a subquery with a limit, which SQLite does not take apart: its content is put together once. Drizzle has no
     // `insert … select` of values beside columns that it types.
     db.insert(versions).select(
-      sql`select null, now.id,
-        ${NEXT_NUMBER}, ${kind}, ${author}, ${userId}, ${createdAt}, now.content, null
+      sql`select ${rowOf(versions, {
+        scheduleId: sql`now.id`,
+        number: NEXT_NUMBER,
+        kind,
+        author,
+        userId,
+        createdAt,
+        content: sql`now.content`,
+      })}
         from (
           select ${schedules.id} as id, ${content} as content from ${schedules}
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now

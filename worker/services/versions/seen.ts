@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Seen } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
+import { rowOf } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
@@ -54,7 +55,7 @@ const insertView = (db: Db, { scheduleId, userId, seenAt, exportedAt }: View) =>
   db
     .insert(versionViews)
     .select(
-      sql`select ${versions.id}, ${userId}, ${seenAt}, ${exportedAt} from ${versions}
+      sql`select ${rowOf(versionViews, { versionId: versions.id, userId, seenAt, exportedAt })} from ${versions}
         join ${schedules} on ${schedules.id} = ${versions.scheduleId} and ${schedules.deletedAt} is null
         where ${versions.scheduleId} = ${scheduleId} order by ${versions.number} desc limit 1`,
     )

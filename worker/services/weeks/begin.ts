@@ -1,5 +1,6 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
+import { rowOf } from '../../../db/expressions.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
@@ -17,14 +18,10 @@ export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDat
     createdAt: now().toISOString(),
     isDraft: true,
   };
-  const row: Record<string, unknown> = draft;
-  const columns = Object.entries(getTableColumns(schedules)).map(
-    ([name, column]) => sql`${sql.param(row[name] ?? null, column)}`,
-  );
   return [
     db
       .insert(schedules)
-      .select(sql`select ${sql.join(columns, sql`, `)} where ${own(startDate)} is null`)
+      .select(sql`select ${rowOf(schedules, draft)} where ${own(startDate)} is null`)
       .onConflictDoNothing(),
     insertEvents(db, draft, emptyDays(startDate, draft.createdAt)),
     insertSearch(db, draft.requestKey),
