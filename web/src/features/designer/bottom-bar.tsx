@@ -43,7 +43,7 @@ export function BottomBar({ week, isChosen, send, onSend, open, onGo, ...rest }:
             send={send}
             label="Enviar Programação Semanal"
             short="Enviar"
-            className="max-sm:min-w-0 max-sm:flex-1"
+            className="max-sm:flex-1"
             onSend={onSend}
           />
         </div>
