@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
 import { type Front, firstVisit, frontTest, kept } from './front.ts';
@@ -18,6 +18,27 @@ async function mend(front: Front, context: BrowserContext) {
 }
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
+
+/** On a phone why one cannot send has a line of its own, with an evening open too, and the button its whole word. */
+async function expectRoomToSend(page: Page, designer: Designer) {
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (const isOpen of [false, true]) {
+    if (isOpen) await designer.day(0).open();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const why = await boxOf(page.locator('#why-not-send'));
+      const button = await boxOf(designer.sendButton);
+      expect(why.y + why.height, `${width} px`).toBeLessThanOrEqual(button.y);
+      expect(why.width, `${width} px`).toBe(width - 32);
+      expect(button.width, `${width} px`).toBeGreaterThan(isOpen ? 150 : width - 34);
+      expect(await designer.sendButton.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      if (isOpen) expect((await boxOf(page.locator('#next-evening'))).y, `${width} px`).toBe(button.y);
+    }
+    await page.setViewportSize(wide);
+  }
+  await designer.day(0).close();
+}
 
 /** All that a week needs is there once, as on a device that the product has been used on. */
 async function useOnce(page: Page, designer: Designer, week: string) {
@@ -84,6 +105,7 @@ test('sending without a network is refused with its reason, moves nothing, and w
   await expect(designer.sendButton).toHaveAttribute('aria-disabled', 'true');
   await designer.sendButton.press('Enter');
   await expectAccessible(page);
+  await expectRoomToSend(page, designer);
   await designer.nameDays([null, 'Quinta boa']);
   await expect(designer.state).toContainText('Quinta aguardando internet');
 

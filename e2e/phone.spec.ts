@@ -57,6 +57,8 @@ test('on a phone: compose a day, look, send, all by touch', async ({ page, desig
   await page.getByRole('button', { name: 'Esconder Visualização' }).tap();
   await expect(designer.weekTable).toHaveCount(0);
   await designer.expectSaved();
+  const { bottom } = await edges(page.locator('form', { hasText: 'Quem está montando?' }));
+  expect((await edges(designer.checkList)).top - bottom).toBeGreaterThanOrEqual(12);
 
   await expect(designer.sendButton).toBeInViewport({ ratio: 1 });
   const created = page.waitForResponse(
@@ -111,6 +113,18 @@ test('on a phone: a programme’s day by touch', async ({ page, dayEditor: day, 
   const made = await apiSeed.week(week);
   await page.goto(`/client/schedule/${made.id}`);
   await page.getByRole('link', { name: 'Configurar Domingo' }).tap();
+  // The order's button does not lie on the words beside it.
+  const order = page.getByRole('button', { name: 'Há mais tempo sem tocar' });
+  const label = page.locator('label', { hasText: 'Buscar ou adicionar atração' });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const words = await label.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().right;
+    });
+    expect((await order.boundingBox())?.x, `${width} px`).toBeGreaterThan(words);
+  }
   await day.layout('Rock na Laje').tap();
   await day.eventName.tap();
   await page.keyboard.type('Domingo no celular');

@@ -29,3 +29,12 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
     },
   };
 }
+
+/** Whether this device keeps anything: where storage is forbidden, there is none or it throws. */
+export function canStore(): boolean {
+  try {
+    return Boolean(localStorage);
+  } catch {
+    return false;
+  }
+}

@@ -23,6 +23,18 @@ test('kept answers are marked with when they were given; back in the network, al
   await waitFor(() => expect(api.sent('GET /api/schedules/history')).toHaveLength(2));
 });
 
+test('where nothing can be stored it does not say that something is', async () => {
+  const { api } = await visit('/client/history', {}, () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+  });
+  await screen.findByText('Nenhuma programação ainda.');
+  api.connect(false);
+  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Não feche a página: nada fica neste aparelho'));
+  vi.restoreAllMocks();
+});
+
 test('of another day it says which; on the next screen it says what that one shows', async () => {
   const { user } = await visit('/client/history', {}, (server) => {
     server.on('GET /api/schedules/history', kept('2026-11-18T00:40:00.000Z'));

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { forgetShown, useConnection } from '../api/seen.ts';
 import { sentWhen } from '../venue.ts';
 
 interface OfflineLineProps {
   /** What goes on without a network; left out where there is no room for it. */
-  hint?: string;
+  hint?: ReactNode;
 }
 
 /** "Sem conexão, visto às 21:40", over the space above a screen, so that nothing moves when it comes and goes. */
@@ -20,7 +20,7 @@ export function OfflineLine({ hint }: OfflineLineProps) {
   );
 }
 
-function Words({ hint }: { hint: string | undefined }) {
+function Words({ hint }: { hint: ReactNode }) {
   const { offline, seenAt } = useConnection();
   if (!offline) return null;
   return (

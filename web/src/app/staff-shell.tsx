@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useStaffGate } from '../api/staff-gate.ts';
+import { canStore } from '../device-setting.ts';
 import { PATHS } from '../paths.ts';
+import { savers, useSaverChanges } from '../saving/registry.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -33,7 +35,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header pathname={pathname} />
-      <OfflineLine hint="O que você escrever fica neste aparelho" />
+      <OfflineLine hint={<Kept />} />
       {isClosed && (
         <Suspense>
           <StaffCode />
@@ -46,6 +48,14 @@ export function StaffShell({ children }: { children: ReactNode }) {
       <Footer className="mx-auto w-full max-w-[120rem] sm:px-8" />
     </div>
   );
+}
+
+/** Whether what is written without a network outlives the page. */
+function Kept() {
+  useSaverChanges();
+  return canStore() && [...savers.values()].every(({ isStored }) => isStored())
+    ? 'O que você escrever fica neste aparelho'
+    : 'Não feche a página: nada fica neste aparelho';
 }
 
 function Header({ pathname }: { pathname: string }) {

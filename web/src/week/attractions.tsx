@@ -107,7 +107,8 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   return (
     <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
       <div className="relative flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+        {/* A long label wraps rather than to run into the button above the box's end. */}
+        <div className="min-w-0 flex-1 [&_label]:pr-26">
           <Combobox
             label={label}
             placeholder="Buscar ou adicionar atração"

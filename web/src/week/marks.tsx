@@ -1,4 +1,5 @@
 import type { WeekChange } from '../../../core/contracts/weeks.ts';
+import { isText } from '../../../core/event-fields.ts';
 import { leftInBox } from '../../../core/rules/event-text.ts';
 import { useConnection } from '../api/seen.ts';
 import type { Phase } from '../saving/machine.ts';
@@ -54,7 +55,12 @@ function unsavedText(phase: Phase, isOffline: boolean): string {
 }
 
 const LONGEST = 60;
-const short = (text: string | null): string => (text && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : (text ?? 'nada'));
+
+/** On one line. Names and observations are cut; a price never is: "R$ 2…" reads as two reais. */
+function told(key: string, text: string | null): string {
+  const line = text?.replaceAll('\n', ' / ') ?? 'nada';
+  return isText(key) && line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}
 
 /** "mudou: R$30 → R$20", "mudou: Layout, Atrações", "novo". */
 export function changeText({ kind, fields }: WeekChange): string {
@@ -64,6 +70,6 @@ export function changeText({ kind, fields }: WeekChange): string {
   const isText =
     first && fields.length === 1 && (first.before || first.after) && first.key !== 'layout' && first.key !== 'attractions';
   return isText
-    ? `mudou: ${short(first.before)} → ${short(first.after)}`
+    ? `mudou: ${told(first.key, first.before)} → ${told(first.key, first.after)}`
     : `mudou: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`;
 }

@@ -41,7 +41,7 @@ export function OversightList({ oversights, id, isOpen, isSent, onGo, to }: Over
   }
 
   return (
-    <details id={id} open={isOpen} className="rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
+    <details id={id} open={isOpen} className="mt-3 rounded-lg border border-warn/60 bg-warn-wash p-4 print:hidden">
       <summary className="-m-4 cursor-pointer rounded-lg p-4 font-semibold">
         <Icon name="warning" className="mr-2 inline-block align-[-0.2em] text-warn" />
         {!isSent && 'Antes de enviar: '}

@@ -155,8 +155,28 @@ function Place({
   );
 }
 
-/** The day's flyer with its check mark; a perforated blank while there is nothing. */
-function MiniFlyer({ place: { layout, isConfigured, isChanged, isAsked, isPending } }: { place: StripPlace }) {
+const FILLED = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
+
+/** The marks on a flyer, by their icon. What the server does not have is hollow, where all else is filled. */
+const MARKS = {
+  more: 'border-2 border-current bg-card text-warn',
+  warning: `bg-danger ${FILLED}`,
+  upload: `bg-warn ${FILLED}`,
+  check: `bg-ok ${FILLED}`,
+};
+
+/** Not saved comes first: what stands here is not what the other marks are about. */
+function markOf({ isUnsaved, isAsked, isConfigured, isChanged }: StripPlace): keyof typeof MARKS | null {
+  if (isUnsaved) return 'more';
+  if (isAsked) return 'warning';
+  if (!isConfigured) return null;
+  return isChanged ? 'upload' : 'check';
+}
+
+/** The day's flyer with its mark; a perforated blank while there is nothing. */
+function MiniFlyer({ place }: { place: StripPlace }) {
+  const { layout, isConfigured, isPending } = place;
+  const mark = markOf(place);
   return (
     <span data-flyer="" className="relative block h-14 w-10.5 @lg:row-span-2 @lg:row-start-1 @lg:h-12 @lg:w-9">
       {isPending ? (
@@ -166,14 +186,9 @@ function MiniFlyer({ place: { layout, isConfigured, isChanged, isAsked, isPendin
       ) : (
         <span className={cn('block size-full rounded-sm border-2 border-day/60', isConfigured ? 'bg-day/10' : 'border-dashed')} />
       )}
-      {(isConfigured || isAsked) && (
-        <span
-          className={cn(
-            'absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]',
-            isAsked ? 'bg-danger' : isChanged ? 'bg-warn' : 'bg-ok',
-          )}
-        >
-          <Icon name={isAsked ? 'warning' : isChanged ? 'upload' : 'check'} strokeWidth={3} />
+      {mark && (
+        <span className={cn('absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full text-xs', MARKS[mark])}>
+          <Icon name={mark} strokeWidth={mark === 'more' ? 5 : 3} />
         </span>
       )}
     </span>

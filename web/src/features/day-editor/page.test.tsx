@@ -79,6 +79,22 @@ test('from day to day; what was left in a box is said with the way back; the las
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
 });
 
+test('that all is saved at once is not said beside what is not', async () => {
+  const { api, user } = await open(lists, week([{ eventName: 'Samba' }]));
+  const isSaid = () => screen.getByText('Tudo é salvo na hora.').className !== 'invisible';
+  const mark = () => document.querySelector('#strip-quarta [data-flyer] svg');
+  expect(isSaid()).toBe(true);
+  api.connect(false);
+  // Marked in the strip too, with nothing in it.
+  await user.clear(name());
+  await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Quarta aguardando internet/));
+  expect(isSaid()).toBe(false);
+  expect(mark()).not.toBeNull();
+  api.connect(true);
+  await waitFor(() => expect(isSaid()).toBe(true));
+  expect(mark()).toBeNull();
+});
+
 test('“Enviar para ADM” waits for what is being saved, sends the week and goes home', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   await user.type(screen.getByLabelText('Nome do evento (opcional)'), 'Roda');

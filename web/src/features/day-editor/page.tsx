@@ -77,6 +77,8 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const send = useSend(week, SENT);
   const { key, name } = DAYS[index] ?? DAYS[0];
   const evening = week?.evenings[index];
+  // Its sentence keeps its room: otherwise what is being typed would move.
+  const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved);
   const isLast = index === DAYS.length - 1;
   const path = (to: number) =>
     to < DAYS.length ? dayPath(to, week ? (week.programme ?? week.start) : null) : designerPath(week?.start, to);
@@ -109,7 +111,10 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           </h1>
           {evening?.date && <span className="title-number text-xl text-soft">{formatDate(evening.date)}</span>}
         </div>
-        <p className="mt-2 text-soft">Programação Semanal: layout, nome, valor e atrações. Tudo é salvo na hora.</p>
+        <p className="mt-2 text-soft">
+          Programação Semanal: layout, nome, valor e atrações.{' '}
+          <span className={hasUnsaved ? 'invisible' : undefined}>Tudo é salvo na hora.</span>
+        </p>
         <StateLine week={week} />
         <SendReport send={send} />
         <WeekStrip

@@ -45,7 +45,7 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
             send={send}
             label="Enviar Programação Semanal"
             short="Enviar"
-            className="max-sm:min-w-0 max-sm:flex-1"
+            className="max-sm:flex-1"
             onSend={onSend}
           />
         </div>

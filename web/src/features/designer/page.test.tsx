@@ -367,17 +367,26 @@ test('what was changed of an extra event alone is counted on the button that sen
 });
 
 test('without a network one goes on, and is told what waits; sending works again by itself', async () => {
-  const { api, user, server } = await open(week([{ eventName: 'Samba' }]));
+  const { api, user, server } = await open(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]));
   const day = await openDay(user);
+  const [quarta, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
+  const mark = (place = quarta) => place?.querySelector('[data-flyer] path')?.getAttribute('d');
+  const check = mark();
+  expect(check).toBeDefined();
   api.connect(false);
   await screen.findByText('Sem internet: dá para enviar quando a rede voltar');
   expect(isDisabled(sendWeek())).toBe(true);
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
+  // In the strip another mark than of an evening that the server has, by its form too.
+  expect([check, undefined]).not.toContain(mark());
+  expect(quarta?.textContent).toContain('ainda não salvo');
+  expect(mark(quinta)).toBe(check);
   api.connect(true);
   await waitFor(() => expect(server.now().programme?.events[0]?.eventName).toBe('Samba!'));
   await waitFor(() => expect(isDisabled(sendWeek())).toBe(false));
   expect(state()).toMatch(/^Rascunho/);
+  expect(mark()).toBe(check);
 });
 
 test('attractions: Enter takes the catalogue’s whatever the case, else the text; the same twice and blanks are refused', async () => {
@@ -593,5 +602,7 @@ test('what the server refuses is told in its words and stays; a device that keep
   });
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes\.$/);
+  api.connect(false);
+  await screen.findByText(/Não feche a página: nada fica neste aparelho$/);
   vi.restoreAllMocks();
 });
