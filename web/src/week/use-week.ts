@@ -35,6 +35,10 @@ export interface Evening {
   asked: Answer | null;
 }
 
+/** Whether the server does not have an evening and it is not just being saved. */
+export const isStuck = (unsaved: Phase | null | undefined): boolean =>
+  Boolean(unsaved) && unsaved !== 'waiting' && unsaved !== 'sending';
+
 /** A week as every screen shows it. */
 export interface ShownWeek {
   start: CalendarDate;

@@ -3,6 +3,7 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Phase } from '../saving/machine.ts';
 import { sentWhen } from '../venue.ts';
+import { isStuck } from './use-week.ts';
 import { dayNameOf, onDay } from './version-text.ts';
 
 /** How far a week is. `unsent`: it was begun by another program than the composer, and nobody has handed it over. */
@@ -32,7 +33,7 @@ const joined = (...parts: (string | false | null | undefined)[]): string => part
 /** The one line that says how far a week is, the same on every screen. */
 export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: boolean, now: number): WeekState {
   const state = savedState(week, now);
-  const stuck = unsaved.filter(({ unsaved: phase }) => phase !== 'waiting' && phase !== 'sending');
+  const stuck = unsaved.filter(({ unsaved: phase }) => isStuck(phase));
   const waiting = isOffline ? unsaved : stuck;
   if (waiting.length > 0) {
     const isLost = isOffline && stuck.every(({ unsaved: phase }) => phase === 'unreachable');

@@ -6,7 +6,7 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';
 import { Blank, Skeleton } from '../ui/skeleton.tsx';
-import { dayMonthOf, type ShownWeek } from './use-week.ts';
+import { dayMonthOf, isStuck, type ShownWeek } from './use-week.ts';
 
 /** A day of the week, or the extra event, as the strip shows it. */
 export interface StripPlace {
@@ -41,7 +41,7 @@ export function stripPlaces(week: ShownWeek | null): StripPlace[] {
       title: evening?.event.eventName.trim() || null,
       layout: evening?.event.layout ?? null,
       isConfigured: evening?.isConfigured ?? false,
-      isUnsaved: Boolean(evening?.unsaved),
+      isUnsaved: isStuck(evening?.unsaved),
       isChanged: Boolean(evening?.change),
       isAsked: Boolean(evening?.asked),
       isPending: !evening,

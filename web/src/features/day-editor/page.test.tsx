@@ -88,7 +88,7 @@ test('that all is saved at once is not said beside what is not', async () => {
   // Marked in the strip too, with nothing in it.
   await user.clear(name());
   await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Quarta aguardando internet/));
-  expect(isSaid()).toBe(false);
+  await waitFor(() => expect(isSaid()).toBe(false));
   expect(mark()).not.toBeNull();
   api.connect(true);
   await waitFor(() => expect(isSaid()).toBe(true));

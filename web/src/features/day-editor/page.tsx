@@ -24,7 +24,7 @@ import EveningForm, { SectionsWaiting } from '../../week/evening/form.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
-import { type ShownWeek, useWeek } from '../../week/use-week.ts';
+import { isStuck, type ShownWeek, useWeek } from '../../week/use-week.ts';
 import { stripPlaces, WeekStrip } from '../../week/week-strip.tsx';
 
 /** Says of a move in the history that it came from another day. */
@@ -78,7 +78,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const { key, name } = DAYS[index] ?? DAYS[0];
   const evening = week?.evenings[index];
   // Its sentence keeps its room: otherwise what is being typed would move.
-  const hasUnsaved = week?.evenings.some(({ unsaved }) => unsaved);
+  const hasUnsaved = week?.evenings.some(({ unsaved }) => isStuck(unsaved));
   const isLast = index === DAYS.length - 1;
   const path = (to: number) =>
     to < DAYS.length ? dayPath(to, week ? (week.programme ?? week.start) : null) : designerPath(week?.start, to);

@@ -379,7 +379,7 @@ test('without a network one goes on, and is told what waits; sending works again
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
   // In the strip another mark than of an evening that the server has, by its form too.
-  expect([check, undefined]).not.toContain(mark());
+  await waitFor(() => expect([check, undefined]).not.toContain(mark()));
   expect(quarta?.textContent).toContain('ainda não salvo');
   expect(mark(quinta)).toBe(check);
   api.connect(true);
