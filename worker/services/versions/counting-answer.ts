@@ -9,11 +9,13 @@ const last = alias(answers, 'last');
 const answered = alias(versions, 'answered');
 
 /**
- * The number of a programme's newest sent version, 0 where nobody has handed it over, as a part of a query.
+ * The number of a programme's newest sent version, 0 where nobody has handed it over, as a part of a query. It reads from the
+ * newest on, not all versions as `max` would: each is a whole programme.
  * @param scheduleId a column of the query around it
  */
-export const newestSent = (scheduleId: SQLWrapper): SQL<number> =>
-  sql`(select coalesce(max(sent.number), 0) from ${versions} as sent where sent.schedule_id = ${scheduleId} and sent.kind = 'sent')`;
+export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
+  select sent.number from ${versions} as sent
+  where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
 /**
  * The id of the answer that counts for a programme, as a query: the last one to its newest sent version or to what came after it.
