@@ -36,20 +36,23 @@ export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
     .orderBy(desc(last.id))
     .limit(1);
 
+/** What is told of an answer, with its version and user. */
+export const answerColumns = {
+  id: answers.id,
+  kind: answers.kind,
+  version: versions.number,
+  eventId: answers.eventId,
+  text: answers.text,
+  by: users.username,
+  createdAt: answers.createdAt,
+};
+
 /** A statement for a batch that reads that answer. @param condition of which programme, of columns of `schedules` */
 export const selectAnswer = (db: Db, condition: SQL) =>
   db
-    .select({
-      id: answers.id,
-      kind: answers.kind,
-      version: versions.number,
-      eventId: answers.eventId,
-      text: answers.text,
-      by: users.username,
-      createdAt: answers.createdAt,
-    })
+    .select(answerColumns)
     .from(schedules)
     .innerJoin(answers, sql`${answers.id} = (${countingAnswer(db, schedules.id)})`)
     .innerJoin(versions, eq(versions.id, answers.versionId))
-    .leftJoin(users, eq(users.id, answers.userId))
+    .innerJoin(users, eq(users.id, answers.userId))
     .where(condition);

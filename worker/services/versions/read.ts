@@ -7,22 +7,12 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { eventsOf } from './content.ts';
+import { answerColumns } from './counting-answer.ts';
 import { versionColumns, versionOf } from './keep.ts';
 
 export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 
 const isThere = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
-
-/** What is told of an answer. */
-const answerColumns = {
-  id: answers.id,
-  kind: answers.kind,
-  version: versions.number,
-  eventId: answers.eventId,
-  text: answers.text,
-  by: users.username,
-  createdAt: answers.createdAt,
-};
 
 /**
  * Who did what with a programme and when, everything newest first.
