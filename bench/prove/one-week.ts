@@ -256,8 +256,9 @@ class OneWeek {
   }
 
   async #restore(device: Device): Promise<void> {
-    const { version } = await readWeek(this.#line, this.#start);
-    if (device.cut || !version) return;
+    const { version, changes } = await readWeek(this.#line, this.#start);
+    // A lone version that is the programme as it stands is not offered.
+    if (device.cut || !version || (version.number === 1 && changes.length === 0)) return;
     await this.#go(device, 'detail');
     const { page } = device;
     await page.getByRole('button', { name: 'Versões' }).click();
