@@ -95,7 +95,7 @@ function add(saver: EveningSaver): EveningSaver {
   };
   notifyPhase();
   saver.subscribe(() => {
-    // The server has another week than the screens show.
+    // After a refusal the server has another week than the screens show.
     const queryClient = notifyPhase() ? savingClient.get() : null;
     if (queryClient) void refreshWeeks(queryClient);
     noteChange();

@@ -65,7 +65,8 @@ export default function DesignerPage() {
   const send = useSend(shown, {}, otherDay);
   const [isTorn, setTorn] = useState(false);
   useLoaded(openEvening, open !== null);
-  // Chunks that come later show them. What the page preloads has to be used at once: an answer that lies about is used another day.
+  // Chunks that come later show them. Subscribed to here, so that the preloaded answers are used: Chrome would keep one that is not,
+  // and a later visit would get it stale.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
   useQuery({ ...layoutsQuery, notifyOnChangeProps: [] });
