@@ -29,10 +29,10 @@ interface AttractionsProps {
   withBadge?: boolean;
 }
 
-/** As it enters an event: with the photo that it had the last time. */
 /** The order of the suggestions that this device had last. */
 const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
 
+/** As it enters an event: with the photo that it had the last time. */
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
 /** The attraction box and what was chosen with it. */
@@ -52,27 +52,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   const waiting = useRef(false);
   const latest = useRef(text);
   latest.current = text;
-  // Folded and put in order once for each catalogue, not on every keystroke.
-  const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
-  const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
-  const { startDate, date, others } = chosenFor;
-  const memory = useMemory(startDate);
-  const also = useMemo(() => datesOf(others), [others]);
-  const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);
-  const ordered = useMemo(
-    () => (memory && isAbsentFirst ? absentFirst(index, memory, also) : index),
-    [index, memory, also, isAbsentFirst],
-  );
-  const found = useMemo(
-    () =>
-      searchAttractions(
-        ordered,
-        text,
-        chosen,
-        memory && date ? (id) => memoryText(date, memory.get(id), also.get(id)) : undefined,
-      ),
-    [ordered, text, chosen, memory, date, also],
-  );
+  const { chosen, found, order, toggleOrder } = useSuggestions(catalogue, list, text, chosenFor);
   const full = list.length >= LIMITS.attractionsPerEvent;
 
   /** @param from what had been typed for it; what was typed since stays */
@@ -149,18 +129,15 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
           <Icon name="plus" />
         </Button>
         {/* Behind the box, to which Enter and Tab lead first. */}
-        {memory && (
+        {order && (
           <InlineButton
             className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
             // The list stays open, and the box keeps the focus.
             onPointerDown={(press) => press.preventDefault()}
             onMouseDown={(press) => press.preventDefault()}
-            onClick={() => {
-              setAbsentFirst(!isAbsentFirst);
-              absentFirstSetting.set(isAbsentFirst ? null : '1');
-            }}
+            onClick={toggleOrder}
           >
-            {isAbsentFirst ? 'Ordem alfabética' : 'Há mais tempo sem tocar'}
+            {order === 'absent' ? 'Ordem alfabética' : 'Há mais tempo sem tocar'}
           </InlineButton>
         )}
       </div>
@@ -177,4 +154,39 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
       </span>
     </div>
   );
+}
+
+/**
+ * The suggestions for what is typed, without what is chosen, in the order that this device had last. `order`: null while it is not known
+ * who has played when.
+ */
+function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttraction[], text: string, chosenFor: ChosenFor) {
+  const { startDate, date, others } = chosenFor;
+  // Folded and put in order once for each catalogue, not on every keystroke.
+  const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
+  const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
+  const memory = useMemory(startDate);
+  const also = useMemo(() => datesOf(others), [others]);
+  const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);
+  const ordered = useMemo(
+    () => (memory && isAbsentFirst ? absentFirst(index, memory, also) : index),
+    [index, memory, also, isAbsentFirst],
+  );
+  const found = useMemo(
+    () =>
+      searchAttractions(
+        ordered,
+        text,
+        chosen,
+        memory && date ? (id) => memoryText(date, memory.get(id), also.get(id)) : undefined,
+      ),
+    [ordered, text, chosen, memory, date, also],
+  );
+
+  function toggleOrder() {
+    setAbsentFirst(!isAbsentFirst);
+    absentFirstSetting.set(isAbsentFirst ? null : '1');
+  }
+  const order = memory ? (isAbsentFirst ? 'absent' : 'name') : null;
+  return { chosen, found, order, toggleOrder };
 }

@@ -30,7 +30,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   // What is written over is what was seen here.
   const current = useQuery(programmeQuery(scheduleId));
   const [chosen, setChosen] = useState('');
-  const [outcome, setOutcome] = useState<{ done: number; of: number; why: string } | null>(null);
+  const [outcome, setOutcome] = useState<IncompleteProps | null>(null);
 
   const events = current.isFetchedAfterMount ? current.data?.events : undefined;
   const differing = events && restorable.data && restorations(events, restorable.data.events);
@@ -89,18 +89,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
         )
       }
     >
-      <div role="alert">
-        {outcome && (
-          <p className="mb-4 rounded-md bg-warn-wash px-4 py-3">
-            {outcome.of > 1 && (
-              <strong className="font-semibold">
-                {outcome.done} de {outcome.of} dias restaurados.{' '}
-              </strong>
-            )}
-            {outcome.why}
-          </p>
-        )}
-      </div>
+      <div role="alert">{outcome && <Incomplete {...outcome} />}</div>
       {differing ? (
         choice ? (
           <div className="grid gap-4">
@@ -123,6 +112,24 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
     </Dialog>
   );
 }
+
+interface IncompleteProps {
+  done: number;
+  of: number;
+  why: string;
+}
+
+/** Says that not everything was restored. */
+const Incomplete = ({ done, of, why }: IncompleteProps) => (
+  <p className="mb-4 rounded-md bg-warn-wash px-4 py-3">
+    {of > 1 && (
+      <strong className="font-semibold">
+        {done} de {of} dias restaurados.{' '}
+      </strong>
+    )}
+    {why}
+  </p>
+);
 
 const indexOf = ({ dayOfWeek, isSpecialEvent }: ScheduleEvent): number =>
   isSpecialEvent ? DAYS.length : DAYS.findIndex(({ name }) => name === dayOfWeek);

@@ -1,3 +1,4 @@
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { DAYS } from '../../../core/rules/week.ts';
@@ -48,31 +49,36 @@ function savedState(week: Week, now: number): WeekState {
   const { programme, version, changes, answer } = week;
   if (!programme) return { key: 'none', headline: 'Semana em branco', details: '', isWarning: false };
   if (!version) {
-    const when = sentWhen(programme.isDraft ? programme.savedAt : programme.createdAt, now);
     return programme.isDraft
-      ? { key: 'draft', headline: 'Rascunho', details: `salvo ${when}`, isWarning: false }
-      : { key: 'unsent', headline: 'Ainda não enviada', details: `criada ${when}`, isWarning: true };
+      ? { key: 'draft', headline: 'Rascunho', details: `salvo ${sentWhen(programme.savedAt, now)}`, isWarning: false }
+      : {
+          key: 'unsent',
+          headline: 'Ainda não enviada',
+          details: `criada ${sentWhen(programme.createdAt, now)}`,
+          isWarning: true,
+        };
   }
-  const by = version.author ?? (version.isAdmin ? 'um administrador' : null);
-  const sent = `enviada ${sentWhen(version.createdAt, now)}${by ? ` por ${by}` : ''}`;
-  const line = `Versão ${version.number} · ${sent}`;
-  const asked = answer?.kind === 'adjust' ? onDay(dayNameOf(answer.eventId, programme.events)) : null;
-  const approved = answer?.kind === 'approved' ? `provada${answer.by ? ` por ${answer.by}` : ''}` : null;
+  const sent = `enviada ${sentWhen(version.createdAt, now)}${byText(version.author ?? (version.isAdmin ? 'um administrador' : null))}`;
+  const headline = `Versão ${version.number}`;
+  const line = `${headline} · ${sent}`;
+  const answered = answer && answerText(answer, programme.events);
   if (changes.length > 0) {
-    return {
-      key: 'changed',
-      headline: changedText(changes.map(({ position }) => position)),
-      details: joined(line, asked !== null && `ajuste pedido${asked}`, approved && `a${approved}`),
-      isWarning: true,
-    };
+    const details = joined(line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
+    return { key: 'changed', headline: changedText(changes.map(({ position }) => position)), details, isWarning: true };
   }
-  if (asked !== null) {
-    const words = answer?.text ? `${answer.by ? `${answer.by}: ` : ''}“${quoted(answer)}”` : null;
-    return { key: 'asked', headline: `Ajuste pedido${asked}`, details: joined(words, line), isWarning: true };
+  if (answer?.kind === 'adjust' && answered) {
+    const words = answer.text ? `${answer.by ? `${answer.by}: ` : ''}“${quoted(answer)}”` : null;
+    return { key: 'asked', headline: answered, details: joined(words, line), isWarning: true };
   }
-  if (approved) return { key: 'approved', headline: `A${approved}`, details: line, isWarning: false };
-  return { key: 'sent', headline: `Versão ${version.number}`, details: sent, isWarning: false };
+  if (answered) return { key: 'approved', headline: answered, details: line, isWarning: false };
+  return { key: 'sent', headline, details: sent, isWarning: false };
 }
+
+/** "Ajuste pedido na sexta", "Aprovada por Marina". */
+const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
+  answer.kind === 'adjust' ? `Ajuste pedido${onDay(dayNameOf(answer.eventId, events))}` : `Aprovada${byText(answer.by)}`;
+
+const byText = (name: string | null): string => (name ? ` por ${name}` : '');
 
 /** Of an evening the beginning: the evening itself shows all of it. */
 function quoted({ text, eventId }: Answer): string {

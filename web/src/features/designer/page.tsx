@@ -37,34 +37,17 @@ const oldDraft = loadable(() => import('../../week/old-draft.tsx'));
 
 /** The designer (spec §2, "Programação Semanal"): the week's page. */
 export default function DesignerPage() {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('semana');
-  const askedWeek = asked !== null && isWeekStart(asked) ? asked : null;
-  // An address that names another day says so beside the box.
-  const [typed, setTyped] = useState<string | null>(asked !== null && askedWeek === null ? formatDate(asked) || null : null);
-  const start = typed === null ? (askedWeek ?? '') : weekStartOf(typed);
-  const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
-  const shown = start === null ? null : week;
-  const text = typed ?? formatDate(week?.start ?? askedWeek);
-  const otherDay = start === null ? parseDate(text) : null;
-
-  const open = positionOf(params.get('dia'));
-  const [came, setCame] = useState<{ by: By; field?: EveningField }>({ by: 'pointer' });
-  /** The evening that is being closed, to which the focus goes back. */
-  const left = useRef<{ position: number; by: By } | null>(null);
-  const isBeside = useMediaQuery('(min-width: 105rem)');
+  const chosen = useChosenWeek();
+  const { week, start, dateText, otherDay } = chosen;
+  const send = useSend(week, {}, otherDay);
+  const [isTorn, setTorn] = useState(false);
+  const { open, came, go } = useOpenEvening(chosen, () => setTorn(false));
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
-  const isPrinting = usePrinting();
-  const [showsPreview, setPreview] = useState<boolean | null>(null);
-  const preview = isPrinting || (showsPreview ?? false);
-  const hasPreview = useLoaded(previewChunk, preview);
+  const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
   const hasOldDraft = useLoadedWhenIdle(oldDraft);
-  const ghosts = useGhosts(shown);
-  const send = useSend(shown, {}, otherDay);
-  const [isTorn, setTorn] = useState(false);
-  useLoaded(openEvening, open !== null);
+  const ghosts = useGhosts(week);
   // Chunks that come later show them. Subscribed to here, so that the preloaded answers are used: Chrome would keep one that is not,
   // and a later visit would get it stale.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
@@ -76,15 +59,153 @@ export default function DesignerPage() {
   function onText(next: string) {
     send.forget();
     setTorn(false);
-    setTyped(next);
-    const to = weekStartOf(next);
-    if (to) setParams(withDay(params, to, open), { replace: true, preventScrollReset: true });
+    chosen.onText(next);
   }
+
+  async function sendWeek() {
+    const hasArrived = await send.send('week');
+    setTorn(hasArrived);
+    if (hasArrived) window.scrollTo({ top: 0, behavior: scrollBehavior() });
+  }
+
+  const dateError = send.failure?.dateError;
+  useEffect(() => {
+    if (dateError) dateBox()?.focus();
+  }, [dateError]);
+
+  const tools = { preview: preview.isShown, onPreview: preview.toggle };
+  return (
+    <>
+      <title>Programação Semanal · Quartou!</title>
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 outline-none sm:px-8 print:p-0"
+      >
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
+          <div className="min-w-0 flex-1 basis-80">
+            <h1 className={cn('text-[1.75rem] sm:text-4xl', open !== null && 'max-sm:sr-only')}>Programação Semanal</h1>
+            <Status {...chosen} />
+          </div>
+          <div className={cn(open !== null && 'max-sm:hidden')}>
+            <StartDate text={dateText} start={chosen.shownStart} sendError={dateError} onText={onText} />
+          </div>
+        </div>
+        <div className="print:hidden">
+          {week && week.server.others.length > 0 && <Others week={week} />}
+          {week && hasOldDraft && (
+            <Suspense fallback={null}>
+              <oldDraft.Component week={week} />
+            </Suspense>
+          )}
+          <SendReport send={send} />
+        </div>
+        <div
+          className={cn(
+            preview.isShown && preview.isBeside && 'grid grid-cols-[minmax(0,1fr)_minmax(46rem,0.8fr)] gap-8 print:block',
+          )}
+        >
+          <div className="min-w-0 print:hidden">
+            {open !== null && week && openEvening.isThere() ? (
+              <openEvening.Component
+                week={week}
+                position={open}
+                {...came}
+                field={came.field}
+                ghost={ghosts.get(open)}
+                send={send}
+                onGo={(to, by) => void go(to, by)}
+              />
+            ) : (
+              <WeekPoster
+                className="mt-4"
+                week={week}
+                ghosts={ghosts}
+                isTorn={isTorn}
+                onOpen={(position, isByKeys) => void go(position, isByKeys ? 'keys' : 'pointer')}
+              >
+                <SendExtra week={week} send={send} className="flex flex-wrap items-center gap-2" />
+              </WeekPoster>
+            )}
+            {isPhone && open === null && (
+              <div className="mt-4 flex flex-wrap gap-2">
+                <Tools week={week} {...tools} />
+              </div>
+            )}
+            {/* Its room is kept: what is in it comes with the week, and when the page is idle. */}
+            <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
+              <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
+              {open === null && week && <Beginnings week={week} ghosts={ghosts} />}
+            </div>
+            <Suspense fallback={null}>
+              {hasChecks && week && (
+                <checks.Component
+                  week={week}
+                  onGo={(position, field) => void go(position, 'keys', field)}
+                  onDate={() => dateBox()?.focus()}
+                />
+              )}
+            </Suspense>
+          </div>
+          {preview.isShown && <Preview week={preview.isLoaded ? week : null} />}
+        </div>
+      </main>
+      <BottomBar
+        week={week}
+        isChosen={start !== null}
+        isOtherDay={otherDay !== null}
+        send={send}
+        onSend={() => void sendWeek()}
+        open={week ? open : null}
+        onGo={(position, by) => void go(position, by)}
+        {...tools}
+      />
+    </>
+  );
+}
+
+/** The week that the address names or that was typed since, and what the date box says. */
+function useChosenWeek() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('semana');
+  const askedWeek = asked !== null && isWeekStart(asked) ? asked : null;
+  // An address that names another day says so beside the box.
+  const [typed, setTyped] = useState<string | null>(asked !== null && askedWeek === null ? formatDate(asked) || null : null);
+  const start = typed === null ? (askedWeek ?? '') : weekStartOf(typed);
+  const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
+  const dateText = typed ?? formatDate(week?.start ?? askedWeek);
+  return {
+    params,
+    setParams,
+    askedWeek,
+    /** '' for the week that is composed now; null where the box has no Wednesday. */
+    start,
+    week: start === null ? null : week,
+    shownStart: week?.start ?? null,
+    dateText,
+    otherDay: start === null ? parseDate(dateText) : null,
+    error,
+    refetch,
+    onText(next: string) {
+      setTyped(next);
+      const to = weekStartOf(next);
+      if (to) setParams(withDay(params, to, positionOf(params.get('dia'))), { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+/** The evening that is open, null for none, and going to another: by the strip, the poster, Alt and a digit. */
+function useOpenEvening({ params, setParams, askedWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
+  const open = positionOf(params.get('dia'));
+  const [came, setCame] = useState<{ by: By; field?: EveningField }>({ by: 'pointer' });
+  /** The evening that is being closed, to which the focus goes back. */
+  const left = useRef<{ position: number; by: By } | null>(null);
+  useLoaded(openEvening, open !== null);
 
   async function go(position: number | null, by: By, field?: EveningField) {
     if (position !== null && !openEvening.isThere() && !(await openEvening.ready())) return;
     setCame({ by, ...(field && { field }) });
-    setTorn(false);
+    onGo();
     // Going from evening to evening is no step back.
     setParams(withDay(params, askedWeek, position), { replace: open !== null, preventScrollReset: true });
     if (position === null && open !== null) left.current = { position: open, by };
@@ -112,120 +233,39 @@ export default function DesignerPage() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  async function togglePreview() {
-    if (!preview && !(await previewChunk.ready())) return;
-    setPreview(!preview);
-    // Below the week it opens out of sight.
-    if (!preview && !isBeside) requestAnimationFrame(() => showPreview());
-  }
-
-  async function sendWeek() {
-    const hasArrived = await send.send('week');
-    setTorn(hasArrived);
-    if (hasArrived) window.scrollTo({ top: 0, behavior: scrollBehavior() });
-  }
-
-  const dateError = send.failure?.dateError;
-  useEffect(() => {
-    if (dateError) dateBox()?.focus();
-  }, [dateError]);
-
-  const tools = { preview, onPreview: togglePreview };
-  return (
-    <>
-      <title>Programação Semanal · Quartou!</title>
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[120rem] flex-1 px-4 pt-5 pb-8 outline-none sm:px-8 print:p-0"
-      >
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
-          <div className="min-w-0 flex-1 basis-80">
-            <h1 className={cn('text-[1.75rem] sm:text-4xl', open !== null && 'max-sm:sr-only')}>Programação Semanal</h1>
-            <Status week={shown} isChosen={start !== null} error={error} onRetry={() => void refetch()} />
-          </div>
-          <div className={cn(open !== null && 'max-sm:hidden')}>
-            <StartDate text={text} start={week?.start ?? null} sendError={dateError} onText={onText} />
-          </div>
-        </div>
-        <div className="print:hidden">
-          {shown && shown.server.others.length > 0 && <Others week={shown} />}
-          {shown && hasOldDraft && (
-            <Suspense fallback={null}>
-              <oldDraft.Component week={shown} />
-            </Suspense>
-          )}
-          <SendReport send={send} />
-        </div>
-        <div className={cn(preview && isBeside && 'grid grid-cols-[minmax(0,1fr)_minmax(46rem,0.8fr)] gap-8 print:block')}>
-          <div className="min-w-0 print:hidden">
-            {open !== null && shown && openEvening.isThere() ? (
-              <openEvening.Component
-                week={shown}
-                position={open}
-                {...came}
-                field={came.field}
-                ghost={ghosts.get(open)}
-                send={send}
-                onGo={(to, by) => void go(to, by)}
-              />
-            ) : (
-              <WeekPoster
-                className="mt-4"
-                week={shown}
-                ghosts={ghosts}
-                isTorn={isTorn}
-                onOpen={(position, isByKeys) => void go(position, isByKeys ? 'keys' : 'pointer')}
-              >
-                <SendExtra week={shown} send={send} className="flex flex-wrap items-center gap-2" />
-              </WeekPoster>
-            )}
-            {isPhone && open === null && (
-              <div className="mt-4 flex flex-wrap gap-2">
-                <Tools week={shown} {...tools} />
-              </div>
-            )}
-            {/* Its room is kept: what is in it comes with the week, and when the page is idle. */}
-            <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
-              <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
-              {open === null && shown && <Beginnings week={shown} ghosts={ghosts} />}
-            </div>
-            <Suspense fallback={null}>
-              {hasChecks && shown && (
-                <checks.Component
-                  week={shown}
-                  onGo={(position, field) => void go(position, 'keys', field)}
-                  onDate={() => dateBox()?.focus()}
-                />
-              )}
-            </Suspense>
-          </div>
-          {preview && (
-            <aside aria-label="Pré-visualização" id="preview" className="mt-6 min-w-0 print:mt-0">
-              {hasPreview && shown ? (
-                <Suspense fallback={<Skeleton className="h-96" />}>
-                  <previewChunk.Component week={shown} />
-                </Suspense>
-              ) : (
-                <Skeleton className="h-96" />
-              )}
-            </aside>
-          )}
-        </div>
-      </main>
-      <BottomBar
-        week={shown}
-        isChosen={start !== null}
-        isOtherDay={otherDay !== null}
-        send={send}
-        onSend={() => void sendWeek()}
-        open={shown ? open : null}
-        onGo={(position, by) => void go(position, by)}
-        {...tools}
-      />
-    </>
-  );
+  return { open, came, go };
 }
+
+/** Whether the preview is shown, also while printing, and beside the week or below it. */
+function usePreview() {
+  const isBeside = useMediaQuery('(min-width: 105rem)');
+  const isPrinting = usePrinting();
+  const [isWanted, setWanted] = useState(false);
+  const isShown = isPrinting || isWanted;
+  const isLoaded = useLoaded(previewChunk, isShown);
+
+  async function toggle() {
+    if (!isShown && !(await previewChunk.ready())) return;
+    setWanted(!isShown);
+    // Below the week it opens out of sight.
+    if (!isShown && !isBeside) requestAnimationFrame(() => showPreview());
+  }
+
+  return { isShown, isLoaded, isBeside, toggle };
+}
+
+/** @param week null: it is not there yet, or what shows it is not */
+const Preview = ({ week }: { week: ShownWeek | null }) => (
+  <aside aria-label="Pré-visualização" id="preview" className="mt-6 min-w-0 print:mt-0">
+    {week ? (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <previewChunk.Component week={week} />
+      </Suspense>
+    ) : (
+      <Skeleton className="h-96" />
+    )}
+  </aside>
+);
 
 const dateBox = () => document.getElementById('start-date')?.querySelector('input');
 
@@ -252,20 +292,13 @@ function showPreview(): void {
   scrollToTopOf(heading ?? document.getElementById('preview'));
 }
 
-interface StatusProps {
-  week: ShownWeek | null;
-  isChosen: boolean;
-  error: Error | null;
-  onRetry: () => void;
-}
-
-function Status({ week, isChosen, error, onRetry }: StatusProps) {
-  if (!isChosen) return <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>;
+function Status({ week, start, error, refetch }: Pick<ReturnType<typeof useChosenWeek>, 'week' | 'start' | 'error' | 'refetch'>) {
+  if (start === null) return <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>;
   if (error && !week && !(error instanceof ApiError && error.status === 401)) {
     return (
       <p role="alert" className="min-h-6 text-warn">
         Não deu para carregar a semana. {plainMessage(error, 'Confira a conexão.')}{' '}
-        <InlineButton onClick={onRetry}>Tentar de novo</InlineButton>
+        <InlineButton onClick={() => void refetch()}>Tentar de novo</InlineButton>
       </p>
     );
   }

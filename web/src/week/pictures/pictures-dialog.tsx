@@ -73,37 +73,6 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
     picturesTheme.set(next);
   }
 
-  async function share(text: string) {
-    // Not waited for: the device's sheet has to be opened by the press itself.
-    const copying = copied(text);
-    try {
-      await navigator.share({ files });
-    } catch (error) {
-      // Whoever closes the device's sheet has changed their mind.
-      if (error instanceof Error && error.name === 'AbortError') return;
-      toast({
-        tone: 'error',
-        title: 'Não deu para compartilhar',
-        description: 'Escolha menos imagens, ou baixe e envie de onde quiser.',
-      });
-      return;
-    }
-    const isCopied = await copying;
-    toast({
-      title: 'Imagens compartilhadas',
-      description: isCopied
-        ? 'O texto da semana está copiado: é só colar junto.'
-        : 'O texto da semana não foi copiado: ele está no botão do WhatsApp.',
-    });
-  }
-
-  async function downloadAll() {
-    for (const [index, file] of files.entries()) {
-      if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS));
-      download(file, file.name);
-    }
-  }
-
   return (
     <Dialog
       isTall
@@ -114,7 +83,7 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
       }
       onClose={onClose}
       footer={
-        isFetching || error || files.length === 0 ? (
+        isFetching || error || !data || files.length === 0 ? (
           <>
             <Button onClick={onClose}>{isFetching ? 'Cancelar' : 'Fechar'}</Button>
             {!isFetching && error && (
@@ -124,17 +93,7 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
             )}
           </>
         ) : (
-          <>
-            <Button look={canShare ? 'outline' : 'primary'} onClick={downloadAll}>
-              <Icon name="download" />
-              {files.length === 1 ? 'Baixar a imagem' : `Baixar ${files.length} imagens`}
-            </Button>
-            {canShare && data && (
-              <Button look="primary" onClick={() => share(data.text)}>
-                Compartilhar
-              </Button>
-            )}
-          </>
+          <Actions files={files} text={data.text} canShare={canShare} />
         )
       }
     >
@@ -177,6 +136,21 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
   );
 }
 
+/** Downloads the pictures, or hands them to the device where it can take them. */
+const Actions = ({ files, text, canShare }: { files: File[]; text: string; canShare: boolean }) => (
+  <>
+    <Button look={canShare ? 'outline' : 'primary'} onClick={() => void downloadAll(files)}>
+      <Icon name="download" />
+      {files.length === 1 ? 'Baixar a imagem' : `Baixar ${files.length} imagens`}
+    </Button>
+    {canShare && (
+      <Button look="primary" onClick={() => share(files, text)}>
+        Compartilhar
+      </Button>
+    )}
+  </>
+);
+
 /** The pictures, each with its own download. */
 function Previews({ files }: { files: File[] }) {
   return (
@@ -208,6 +182,38 @@ function Preview({ file, label }: { file: File; label: string }) {
       </a>
     </>
   );
+}
+
+/** Hands the pictures to the device's sheet, and copies the text that goes with them. */
+async function share(files: File[], text: string): Promise<void> {
+  // Not waited for: the device's sheet has to be opened by the press itself.
+  const copying = copied(text);
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    // Whoever closes the device's sheet has changed their mind.
+    if (error instanceof Error && error.name === 'AbortError') return;
+    toast({
+      tone: 'error',
+      title: 'Não deu para compartilhar',
+      description: 'Escolha menos imagens, ou baixe e envie de onde quiser.',
+    });
+    return;
+  }
+  const isCopied = await copying;
+  toast({
+    title: 'Imagens compartilhadas',
+    description: isCopied
+      ? 'O texto da semana está copiado: é só colar junto.'
+      : 'O texto da semana não foi copiado: ele está no botão do WhatsApp.',
+  });
+}
+
+async function downloadAll(files: File[]): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS));
+    download(file, file.name);
+  }
 }
 
 const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));

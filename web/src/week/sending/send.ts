@@ -84,39 +84,46 @@ export async function send({ start, part, events }: Input, calls: Calls): Promis
       ? failed('Erro', `Falha ao criar programação: ${wordsOf(error)}`)
       : extraFailed(`Falha ao criar programação para evento extra: ${wordsOf(error)}`);
   }
-  const { id, events: rows } = created;
+  if (part === 'week' && !(Array.isArray(created.events) && created.events.length > 0)) return failed('Erro', MESSAGES.noEvents);
 
-  const failures: string[] = [];
-  const configured = days.filter(({ event }) => isConfigured(event)).length;
-  if (part === 'week') {
-    if (!Array.isArray(rows) || rows.length === 0) return failed('Erro', MESSAGES.noEvents);
-    const puts = rows.slice(0, DAYS.length).flatMap((row, index) => {
-      const day = days[index];
-      if (!day || !isConfigured(day.event)) return [];
-      return calls.putDay(row.id, id, day.event, day.revision).catch((error) => {
-        failures[index] = `Falha ao atualizar evento do dia ${index + 1}: ${wordsOf(error)}`;
-      });
-    });
-    await Promise.all(puts);
-  }
-
-  let extraFailure: string | null = null;
+  const failures = part === 'week' ? await putDays(created, days, calls) : [];
   const date = extra && isConfigured(extra.event) ? extraDateOf(extra.event, start) : null;
-  if (extra && date) {
-    await calls.putExtra(id, extra.event, date, extra.revision).catch((error) => {
-      extraFailure = `Falha ao criar evento extra: ${wordsOf(error)}`;
-    });
-  }
-  const problems = failures.filter(Boolean);
-  if (problems.length > 0) {
-    const saved = configured - problems.length;
-    const description = `Programação salva com ${saved} de ${configured} dias configurados.`;
-    return { toast: { title: 'Atenção', description }, problems: [description, ...problems, ...inline(extraFailure)] };
+  const extraFailure = extra && date ? await putExtra(created.id, extra, date, calls) : null;
+  if (failures.length > 0) {
+    const configured = days.filter(({ event }) => isConfigured(event)).length;
+    const description = `Programação salva com ${configured - failures.length} de ${configured} dias configurados.`;
+    return { toast: { title: 'Atenção', description }, problems: [description, ...failures, ...inline(extraFailure)] };
   }
   if (extraFailure)
     return part === 'extra' ? extraFailed(extraFailure) : { ...extraFailed(extraFailure), problems: inline(extraFailure) };
+  return handOver(created.id, part, calls);
+}
 
-  // Until its version is there nothing is sent: links and administrators have the one before.
+type Sent = Input['events'][number];
+
+/** Puts the configured days, all at once. @returns what failed, in the days' order */
+async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
+  const failures: string[] = [];
+  const puts = rows.slice(0, DAYS.length).flatMap((row, index) => {
+    const day = days[index];
+    if (!day || !isConfigured(day.event)) return [];
+    return calls.putDay(row.id, id, day.event, day.revision).catch((error) => {
+      failures[index] = `Falha ao atualizar evento do dia ${index + 1}: ${wordsOf(error)}`;
+    });
+  });
+  await Promise.all(puts);
+  return failures.filter(Boolean);
+}
+
+/** @returns what failed; null when nothing did */
+const putExtra = (id: number, { event, revision }: Sent, date: CalendarDate, calls: Calls): Promise<string | null> =>
+  calls.putExtra(id, event, date, revision).then(
+    () => null,
+    (error) => `Falha ao criar evento extra: ${wordsOf(error)}`,
+  );
+
+/** Until its version is there nothing is sent: links and administrators have the one before. */
+async function handOver(id: number, part: Part, calls: Calls): Promise<Failure | null> {
   for (let attempt = 0; ; attempt++) {
     try {
       await calls.handOver(id, part);
