@@ -1,48 +1,44 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import {
+  addDays as dateAfter,
+  differenceInCalendarDays,
+  nextWednesday as followingWednesday,
+  getDay,
+  isWednesday as isOnWednesday,
+  isValid,
+} from 'date-fns';
+
 /**
- * Calendar dates (`YYYY-MM-DD`) without any clock or time zone: all arithmetic runs on UTC fields, so a day is the same
+ * Calendar dates (`YYYY-MM-DD`) without any clock or time zone: date-fns computes on UTC fields, so a day is the same
  * day in São Paulo, Manaus, UTC and Tokyo. Instants never come in here.
  */
 export type CalendarDate = string;
 
-const DAY_MS = 86_400_000;
+const toDate = (date: CalendarDate): Date => new UTCDateMini(date);
 
-function toUtc(date: CalendarDate): number {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return Date.UTC(year, month - 1, day);
-}
-
-function fromUtc(ms: number): CalendarDate {
-  return new Date(ms).toISOString().slice(0, 10);
-}
+const fromDate = (date: Date): CalendarDate => date.toISOString().slice(0, 10);
 
 /** Whether the text is a real day, written `YYYY-MM-DD`, between the years 2000 and 2199. */
 export function isCalendarDate(text: string): boolean {
-  return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(toUtc(text)) && fromUtc(toUtc(text)) === text;
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = toDate(text);
+  // "2026-02-30" is read as 2 March.
+  return isValid(date) && fromDate(date) === text;
 }
 
 /** The date `days` later (earlier when negative). */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return fromUtc(toUtc(date) + days * DAY_MS);
-}
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDate(dateAfter(toDate(date), days));
 
 /** Days from one date to another, negative when that one is earlier. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (toUtc(to) - toUtc(from)) / DAY_MS;
-}
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => differenceInCalendarDays(toDate(to), toDate(from));
 
 /** 0 for Sunday to 6 for Saturday. */
-export function weekday(date: CalendarDate): number {
-  return new Date(toUtc(date)).getUTCDay();
-}
+export const weekday = (date: CalendarDate): number => getDay(toDate(date));
 
-export function isWednesday(date: CalendarDate): boolean {
-  return weekday(date) === 3;
-}
+export const isWednesday = (date: CalendarDate): boolean => isOnWednesday(toDate(date));
 
 /** The first Wednesday on or after the date. */
-export function nextWednesday(date: CalendarDate): CalendarDate {
-  return addDays(date, (3 - weekday(date) + 7) % 7);
-}
+export const nextWednesday = (date: CalendarDate): CalendarDate => fromDate(followingWednesday(dateAfter(toDate(date), -1)));
 
 /** `dd/MM/yyyy` (spec §1); an empty string for a missing or invalid date (spec §8). */
 export function formatDate(date: CalendarDate | null | undefined): string {
