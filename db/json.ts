@@ -4,9 +4,10 @@ import { LIMITS } from '../core/contracts/limits.ts';
 import { EVENT_COLUMNS } from '../core/event-fields.ts';
 import { DAYS } from '../core/rules/week.ts';
 import { named, rendered } from './expressions.ts';
+import { isPhotoOf, shownId, shownItems } from './merged.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
 import { entryValues } from './schema/entry-values.ts';
-import { eventAttractions, events } from './schema/events.ts';
+import { events } from './schema/events.ts';
 import { files } from './schema/files.ts';
 import { layouts } from './schema/layouts.ts';
 import { schedules } from './schema/schedules.ts';
@@ -57,8 +58,7 @@ const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: fi
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
-const ofAttraction = sql`${attractionPhotos}
-  where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null`;
+const ofAttraction = sql`${attractionPhotos} where ${isPhotoOf(attractions.id)}`;
 const firstPhotoUrl = sql`(
   select ${mediaUrl(attractionPhotos.fileHash)} from ${ofAttraction} order by ${attractionPhotos.id} limit 1)`;
 
@@ -89,36 +89,32 @@ const eventValue = sql`(
   select ${jsonObject({ id: entryValues.id, name: entryValues.name })}
   from ${entryValues} where ${entryValues.id} = ${events.valueId})`;
 
-const itemAttraction = jsonObject({ id: attractions.id, name: attractions.name });
+const item = (column: string): SQL => sql.raw(`item.${column}`);
+const catalogueEntry = { id: item('attraction_id'), name: item('name') };
+const itemAttraction = sql`case when item.chosen_id is not null then ${jsonObject({ ...catalogueEntry, chosenId: item('chosen_id') })}
+  when item.attraction_id is not null then ${jsonObject(catalogueEntry)} end`;
 const itemPhoto = jsonObject({ id: attractionPhotos.id, name: attractionPhotos.name, ...picture });
 const itemJson = jsonObject({
-  id: eventAttractions.id,
-  attraction: sql`iif(${attractions.id} is null, null, ${itemAttraction})`,
+  id: item('id'),
+  attraction: itemAttraction,
   photo: sql`iif(${attractionPhotos.id} is null, null, ${itemPhoto})`,
-  customName: eventAttractions.customName,
-  isCustom: jsonBool(sql`${eventAttractions.customName} is not null`),
+  customName: item('custom_name'),
+  isCustom: jsonBool(sql`item.custom_name is not null`),
 });
+const itemFile = sql`left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}`;
 
 const eventItems = sql`(
-  select ${jsonList(itemJson, eventAttractions.position)}
-  from ${eventAttractions}
-  left join ${attractions} on ${attractions.id} = ${eventAttractions.attractionId}
-  left join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}
-  left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
-  where ${eventAttractions.eventId} = ${events.id})`;
+  select ${jsonList(itemJson, item('position'))}
+  from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-const merged = alias(attractions, 'merged');
-
-/** Its attractions as they can be written today: what left the catalogue is not among them, and of one that was merged the other. */
+/** Its attractions as they can be written today: what left the catalogue is not among them. */
 export const usableItems = sql`(
-  select ${jsonList(itemJson, eventAttractions.position)}
-  from ${eventAttractions}
-  left join ${attractions} as ${sql.identifier('merged')} on ${merged.id} = ${eventAttractions.attractionId}
-  left join ${attractions} on ${attractions.id} = coalesce(${merged.mergedInto}, ${merged.id}) and ${attractions.deletedAt} is null
-  left join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}
-    and ${attractionPhotos.deletedAt} is null and ${attractionPhotos.attractionId} = ${attractions.id}
-  left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
-  where ${eventAttractions.eventId} = ${events.id} and (${eventAttractions.customName} is not null or ${attractions.id} is not null))`;
+  select ${jsonList(itemJson, item('position'))}
+  from ${shownItems}
+  left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id and ${attractionPhotos.deletedAt} is null
+    and ${shownId(attractionPhotos.attractionId)} = item.attraction_id
+  ${itemFile}
+  where item.custom_name is not null or item.deleted_at is null)`;
 
 /** A row of `events` as a `ScheduleEvent`, everything nested. */
 export const eventJson = jsonObject({
@@ -146,16 +142,13 @@ const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
 // does not take. 70 characters are more bytes than that only where most of them are emoji (4 bytes each).
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-const contentItem = sql`json_array(${eventAttractions.attractionId}, ${attractions.name},
-  iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), ${eventAttractions.customName})`;
+// An attraction is the one that was chosen, so that merging it changes nothing, under the name that it has by now.
+const contentItem = sql`json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
+  iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name)`;
 
 const contentItems = sql`(
-  select ${jsonList(contentItem, eventAttractions.position)}
-  from ${eventAttractions}
-  left join ${attractions} on ${attractions.id} = ${eventAttractions.attractionId}
-  left join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}
-  left join ${files} on ${files.hash} = ${attractionPhotos.fileHash}
-  where ${eventAttractions.eventId} = ${events.id})`;
+  select ${jsonList(contentItem, item('position'))}
+  from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
 /** A boolean as true, or as null, which a content leaves out. */
 const trueOrNull = (field: Column | SQL): Column | SQL =>

@@ -23,8 +23,9 @@ const dates = rendered(sql`${day(sql`${schedules.startDate}`)} || ' ' || coalesc
   select group_concat(${day(sql`${events.date}`)}, ' ') from ${events} where ${events.scheduleId} = ${schedules.id}), '')`);
 
 const attractionNames = sql`(
-  select group_concat(coalesce(${attractions.name}, ${eventAttractions.customName}), ' ')
+  select group_concat(coalesce(kept.name, ${attractions.name}, ${eventAttractions.customName}), ' ')
   from ${eventAttractions} left join ${attractions} on ${attractions.id} = ${eventAttractions.attractionId}
+  left join ${attractions} as kept on kept.id = ${attractions.mergedInto}
   where ${eventAttractions.eventId} = ${events.id})`;
 
 const words = rendered(sql`coalesce((

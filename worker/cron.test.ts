@@ -193,37 +193,36 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     for (const [table, id] of old) expect(await isThere(table, id)).toBe(false);
   });
 
-  it('stays as an old name of what it was merged into, without its photos, and goes with that', async () => {
-    const [kept, gone, recent] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
-    const same = await makePhoto(gone.id);
-    await makePhoto(kept.id, { fileHash: same.fileHash });
-    const young = await makePhoto(recent.id);
-    await makePhoto(kept.id, { fileHash: young.fileHash });
+  it('stays with its photos as an old name of what it was merged into, and goes with that', async () => {
+    const [kept, gone] = [await makeAttraction(), await makeAttraction()];
+    const photo = await makePhoto(gone.id);
+    await makePhoto(kept.id, { fileHash: photo.fileHash });
+    const { scheduleId, eventId } = await makeDay();
+    const body = { scheduleId, attractions: [{ attractionId: gone.id, photoId: photo.id }] };
+    expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
     const { id: userId } = await makeUser();
-    for (const [{ id }, at] of [
-      [gone, OLD.deletedAt],
-      [recent, RECENT.deletedAt],
-    ] as const) {
-      await db.update(attractionRows).set({ deletedAt: at, mergedInto: kept.id }).where(eq(attractionRows.id, id));
-      await db.insert(attractionMerges).values({ keptId: kept.id, goneId: id, userId, createdAt: at });
-    }
-    await run();
-    const merges = db
-      .select({ goneId: attractionMerges.goneId })
-      .from(attractionMerges)
-      .where(eq(attractionMerges.userId, userId));
-    expect(await merges).toEqual([{ goneId: recent.id }]);
-    expect(await isThere(attractionPhotos, same.id)).toBe(false);
-    expect(await isThere(attractionPhotos, young.id)).toBe(true);
-    for (const { id } of [kept, gone, recent]) expect(await isThere(attractionRows, id)).toBe(true);
-
     await db
       .update(attractionRows)
-      .set(OLD)
-      .where(inArray(attractionRows.id, [kept.id, recent.id]));
-    await db.update(attractionMerges).set({ createdAt: OLD.deletedAt });
+      .set({ ...OLD, mergedInto: kept.id })
+      .where(eq(attractionRows.id, gone.id));
+    await db.insert(attractionMerges).values({ keptId: kept.id, goneId: gone.id, userId, createdAt: OLD.deletedAt });
+    const merges = () => db.$count(attractionMerges, eq(attractionMerges.userId, userId));
+    const there = async () => [
+      await isThere(attractionRows, kept.id),
+      await isThere(attractionRows, gone.id),
+      await isThere(attractionPhotos, photo.id),
+    ];
     await run();
-    for (const { id } of [kept, gone, recent]) expect(await isThere(attractionRows, id)).toBe(false);
+    expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
+
+    // Deleted, it stays as long as a programme shows it by its old name.
+    await db.update(attractionRows).set(OLD).where(eq(attractionRows.id, kept.id));
+    await run();
+    expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
+    await db.update(schedules).set(OLD).where(eq(schedules.id, scheduleId));
+    await run();
+    await run();
+    expect([await there(), await merges()]).toEqual([[false, false, false], 0]);
   });
 
   it('stays as long as a programme shows it, and goes when that is gone', async () => {

@@ -112,7 +112,8 @@ export const picture = named.extend({ imageUrl: z.string(), width: z.number().nu
 /** One attraction of an event as it is read back; exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
-  attraction: named.nullable(),
+  /** The one in the catalogue; `chosenId` is the one that was chosen, where that was merged into it since. */
+  attraction: named.extend({ chosenId: z.number().optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),
   isCustom: z.boolean(),

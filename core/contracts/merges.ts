@@ -9,7 +9,7 @@ export const mergeInput = z.object(
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** That one attraction was merged into another, as long as it can be undone. */
+/** That one attraction was merged into another. */
 export const merge = z.object({ id: z.number(), kept: named, gone: named, by: z.string(), createdAt: z.string() });
 export type Merge = z.infer<typeof merge>;
 
@@ -27,6 +27,6 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-/** Answer of `POST /api/attractions/merges/{id}/undo`: in how many evenings it plays again, and in how many of its own it does not. */
-export const unmerged = z.object({ restored: z.number(), left: z.number() });
+/** Answer of `POST /api/attractions/merges/{id}/undo`: in how many evenings it plays again. */
+export const unmerged = z.object({ restored: z.number() });
 export type Unmerged = z.infer<typeof unmerged>;

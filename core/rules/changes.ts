@@ -1,7 +1,16 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey } from '../event-fields.ts';
 import { formatDate } from './calendar.ts';
-import { artistName, artistsText, drawable, layoutName, lotLines, valueText, withoutExtension } from './event-text.ts';
+import {
+  artistName,
+  artistsText,
+  drawable,
+  freeTextOf,
+  layoutName,
+  lotLines,
+  valueText,
+  withoutExtension,
+} from './event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 
 /** What happened to one attraction of an evening. `text` is its name, for `photo` with the photo that it has now. */
@@ -78,9 +87,12 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** What tells an attraction of an evening from the others. */
-const identityOf = ({ attraction, customName }: ScheduleEventAttraction): string =>
-  attraction ? `id ${attraction.id}` : `text ${customName?.trim()}`;
+/** Whether two items are one attraction, though one side was written before a merge and the other is shown as what it was merged into. */
+function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttraction): boolean {
+  const [a, b] = [one.attraction, other.attraction];
+  if (!a || !b) return !a && !b && one.customName?.trim() === other.customName?.trim();
+  return a.id === b.id || (a.chosenId ?? a.id) === (b.chosenId ?? b.id) || a.name === b.name;
+}
 
 const photoOf = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');
 
@@ -88,12 +100,13 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   // A free text may stand there twice: each counts for one of the other side.
   const former = [...before.attractions];
   const pairs = after.attractions.map((item) => {
-    const at = former.findIndex((one) => identityOf(one) === identityOf(item));
+    const at = former.findIndex((one) => isSameArtist(one, item));
     return { item, was: at < 0 ? undefined : former.splice(at, 1)[0] };
   });
   const stayed = pairs.flatMap(({ was }) => was ?? []);
   const moved = movedOf(stayed.map((item) => before.attractions.indexOf(item)));
-  const attractions: AttractionChange[] = former.map((item) => ({ kind: 'out', text: artistName(item) }));
+  const left = former.filter((item) => !item.attraction || !after.attractions.some((one) => isSameArtist(one, item)));
+  const attractions: AttractionChange[] = left.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
     if (!was) attractions.push({ kind: 'in', text });
@@ -102,7 +115,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
   }
   // The text counts where free texts did not come as items.
   const [was, is] = [artistsText(before), artistsText(after)];
-  if (attractions.length === 0 && was === is) return [];
+  if (attractions.length === 0 && freeTextOf(before) === freeTextOf(after)) return [];
   return [{ key: 'attractions', label, before: was && drawable(was), after: is && drawable(is), attractions }];
 }
 

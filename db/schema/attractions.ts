@@ -12,7 +12,10 @@ export const attractions = sqliteTable(
     nameKey: text('name_key').notNull(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
-    /** The attraction that this one was merged into. It is deleted then, and its name an alias of that one. */
+    /**
+     * The attraction that this one is shown as, since it was merged into that (services/merges.ts); never one that is merged itself.
+     * It is deleted then, and its name an alias of that one.
+     */
     mergedInto: integer('merged_into').references((): AnySQLiteColumn => attractions.id, { onDelete: 'restrict' }),
   },
   (table) => [
@@ -44,16 +47,6 @@ export const attractionPhotos = sqliteTable(
   ],
 );
 
-/** What a merge moved, so that it can be undone. */
-export interface MergeUndo {
-  /** Rows of `event_attractions` as they were: of the one that went, and of the one that stayed where a day had both. */
-  items: { id: number; eventId: number; position: number; attractionId: number; photoId: number | null }[];
-  /** Ids of the photos that were given to the one that stayed. */
-  photos: number[];
-  /** Ids of the attractions that had been merged into the one that went. */
-  aliases: number[];
-}
-
 /** That one attraction was merged into another. */
 export const attractionMerges = sqliteTable(
   'attraction_merges',
@@ -70,8 +63,8 @@ export const attractionMerges = sqliteTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     createdAt: text('created_at').notNull(),
     undoneAt: text('undone_at'),
-    /** Null once it can no longer be undone. */
-    undo: text({ mode: 'json' }).$type<MergeUndo>(),
+    /** Unused since merges move nothing (migration 0016). */
+    undo: text(),
   },
   (table) => [index('attraction_merges_kept').on(table.keptId), index('attraction_merges_gone').on(table.goneId)],
 );

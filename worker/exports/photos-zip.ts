@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
+import { isPhotoOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
@@ -15,14 +16,14 @@ const PAGE = 500;
 const TOO_MUCH =
   'As fotos não cabem em um arquivo ZIP: no máximo 50.000 fotos e 4 GB. Baixe as fotos de cada atração separadamente.';
 
-const isPhotoOf = and(eq(attractionPhotos.attractionId, attractions.id), isNull(attractionPhotos.deletedAt));
+const isItsPhoto = isPhotoOf(attractions.id);
 const isFileOf = eq(files.hash, attractionPhotos.fileHash);
 
 const totalsOf = ({ db }: Context, which: SQL | undefined) =>
   db
     .select({ photos: count().as('photos'), bytes: sum(files.bytes).mapWith(Number).as('total_bytes') })
     .from(attractions)
-    .innerJoin(attractionPhotos, isPhotoOf)
+    .innerJoin(attractionPhotos, isItsPhoto)
     .innerJoin(files, isFileOf)
     .where(which);
 
@@ -40,7 +41,7 @@ const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; i
       createdAt: sql<string>`${attractionPhotos.createdAt}`.as('added_at'),
     })
     .from(attractions)
-    .innerJoin(attractionPhotos, isPhotoOf)
+    .innerJoin(attractionPhotos, isItsPhoto)
     .innerJoin(files, isFileOf)
     .where(
       and(which, gte(attractions.nameKey, after.key), or(gt(attractions.nameKey, after.key), gt(attractionPhotos.id, after.id))),

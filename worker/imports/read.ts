@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview } from '../../core/contracts/imports.ts';
 import { nameKey } from '../../core/rules/search.ts';
+import { namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import { importSlices, imports } from '../../db/schema/imports.ts';
@@ -99,7 +100,10 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       })
       .from(attractions)
       .innerJoin(kept, and(eq(kept.id, sql`coalesce(${attractions.mergedInto}, ${attractions.id})`), isNull(kept.deletedAt)))
-      .leftJoin(attractionPhotos, and(eq(attractionPhotos.attractionId, kept.id), isNull(attractionPhotos.deletedAt)))
+      .leftJoin(
+        attractionPhotos,
+        and(sql`${attractionPhotos.attractionId} in ${namesOf(kept.id)}`, isNull(attractionPhotos.deletedAt)),
+      )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
       .where(inArray(attractions.nameKey, sql`(select value from json_each(${JSON.stringify(some)}))`));
     for (const { key, name, source, bytes } of rows) {

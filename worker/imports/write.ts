@@ -1,4 +1,5 @@
 import { and, eq, exists, isNull, not, notExists, sql } from 'drizzle-orm';
+import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import { importSlices, imports } from '../../db/schema/imports.ts';
@@ -42,8 +43,7 @@ export async function writeSlice(
     .from(attractions)
     .where(and(eq(attractions.nameKey, field('key')), isNull(attractions.deletedAt)));
   const attraction = sql<number>`coalesce(${named}, ${ownerOfOldName(db, field('key'))})`;
-  // The plus keeps SQLite from going through all photos of the attraction: few rows show the same file.
-  const isOfAttraction = sql`+${attractionPhotos.attractionId} = ${attraction}`;
+  const isOfAttraction = sql`${shownId(attractionPhotos.attractionId)} = ${attraction}`;
   const isSamePhoto = and(eq(attractionPhotos.fileHash, field('hash')), eq(attractionPhotos.name, field('name')), isOfAttraction);
   const isThere = exists(
     db

@@ -2,10 +2,13 @@ import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
+import { attractionEvenings } from '../../core/contracts/evenings.ts';
 import { scheduleEvent } from '../../core/contracts/events.ts';
+import { memory as memoryShape } from '../../core/contracts/memory.ts';
 import { merge, mergeList, mergePreview, unmerged } from '../../core/contracts/merges.ts';
 import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { version, versionContent } from '../../core/contracts/versions.ts';
+import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
 import { deeds } from '../../db/schema/deeds.ts';
 import { createContext } from '../context.ts';
@@ -49,7 +52,7 @@ async function trio() {
 }
 
 describe('merging attractions', () => {
-  it('gives the evenings to the one that stays; a day with both keeps the first place and a photo', async () => {
+  it('shows its evenings under the one that stays; a day with both once, at the first place and with a photo', async () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const { id: g } = gone;
@@ -86,7 +89,7 @@ describe('merging attractions', () => {
     expect(await join(g, k)).toEqual(made);
     expect((await answer(get('/api/attractions/merges', headers), mergeList)).filter(({ id }) => id === made.id)).toEqual([made]);
 
-    expect(await undo(made.id)).toEqual({ restored: 3, left: 0 });
+    expect(await undo(made.id)).toEqual({ restored: 3 });
     expect(await week.read()).toEqual([
       [[g, photo.id]],
       [
@@ -129,24 +132,41 @@ describe('merging attractions', () => {
     const before = await week.read();
     const made = await join(gone.id, kept.id);
     expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
-    expect(await week.read()).toEqual([[[kept.id, theirs.id]], [[kept.id, own.id]], [[kept.id, theirs.id]]]);
+    expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
+    expect(await week.read()).toEqual([[[kept.id, same.id]], [[kept.id, own.id]], [[kept.id, theirs.id]]]);
     // A draft that was begun before asks for the photos of the one it knows.
     expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
+    const { evenings, photos } = await answer(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
+    expect(evenings).toHaveLength(3);
+    expect(photos.map(({ id, uses }) => [id, uses])).toEqual([
+      [theirs.id, 2],
+      [own.id, 1],
+    ]);
 
-    // The one that stays shows a photo of the other meanwhile: it keeps a copy.
+    // The one that stays shows a photo of the other meanwhile, and may go on with it in that evening.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
-    const [, copy] = await photosOf(kept.id);
-    expect(await week.read()).toEqual([before[0], before[1], [[kept.id, copy]]]);
-    // What stands there can be written as it stands.
-    await week.write(2, [{ attractionId: kept.id, photoId: copy as number }]);
+    expect(await photosOf(kept.id)).toEqual([theirs.id]);
+    expect(await listed(kept.id)).toMatchObject({ photoCount: 1, lastPhoto: null });
+    expect(await week.read()).toEqual([before[0], before[1], [[kept.id, own.id]]]);
+    await week.write(2, [{ attractionId: kept.id, photoId: own.id }], { observations: 'Chega às 22h' });
+  });
+
+  it('deletes a picture that both have as one photo, and brings it back', async () => {
+    const { gone, kept } = await trio();
+    const same = await makePhoto(gone.id);
+    const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
+    await join(gone.id, kept.id);
+    await remove(`/api/attraction-photos/${theirs.id}`, headers);
+    expect(await photosOf(kept.id)).toEqual([]);
+    await post(`/api/attraction-photos/${theirs.id}/restore`, {}, headers);
+    expect(await photosOf(kept.id)).toEqual([theirs.id]);
   });
 
   it('writes what an old draft sends as the one that stayed, in place of a refusal, and once', async () => {
     const { gone, kept, third } = await trio();
     const same = await makePhoto(gone.id);
-    const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
     const week = await play([{ attractionId: gone.id }]);
     const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
       .events;
@@ -157,7 +177,7 @@ describe('merging attractions', () => {
     });
     expect(await week.read()).toEqual([
       [
-        [kept.id, theirs.id],
+        [kept.id, same.id],
         [third.id, null],
       ],
     ]);
@@ -174,8 +194,8 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // An evening that was written since had that attraction alone before, so it has it again.
-    expect(await undo(made.id)).toEqual({ restored: 1, left: 0 });
+    // An evening that was written since, and goes on showing it, has it again.
+    expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
   it('is the one that stayed, once, in a week that is being repeated at that moment', async () => {
@@ -193,17 +213,20 @@ describe('merging attractions', () => {
     expect(week.events[0]?.attractions.map(({ attraction }) => attraction?.id)).toEqual([kept.id]);
   });
 
-  it('undoes what still can be, says of how many evenings it cannot, and stops whoever has one open', async () => {
+  it('is undone whenever, also in evenings that were written since; whoever has one open is stopped', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
     const made = await join(gone.id, kept.id);
+    await db.update(attractionMerges).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(attractionMerges.id, made.id));
     const seen = await week.write(0, [{ attractionId: kept.id }], { observations: 'Chega às 22h' });
-    await week.write(1, [{ attractionId: kept.id }], { observations: 'Sem banda' });
+    await week.write(1, [{ attractionId: third.id }, { attractionId: kept.id }]);
     await week.write(2, [{ attractionId: third.id }]);
-    expect(await undo(made.id)).toEqual({ restored: 2, left: 2 });
+    await week.write(2, [{ attractionId: kept.id }]);
+    expect((await answer(get('/api/attractions/merges', headers), mergeList)).some(({ id }) => id === made.id)).toBe(true);
+    expect(await undo(made.id)).toEqual({ restored: 3 });
     const items = (...ids: number[]) => ids.map((id) => [id, null]);
-    expect(await week.read()).toEqual([items(gone.id), items(kept.id), items(third.id), items(gone.id, kept.id)]);
+    expect(await week.read()).toEqual([items(gone.id), items(third.id, gone.id), items(kept.id), items(gone.id, kept.id)]);
     await refusal(
       put(`/api/events/${week.ids[0]}`, { scheduleId: week.scheduleId, revision: seen.revision, attractions: [] }),
       409,
@@ -221,22 +244,32 @@ describe('merging attractions', () => {
       select id, 0, ${gone.id} from events where schedule_id = ${id} and is_special_event`);
     const made = await join(gone.id, kept.id);
     expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
-    expect(await undo(made.id)).toEqual({ restored: evenings.length, left: 0 });
+    expect(await undo(made.id)).toEqual({ restored: evenings.length });
     expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
   });
 
-  it('leaves versions as they were; one that is restored is written as the one that stayed', async () => {
+  it('leaves versions as they were, and is no change since; one that is restored is shown as the one that stayed', async () => {
     const { gone, kept } = await trio();
-    const week = await play([{ attractionId: gone.id }]);
+    const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }]);
     const path = `/api/schedules/${week.scheduleId}/versions`;
     await answer(post(path, {}), version, 201);
-    await join(gone.id, kept.id);
+    const changes = async () => (await answer(get(`/api/weeks?programme=${week.scheduleId}`), weekShape)).changes;
+    const made = await join(gone.id, kept.id);
+    expect(await changes()).toEqual([]);
     const [day] = (await answer(get(`${path}/1`), versionContent)).events;
     expect(day?.attractions[0]?.attraction).toEqual({ id: gone.id, name: gone.name });
     const { events, asText } = await answer(get(`${path}/1/restorable`), repeatedEvents);
     expect(asText).toEqual([]);
     await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
-    expect(await week.read()).toEqual([[[kept.id, null]]]);
+    expect(await week.read()).toEqual([[[kept.id, null]], [[kept.id, null]]]);
+
+    // Handed over again it has the name of today.
+    await answer(post(path, {}), version, 201);
+    const [again] = (await answer(get(`${path}/2`), versionContent)).events;
+    expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
+    expect(await changes()).toEqual([]);
+    await undo(made.id);
+    expect((await changes()).map(({ position }) => position)).toEqual([1]);
   });
 
   it('lets the history find its evenings by the name that stays', async () => {
@@ -253,21 +286,35 @@ describe('merging attractions', () => {
     expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
   });
 
-  it('goes on in chains, and is undone from the newest one', async () => {
+  it('goes on in chains, each of which is undone by itself', async () => {
     const { gone: a, kept: b, third: c } = await trio();
     const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
     const before = await week.read();
-    const first = await join(a.id, b.id);
+    const [first, all] = [await join(a.id, b.id), [[[c.id, null]], [[c.id, null]], [[c.id, null]]]];
+    const under = await week.read();
     const second = await join(b.id, c.id);
     expect((await listed(c.id))?.aliases).toEqual([a, b].map(({ id, name }) => ({ id, name })));
-    expect(await week.read()).toEqual([[[c.id, null]], [[c.id, null]], [[c.id, null]]]);
-    expect((await refusal(post(`/api/attractions/merges/${first.id}/undo`, {}, headers), 409, 'conflict')).message).toContain(
-      'Desfaça a mais nova primeiro.',
-    );
+    expect(await week.read()).toEqual(all);
     await undo(second.id);
     expect((await listed(b.id))?.aliases).toEqual([{ id: a.id, name: a.name }]);
+    expect(await week.read()).toEqual(under);
+    // The older one first.
+    const third = await join(b.id, c.id);
     await undo(first.id);
+    expect((await listed(c.id))?.aliases).toEqual([{ id: b.id, name: b.name }]);
+    expect((await week.read())[0]).toEqual(before[0]);
+    await undo(third.id);
     expect(await week.read()).toEqual(before);
+  });
+
+  it('counts evenings of both in the memory of the picker, one with both once', async () => {
+    const { gone, kept } = await trio();
+    await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
+    const count = async (id: number) =>
+      (await answer(get('/api/attractions/memory?startDate=2035-01-03'), memoryShape)).find(([one]) => one === id)?.[1];
+    expect([await count(gone.id), await count(kept.id)]).toEqual([2, 2]);
+    await join(gone.id, kept.id);
+    expect([await count(gone.id), await count(kept.id)]).toEqual([undefined, 3]);
   });
 });
 
@@ -321,15 +368,6 @@ describe('what cannot be merged or undone', () => {
     const error = await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
     expect(error.message).toContain(`“${gone.name}”`);
     expect(await listed(gone.id)).toBeUndefined();
-  });
-
-  it('is a merge of 30 days ago', async () => {
-    const { gone, kept } = await trio();
-    const made = await join(gone.id, kept.id);
-    await db.update(attractionMerges).set({ createdAt: '2020-01-01T00:00:00.000Z' }).where(eq(attractionMerges.id, made.id));
-    const error = await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
-    expect(error.message).toBe('Uma união só pode ser desfeita por 30 dias.');
-    expect((await answer(get('/api/attractions/merges', headers), mergeList)).some(({ id }) => id === made.id)).toBe(false);
   });
 });
 

@@ -62,17 +62,17 @@ export const attractionRoutes = new Hono<AppEnv>()
     const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
   })
-  .get('/merges', async (c) => c.json<Merge[]>(await (await import('../services/merges/read.ts')).listMerges(c.var.context)))
+  .get('/merges', async (c) => c.json<Merge[]>(await (await import('../services/merges.ts')).listMerges(c.var.context)))
   .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) => {
-    const { undoMerge } = await import('../services/merges/undo.ts');
+    const { undoMerge } = await import('../services/merges.ts');
     return c.json<Unmerged>(await undoMerge(c.var.context, c.req.valid('param').id));
   })
   .get('/:id/merge', validId(ATTRACTION_NOT_FOUND), valid('query', mergeQuery), async (c) => {
-    const { previewMerge } = await import('../services/merges/read.ts');
+    const { previewMerge } = await import('../services/merges.ts');
     return c.json<MergePreview>(await previewMerge(c.var.context, c.req.valid('param').id, c.req.valid('query').into));
   })
   .post('/:id/merge', validId(ATTRACTION_NOT_FOUND), jsonBody, valid('json', mergeInput), async (c) => {
-    const { mergeAttractions } = await import('../services/merges/merge.ts');
+    const { mergeAttractions } = await import('../services/merges.ts');
     return c.json<Merge>(
       await mergeAttractions(c.var.context, c.req.valid('param').id, c.req.valid('json').into, administrator(c)),
     );

@@ -3,8 +3,9 @@ import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
 import { compareNames } from '../../core/rules/by-name.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import type { Db } from '../../db/client.ts';
-import { named } from '../../db/expressions.ts';
+import { joined, named } from '../../db/expressions.ts';
 import { eventJson } from '../../db/json.ts';
+import { namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { files } from '../../db/schema/files.ts';
@@ -14,10 +15,10 @@ import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { countedSchedules } from './evenings.ts';
 
-/** The evenings of an attraction in programmes that count, with the photos that it had there. */
+/** The evenings of an attraction in programmes that count, also under names merged into it, with the photos that it had there. */
 export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
   const counted = countedSchedules(db);
-  const [found, aliases, evenings, photos] = await db.batch([
+  const [found, aliases, items, photos] = await db.batch([
     db
       .select({ name: attractions.name })
       .from(attractions)
@@ -31,29 +32,36 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
         dayOfWeek: events.dayOfWeek,
         isSpecialEvent: events.isSpecialEvent,
         eventName: events.eventName,
-        photoId: eventAttractions.photoId,
+        photo: joined(attractionPhotos.fileHash, 'photo_hash'),
       })
       .from(eventAttractions)
       .innerJoin(events, eq(events.id, eventAttractions.eventId))
       .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
-      .where(eq(eventAttractions.attractionId, id))
-      .orderBy(desc(events.date), desc(events.id)),
+      .leftJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
+      .where(sql`${eventAttractions.attractionId} in ${namesOf(id)}`)
+      .orderBy(desc(events.date), desc(events.id), eventAttractions.position),
     db
       .select({ id: attractionPhotos.id, name: attractionPhotos.name, ...pictureColumns })
       .from(attractionPhotos)
       .innerJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(eq(attractionPhotos.attractionId, id))
-      .orderBy(attractionPhotos.id),
+      .where(sql`${attractionPhotos.attractionId} in ${namesOf(id)}`)
+      .orderBy(desc(eq(attractionPhotos.attractionId, id)), attractionPhotos.id),
   ]);
   if (!found[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
-  const uses = Map.groupBy(evenings, ({ photoId }) => photoId);
+  // An evening with two names of it is one, with the first photo that either has.
+  const evenings = [...Map.groupBy(items, ({ eventId }) => eventId).values()].flatMap((list) => {
+    const [first] = list;
+    return first ? { ...first, photo: list.find(({ photo }) => photo !== null)?.photo ?? null } : [];
+  });
+  const uses = Map.groupBy(evenings, ({ photo }) => photo);
   return {
     id,
     name: found[0].name,
     aliases: aliases.map(({ name }) => name).sort(compareNames),
-    evenings: evenings.map(({ photoId, ...evening }) => evening),
-    photos: photos
-      .map((photo) => ({ ...withImageUrl(photo), uses: uses.get(photo.id)?.length ?? 0 }))
+    evenings: evenings.map(({ photo, ...evening }) => evening),
+    photos: [...Map.groupBy(photos, ({ hash }) => hash).values()]
+      .flatMap(([photo]) => photo ?? [])
+      .map((photo) => ({ ...withImageUrl(photo), uses: uses.get(photo.hash)?.length ?? 0 }))
       .filter((photo) => photo.uses > 0)
       .sort((a, b) => b.uses - a.uses),
   };

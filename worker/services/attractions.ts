@@ -6,6 +6,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { rowOf } from '../../db/expressions.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
+import { namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -16,23 +17,26 @@ import { deletionOfAll } from './deletion.ts';
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
+const newest = alias(eventAttractions, 'newest');
+
 /**
- * The id of the photo that the attraction in scope had in the newest event that shows one, of what was not deleted. Ids of
- * events grow with time, so its index is walked from the newest to the first that counts.
+ * The id of the photo that the attraction in scope had in the newest event that shows one, of what was not deleted. Ids of events
+ * grow with time, so for each of its names the index is walked from the newest to the first that counts.
  */
-const lastPhotoId = (db: Db) =>
-  db
-    .select({ id: eventAttractions.photoId })
+const lastPhotoId = (db: Db) => {
+  const ofName = db
+    .select({ id: eventAttractions.id })
     .from(eventAttractions)
     .crossJoin(attractionPhotos)
     .crossJoin(events)
     .crossJoin(schedules)
     .where(
       and(
-        eq(eventAttractions.attractionId, attractions.id),
+        sql`${eventAttractions.attractionId} = name.id`,
         isNotNull(eventAttractions.photoId),
         eq(attractionPhotos.id, eventAttractions.photoId),
         isNull(attractionPhotos.deletedAt),
+        sql`${attractionPhotos.attractionId} in ${namesOf(attractions.id)}`,
         eq(events.id, eventAttractions.eventId),
         eq(schedules.id, events.scheduleId),
         isNull(schedules.deletedAt),
@@ -40,6 +44,14 @@ const lastPhotoId = (db: Db) =>
     )
     .orderBy(desc(eventAttractions.eventId))
     .limit(1);
+  return db
+    .select({ id: newest.photoId })
+    .from(sql`${namesOf(attractions.id)} as name`)
+    .crossJoin(newest)
+    .where(sql`${newest.id} = ${ofName}`)
+    .orderBy(desc(newest.eventId))
+    .limit(1);
+};
 
 /**
  * `Attraction[]` as JSON text, by name as SQLite compares, which its index gives for nothing; the browser puts them into

@@ -12,7 +12,7 @@ import { deed } from './deeds.ts';
 /** A table whose rows are hidden by `deletedAt` and can be brought back for 30 days (services/purge). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
-/** For how long what was deleted can be brought back, and a merge undone, milliseconds; the daily run forgets it then. */
+/** For how long what was deleted can be brought back, milliseconds; the daily run forgets it then. */
 const UNDO_PERIOD = 30 * 24 * 60 * 60 * 1000;
 export const undoableSince = ({ now }: Context): string => new Date(now().getTime() - UNDO_PERIOD).toISOString();
 
@@ -28,6 +28,8 @@ interface Words<Kind> {
   isListed?: SQL;
   /** What has to hold of a row that comes back. */
   mayComeBack?: SQL;
+  /** The rows that go and come back with one; without it that one alone. */
+  rowsOf?: (id: number) => SQL;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Words<Kind> {
  * taken since stays away.
  */
 export function deletion(table: Deletable, words: Words<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
-  const { kind, name, notFound, taken, mayComeBack } = words;
+  const { kind, name, notFound, taken, mayComeBack, rowsOf = (id: number) => eq(table.id, id) } = words;
   const nameOf = (id: number) => sql`(select ${name} from ${table} where ${table.id} = ${id})`;
 
   return {
@@ -43,7 +45,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
     async remove(context: Context, id: number): Promise<Deleted> {
       const { db, now } = context;
       const deletedAt = now().toISOString();
-      const isThere = and(eq(table.id, id), isNull(table.deletedAt));
+      const isThere = and(rowsOf(id), isNull(table.deletedAt));
       const [{ meta }] = await db.batch([
         db.update(table).set({ deletedAt }).where(isThere),
         deed(context, `${kind}.removed`, { subject: nameOf(id) }),
@@ -55,7 +57,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
     /** Brings one row back; one that is there already stays. */
     async restore(context: Context, id: number): Promise<Restored> {
       const { db } = context;
-      const isIt = and(eq(table.id, id), mayComeBack);
+      const isIt = and(rowsOf(id), mayComeBack);
       const [{ meta }, , [found]] = await db.batch([
         bringBack(db, table, words, isIt),
         deed(context, `${kind}.restored`, { subject: nameOf(id) }),

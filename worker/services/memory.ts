@@ -1,27 +1,30 @@
-import { and, countDistinct, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { countDistinct, eq, ne, sql } from 'drizzle-orm';
 import { named } from '../../db/expressions.ts';
+import { attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import type { Context } from '../context.ts';
 import { countedSchedules } from './evenings.ts';
 
-/** `Memory` as JSON text: when each attraction has played, and will, beside the week that begins on `startDate`. */
+/** `Memory` as JSON text: when each attraction has played under any of its names, and will, beside the week that begins on `startDate`. */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
   const date = (of: 'min' | 'max', where: '<' | '>=') =>
     sql`${sql.raw(of)}(iif(${events.date} ${sql.raw(where)} ${startDate}, ${events.date}, null))`;
+  const shown = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
   const [rows] = await db.batch([
     db
       .select({
         body: named<string>(
-          sql`json_array(${eventAttractions.attractionId}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
+          sql`json_array(${shown}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
           'body',
         ),
       })
       .from(counted)
       .innerJoin(events, eq(events.scheduleId, counted.scheduleId))
       .innerJoin(eventAttractions, eq(eventAttractions.eventId, events.id))
-      .where(and(ne(counted.startDate, startDate), isNotNull(eventAttractions.attractionId)))
-      .groupBy(eventAttractions.attractionId),
+      .innerJoin(attractions, eq(attractions.id, eventAttractions.attractionId))
+      .where(ne(counted.startDate, startDate))
+      .groupBy(shown),
   ]);
   return `[${rows.map(({ body }) => body).join(',')}]`;
 }

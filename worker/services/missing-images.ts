@@ -1,8 +1,9 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, isNull, sql } from 'drizzle-orm';
 import type { MissingImages } from '../../core/contracts/health.ts';
 import { byName } from '../../core/rules/by-name.ts';
 import type { Db } from '../../db/client.ts';
 import { named } from '../../db/expressions.ts';
+import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import { house } from '../../db/schema/house.ts';
@@ -22,6 +23,7 @@ const isPhoto = and(
   isNull(attractions.deletedAt),
   sql`${attractionPhotos.fileHash} in ${missing}`,
 );
+const isOwner = sql`${attractions.id} = ${shownId(attractionPhotos.attractionId)}`;
 const isLogo = sql`${house.logoHash} in ${missing}`;
 
 /** The query for how many there are in the catalogue and on the house's page. */
@@ -30,7 +32,7 @@ export const countMissing = (db: Db) =>
     .select({
       missing: named<number>(
         sql`(select count(*) from ${layouts} where ${isLayout})
-          + (select count(*) from ${attractionPhotos} join ${attractions} on ${attractions.id} = ${attractionPhotos.attractionId} where ${isPhoto})
+          + (select count(*) from ${attractionPhotos} join ${attractions} on ${isOwner} where ${isPhoto})
           + (select count(*) from ${house} where ${isLogo})`,
         'missing',
       ),
@@ -44,7 +46,7 @@ export async function listMissing({ db }: Context): Promise<MissingImages> {
     db
       .select({ id: attractions.id, name: attractions.name, photos: count().as('photos') })
       .from(attractionPhotos)
-      .innerJoin(attractions, eq(attractions.id, attractionPhotos.attractionId))
+      .innerJoin(attractions, isOwner)
       .where(isPhoto)
       .groupBy(attractions.id),
     db.select({ id: house.id }).from(house).where(isLogo),

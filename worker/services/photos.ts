@@ -1,5 +1,7 @@
 import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
+import { named } from '../../db/expressions.ts';
+import { isPhotoOf, namesOf, shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
@@ -32,15 +34,14 @@ const attractionOf = ({ db }: Context, id: number | SQL) =>
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
   // A draft may have one that was merged into another since.
-  const kept = sql<number>`(
-    select coalesce(named.merged_into, named.id) from ${attractions} as named where named.id = ${attractionId})`;
+  const kept = shownId(attractionId);
   const [owner, rows] = await db.batch([
     attractionOf(context, kept),
     db
-      .select(columns)
+      .select({ ...columns, attractionId: named<number>(kept, 'kept_id') })
       .from(attractionPhotos)
       .innerJoin(files, ofFile)
-      .where(and(eq(attractionPhotos.attractionId, kept), isNull(attractionPhotos.deletedAt)))
+      .where(isPhotoOf(kept))
       .orderBy(attractionPhotos.id),
   ]);
   if (owner.length === 0) throw missing();
@@ -62,7 +63,7 @@ export async function addPhoto(
   const hash = await storeImage(context, image, { owner, missing });
   const name = file.name || `foto.${image.type.slice('image/'.length)}`;
   const isSame = and(
-    eq(attractionPhotos.attractionId, attractionId),
+    sql`${attractionPhotos.attractionId} in ${namesOf(attractionId)}`,
     eq(attractionPhotos.fileHash, hash),
     eq(attractionPhotos.name, name),
     isNull(attractionPhotos.deletedAt),
@@ -92,11 +93,17 @@ export async function addPhoto(
   ]);
   if (owners.length === 0) throw missing();
   if (!found) throw leaving();
-  return { photo: withImageUrl(found), isNew: inserted.length > 0 };
+  return { photo: { ...withImageUrl(found), attractionId }, isNew: inserted.length > 0 };
 }
 
+/** Of several merged attractions the same picture is deleted, and comes back, as one. */
 export const photoDeletion = deletion(attractionPhotos, {
   kind: 'photo',
   name: attractionPhotos.name,
   notFound: PHOTO_NOT_FOUND,
+  rowsOf: (id) => sql`${attractionPhotos.id} in (
+    select twin.id from ${attractionPhotos} as this join ${attractionPhotos} as twin
+      on twin.file_hash = this.file_hash and twin.deleted_at is this.deleted_at
+    where this.id = ${id} and (twin.id = ${id} or twin.attraction_id <> this.attraction_id
+      and ${shownId(sql`twin.attraction_id`)} = ${shownId(sql`this.attraction_id`)}))`,
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, body } from './client.ts';
 
-/** The merges of attractions that can be undone, newest first. */
+/** The merges of attractions, newest first. */
 export const mergesQuery = queryOptions({ queryKey: ['admin', 'merges'], queryFn: () => body(api.attractions.merges.$get()) });
 
 const one = (id: number) => ({ param: { id: String(id) } });

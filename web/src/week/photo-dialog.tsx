@@ -25,6 +25,9 @@ const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 /** "Fotos disponíveis": none, or one of the attraction's photos. */
 export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: PhotoDialogProps) {
   const { data: photos, isPending, isError, failureCount, refetch } = useQuery(photosQuery(attraction.id));
+  // Of merged attractions with the same picture one photo is listed.
+  const chosenId = (photos?.find(({ id }) => id === chosen?.id) ?? photos?.find(({ imageUrl }) => imageUrl === chosen?.imageUrl))
+    ?.id;
 
   useEffect(() => {
     if (isError && failureCount > 0) toast({ tone: 'error', title: 'Erro', description: LOAD_FAILURE });
@@ -47,7 +50,7 @@ export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: P
           <Tile
             key={id}
             name={withoutExtension(name)}
-            isChosen={id === chosen?.id}
+            isChosen={id === chosenId}
             onChoose={() => onChoose({ id, name, imageUrl })}
           >
             <RetryImage src={thumbUrl(imageUrl, 480)} alt="" name={name} className="size-full rounded-md" />

@@ -11,8 +11,8 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
 import { ownProgramme } from '../weeks/own.ts';
-import { assertReferences, referencesOf, selectReferences } from './references.ts';
-import { contentOf, insertAttractions, type WrittenContent } from './write.ts';
+import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
+import { contentOf, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
 
 /** An extra event that is to be made: in a programme, or in the week's own one. */
 interface NewExtra {
@@ -28,6 +28,7 @@ export function insertExtra(
   { db, now }: Context,
   { programme, nth, key, hash }: NewExtra,
   input: WrittenContent & { date: string },
+  items: readonly StoredItem[],
   isDraft = false,
 ) {
   // Of a week that was begun in the same batch nobody knows the id yet.
@@ -59,7 +60,7 @@ export function insertExtra(
     // Of several requests with one key only the first finds no attractions; one with another body finds another hash.
     insertAttractions(
       db,
-      input.attractions,
+      items,
       and(
         eq(events.requestKey, key),
         eq(events.requestHash, hash),
@@ -97,7 +98,7 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
   assertReferences(found, input);
 
   const [, , made] = await db.batch([
-    ...insertExtra(context, { programme: { scheduleId }, nth: null, key, hash }, input),
+    ...insertExtra(context, { programme: { scheduleId }, nth: null, key, hash }, input, storedItems(found, input)),
     updateSearch(db, scheduleId),
   ]);
   if (made.length === 0) {

@@ -3,14 +3,15 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
 import { joined, named, rendered } from '../../../db/expressions.ts';
-import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
+import { shownId } from '../../../db/merged.ts';
+import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { invalid, type Problem } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
-import { itemReferences, keptAttraction, keptPhoto, type WrittenContent } from './write.ts';
+import type { StoredItem, WrittenContent } from './write.ts';
 
 /** Whether a row can be used: it is in the catalogue, or the event that is replaced shows it already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
@@ -28,19 +29,29 @@ const eventColumns = {
 
 const itemColumns = {
   index: named<number>(sql.raw('item.key'), 'index'),
-  attractionId: joined(attractions.id, 'attraction_id'),
+  shownId: joined(attractions.id, 'shown_id'),
   photoId: joined(attractionPhotos.id, 'photo_id'),
-  hasAttraction: named<number>(isUsable(attractions, eventAttractions.attractionId), 'has_attraction'),
+  storedId: joined(eventAttractions.attractionId, 'stored_id'),
+  hasAttraction: named<number>(
+    sql`${attractions.id} is not null and (${attractions.deletedAt} is null or ${eventAttractions.id} is not null)`,
+    'has_attraction',
+  ),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
-  isOwnPhoto: named<number>(sql`${attractionPhotos.attractionId} = ${attractions.id}`, 'is_own_photo'),
+  // After a merge was undone an evening may keep, and a version bring back, the photo of the one that had been merged.
+  isOwnPhoto: named<number>(
+    sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
+      or exists (select 1 from ${attractionMerges} as merge
+        where merge.gone_id = ${attractionPhotos.attractionId} and merge.kept_id = ${attractions.id})`,
+    'is_own_photo',
+  ),
 };
 
-// The plus sign keeps SQLite from going through every event of an attraction by that column's index.
-const IS_SHOWN = rendered(
-  sql`${eventAttractions.eventId} = ${events.id} and +${eventAttractions.attractionId} = ${attractions.id}`,
-);
-const IS_ATTRACTION = rendered(sql`${attractions.id} = ${keptAttraction}`);
-const IS_PHOTO = rendered(sql`${attractionPhotos.id} = coalesce(${keptPhoto}, sent.id)`);
+// The attraction as the event in scope shows it already, whatever it was chosen as.
+const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
+  select there.id from ${eventAttractions} as there
+  where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);
+const IS_ATTRACTION = rendered(sql`${attractions.id} = ${shownId(sql`item.value ->> 'attractionId'`)}`);
+const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
 
 /** An event by its id, by the key of a new one, which may have been created before, or by its place in a week. */
 export type WhichEvent =
@@ -72,7 +83,7 @@ export const selectReferences = (db: Db, input: WrittenContent, which: WhichEven
     // The same of each attraction and photo.
     db
       .select(itemColumns)
-      .from(sql`json_each(${JSON.stringify(input.attractions)}) as item ${itemReferences}`)
+      .from(sql`json_each(${JSON.stringify(input.attractions)}) as item`)
       .leftJoin(attractions, IS_ATTRACTION)
       .leftJoin(attractionPhotos, IS_PHOTO)
       .leftJoin(events, isEvent(which))
@@ -86,15 +97,19 @@ export function referencesOf([[found], items]: BatchResponse<ReturnType<typeof s
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
-/** The input's attractions as they would be stored; of one that is named twice the first counts. */
-export function storedItems({ items }: References, { attractions }: WrittenContent) {
+/**
+ * The input's attractions as they would be stored: each as the event has it already, else as it was chosen. Of one that is named twice,
+ * as two that were merged, the first counts.
+ */
+export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const seen = new Set<string>();
-  return items.flatMap(({ index, attractionId, photoId }) => {
+  return items.flatMap(({ index, shownId, storedId, photoId }) => {
     const item = attractions[index];
-    const key = attractionId === null ? `text ${index}` : String(attractionId);
+    const key = shownId === null ? `text ${index}` : String(shownId);
     if (!item || seen.has(key)) return [];
     seen.add(key);
-    return { attractionId, photoId, customName: 'customName' in item ? item.customName : null };
+    if ('customName' in item) return { attractionId: null, photoId: null, customName: item.customName, shownId: null };
+    return { attractionId: storedId ?? item.attractionId, photoId, customName: null, shownId };
   });
 }
 

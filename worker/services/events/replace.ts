@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
-import { contentOf, insertAttractions, isSameContent, type WrittenContent } from './write.ts';
+import { contentOf, insertAttractions, isSameContent, type StoredItem, type WrittenContent } from './write.ts';
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 
@@ -43,10 +43,16 @@ const selectBody = (db: Db, eventId: number) =>
     .where(eq(events.id, eventId));
 
 /** Statements for a batch that replace an event and its attractions unless it has another revision; the last one gives it. */
-export function writeEvent({ db, now }: Context, replaced: Replaced, input: WrittenContent, isDraft = false) {
+export function writeEvent(
+  { db, now }: Context,
+  replaced: Replaced,
+  input: WrittenContent,
+  items: readonly StoredItem[],
+  isDraft = false,
+) {
   return [
     clearAttractions(db, replaced),
-    insertAttractions(db, input.attractions, isCurrent(replaced)),
+    insertAttractions(db, items, isCurrent(replaced)),
     db
       .update(events)
       .set({
@@ -91,12 +97,13 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
   if (found.schedule === null) throw new AppError('not_found', EVENT_NOT_FOUND);
   assertSameKind(found.isSpecialEvent === true, input);
   const current: ScheduleEvent | null = stored ? JSON.parse(stored.body) : null;
-  if (stored && current && isSameContent(current, input, storedItems(found, input))) return stored.body;
+  const wanted = storedItems(found, input);
+  if (stored && current && isSameContent(current, input, wanted)) return stored.body;
   if (revision !== null && revision !== found.revision) throw conflict(current);
   assertReferences(found, input);
 
   const [, , [written], , [after]] = await db.batch([
-    ...writeEvent(context, { eventId, revision }, input),
+    ...writeEvent(context, { eventId, revision }, input, wanted),
     updateSearch(db, scheduleId),
     selectBody(db, eventId),
   ]);

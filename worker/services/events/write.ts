@@ -4,7 +4,6 @@ import { EVENT_COLUMNS, type EventColumn } from '../../../core/event-fields.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
 import { rendered, rowOf } from '../../../db/expressions.ts';
-import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
 /** What an event has in it, as its columns. */
@@ -37,11 +36,12 @@ function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-/** An attraction as it is stored: what an input names may have been merged into another since. */
-interface StoredItem {
+/** An attraction as it is stored, and the id that it is shown with: what was chosen may have been merged into another since. */
+export interface StoredItem {
   attractionId: number | null;
   photoId: number | null;
   customName: string | null;
+  shownId: number | null;
 }
 
 /** Whether an event has this in it already, so that nothing needs to be written. */
@@ -56,7 +56,7 @@ export function isSameContent(
     photo?.id ?? null,
     customName,
   ]);
-  const wanted = items.map(({ attractionId, photoId, customName }) => [attractionId, photoId, customName]);
+  const wanted = items.map(({ shownId, photoId, customName }) => [shownId, photoId, customName]);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (
     isSame(pickContent(event), contentOf(input, isDraft)) &&
@@ -65,37 +65,21 @@ export function isSameContent(
   );
 }
 
-/** What an `item` of a JSON list names: its attraction and its photo, beside it. */
-export const itemReferences = rendered(sql`
-  left join ${attractions} as named on named.id = item.value ->> 'attractionId'
-  left join ${attractionPhotos} as sent on sent.id = item.value ->> 'photoId'`);
-
-/** The attraction; where that was merged into another, which its sender need not know, the other one. */
-export const keptAttraction = sql`coalesce(named.merged_into, named.id)`;
-
-/** The photo, if it is that attraction's, or else the attraction's with the same content. */
-export const keptPhoto = rendered(sql`iif(sent.attraction_id = ${keptAttraction}, sent.id, (
-  select own.id from ${attractionPhotos} as own
-  where own.file_hash = sent.file_hash and +own.attraction_id = ${keptAttraction}
-  order by own.deleted_at is not null, own.id limit 1))`);
-
-/** A row of `event_attractions` for each `item` with its references beside the event in scope. */
+/** A row of `event_attractions` for each `item` of a JSON list, beside the event in scope. */
 export const ITEM_ROW = rendered(
   rowOf(eventAttractions, {
     eventId: events.id,
-    position: sql`min(item.key)`,
-    attractionId: keptAttraction,
-    photoId: keptPhoto,
+    position: sql`item.key`,
+    attractionId: sql`item.value ->> 'attractionId'`,
+    photoId: sql`item.value ->> 'photoId'`,
     customName: sql`item.value ->> 'customName'`,
   }),
 );
 
-/** Of an attraction that an event's list names twice, as two that became one, the first item counts: `min` picks its row. */
-export const firstOfEach = rendered(sql`group by ${events.id}, coalesce(${keptAttraction}, 'text ' || item.key)`);
-
 /** Inserts the attractions for the event that meets the condition; one value, as D1 takes at most 100. */
-export const insertAttractions = (db: Db, list: readonly AttractionItem[], condition: SQL | undefined) =>
-  db.insert(eventAttractions).select(
-    sql`select ${ITEM_ROW} from ${events}, json_each(${JSON.stringify(list)}) as item ${itemReferences}
-      where ${condition} ${firstOfEach} order by min(item.key)`,
-  );
+export const insertAttractions = (db: Db, list: readonly StoredItem[], condition: SQL | undefined) =>
+  db
+    .insert(eventAttractions)
+    .select(
+      sql`select ${ITEM_ROW} from ${events}, json_each(${JSON.stringify(list)}) as item where ${condition} order by item.key`,
+    );

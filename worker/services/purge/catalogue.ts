@@ -1,5 +1,6 @@
-import { and, type Column, eq, exists, inArray, isNotNull, lte, not, or, type SQL } from 'drizzle-orm';
+import { and, type Column, eq, exists, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { namesOf } from '../../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues } from '../../../db/schema/entry-values.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -16,29 +17,24 @@ type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typ
 
 /**
  * Removes for good the attractions, photos, layouts and values deleted until `before` that no event refers to: what a
- * programme shows, it goes on showing. An attraction that was merged goes with the one that has its name; the photos that it
- * kept, and what undoing takes, go now.
- * @returns how many rows went, photos that went with their attraction not counted
+ * programme shows, it goes on showing. An attraction that was merged goes with the one that it is shown as.
+ * @returns how many rows went, photos and merged attractions that went with their attraction not counted
  */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
-  const items = (column: Column, id: Column) =>
-    exists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(column, id)));
+  const items = (isUsed: SQL) => exists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(isUsed));
   const days = (column: Column, id: Column) => exists(db.select({ id: events.id }).from(events).where(eq(column, id)));
 
-  const isPhotoUsed = items(eventAttractions.photoId, attractionPhotos.id);
+  const isPhotoUsed = items(eq(eventAttractions.photoId, attractionPhotos.id));
+  const isItsName = (column: Column) => sql`${column} in ${namesOf(attractions.id)}`;
   const usedPhotos = db
     .select({ id: attractionPhotos.id })
     .from(attractionPhotos)
-    .where(and(eq(attractionPhotos.attractionId, attractions.id), isPhotoUsed));
+    .where(and(isItsName(attractionPhotos.attractionId), isPhotoUsed));
   const isAttractionUsed = or(
-    items(eventAttractions.attractionId, attractions.id),
-    exists(usedPhotos),
     isNotNull(attractions.mergedInto),
+    items(isItsName(eventAttractions.attractionId)),
+    exists(usedPhotos),
   );
-  const merged = db
-    .select({ id: attractions.id })
-    .from(attractions)
-    .where(and(isNotNull(attractions.mergedInto), lte(attractions.deletedAt, before)));
   const unused = (table: Table, isUsed: SQL | undefined) =>
     db
       .select({ id: table.id })
@@ -49,17 +45,18 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
   const goneNames = db
     .select({ id: names.id })
     .from(names)
-    .where(inArray(names.mergedInto, unused(attractions, isAttractionUsed)));
+    .where(inArray(sql`coalesce(${names.mergedInto}, ${names.id})`, unused(attractions, isAttractionUsed)));
   const remove = (table: Table, isUsed: SQL | undefined) => db.delete(table).where(inArray(table.id, unused(table, isUsed)));
 
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
-    const [, , , , ...removed] = await db.batch([
-      db.delete(attractionMerges).where(lte(attractionMerges.createdAt, before)),
-      db.delete(attractionPhotos).where(and(inArray(attractionPhotos.attractionId, merged), not(isPhotoUsed))),
-      // An attraction's photos go with it, deleted or not, and before it: foreign keys restrict.
-      db.delete(attractionPhotos).where(inArray(attractionPhotos.attractionId, unused(attractions, isAttractionUsed))),
-      db.delete(attractions).where(inArray(attractions.id, goneNames)),
+    const [, , , ...removed] = await db.batch([
+      // What belongs to an attraction goes with it, deleted or not, and before it: foreign keys restrict.
+      db
+        .delete(attractionMerges)
+        .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),
+      db.delete(attractionPhotos).where(inArray(attractionPhotos.attractionId, goneNames)),
+      db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneNames))),
       remove(attractions, isAttractionUsed),
       remove(attractionPhotos, isPhotoUsed),
       remove(layouts, days(events.layoutId, layouts.id)),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { RemovedReferences } from '../../../core/contracts/schedules.ts';
@@ -32,7 +32,13 @@ export function selectRemoved(db: Db, scheduleId: number) {
     db
       .select({ id: attractions.id })
       .from(attractions)
-      .where(isRemoved(attractions, shownByItems(eventAttractions.attractionId))),
+      .where(
+        isRemoved(
+          attractions,
+          sql`(select coalesce(named.merged_into, named.id) from ${attractions} as named
+            where named.id in ${shownByItems(eventAttractions.attractionId)})`,
+        ),
+      ),
     db
       .select({ id: attractionPhotos.id })
       .from(attractionPhotos)

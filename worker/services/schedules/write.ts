@@ -10,7 +10,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
 import { AppError } from '../../errors.ts';
-import { firstOfEach, ITEM_ROW, itemReferences, pickContent } from '../events/write.ts';
+import { ITEM_ROW, pickContent } from '../events/write.ts';
 
 type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt'>;
 /** What says which programme a request has created. */
@@ -61,10 +61,9 @@ const insertItems = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[
   db.insert(eventAttractions).select(
     sql`select ${ITEM_ROW}
       from ${schedules}, json_each(${JSON.stringify(list)}) as event, ${events}, json_each(event.value -> 'attractions') as item
-        ${itemReferences}
       where ${isThis(schedule)} and ${IS_EVENT}
         and not exists (select 1 from ${eventAttractions} where ${eventAttractions.eventId} = ${events.id})
-      ${firstOfEach} order by ${events.id}, min(item.key)`,
+      order by ${events.id}, item.key`,
   );
 
 /** Events in one parameter: D1 takes 2 MB of text, and the largest event is about 150 kB. */

@@ -88,8 +88,8 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const isPlace = input.isSpecialEvent ? extraEvents(week).length >= target.offset : current !== null || week.programme === null;
   if (!isPlace) throw new AppError('not_found', EVENT_NOT_FOUND);
   const isDraft = composes && (week.programme?.isDraft ?? true);
-  const isSame = (there: ScheduleEvent | null) =>
-    there !== null && isSameContent(there, input, storedItems(found, input), isDraft);
+  const wanted = storedItems(found, input);
+  const isSame = (there: ScheduleEvent | null) => there !== null && isSameContent(there, input, wanted, isDraft);
   const goes = composes && input.isSpecialEvent === true && isEmptyExtra(input);
   const isNothing = goes || (!input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions }));
   if (current ? !goes && isSame(current) : isNothing) return week;
@@ -102,8 +102,8 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const writing = goes
     ? dropEvent(context, replaced)
     : input.isSpecialEvent && !current
-      ? insertExtra(context, await newExtra(context, week, target.offset, input), input, isDraft)
-      : writeEvent(context, replaced, input, isDraft);
+      ? insertExtra(context, await newExtra(context, week, target.offset, input), input, wanted, isDraft)
+      : writeEvent(context, replaced, input, wanted, isDraft);
   const reading = selectWeek(db, which);
   const search = updateSearchWhere(db, sql`${scheduleSearch.id} = coalesce(${scheduleId}, ${ownProgramme(sql`${startDate}`)})`);
   const results = await (week.programme

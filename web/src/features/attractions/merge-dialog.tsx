@@ -23,7 +23,7 @@ import { photoCount } from './rows.ts';
 
 type Pair = [Attraction, Attraction];
 
-/** Pairs shown at first; there are seldom more. */
+/** Pairs, and merges, shown at first; there are seldom more. */
 const SHOWN = 20;
 
 /** Longest quotation of a name in a sentence. */
@@ -82,7 +82,7 @@ function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
         )}
       </Section>
       <OwnChoice attractions={attractions} onChoose={onChoose} />
-      <Recent />
+      <Merged />
     </Dialog>
   );
 }
@@ -166,15 +166,16 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
   );
 }
 
-/** What was merged in the last 30 days. */
-function Recent() {
+/** What was merged, the newest first. */
+function Merged() {
   const { data: merges, error, refetch } = useQuery(mergesQuery);
+  const [shown, setShown] = useState(SHOWN);
   if (!merges) return error && <LoadFailure title="Falha ao buscar as uniões" error={error} onRetry={() => refetch()} />;
   if (merges.length === 0) return null;
   return (
-    <Section title="Unidas nos últimos 30 dias">
+    <Section title="Já unidas">
       <ul className="flex flex-col gap-2">
-        {merges.map((merge) => (
+        {merges.slice(0, shown).map((merge) => (
           <Line key={merge.id} action={<UndoButton merge={merge} />}>
             <span className="line-clamp-6">
               {quoted(merge.gone)} agora é <strong className="font-semibold">{quoted(merge.kept)}</strong>
@@ -185,6 +186,11 @@ function Recent() {
           </Line>
         ))}
       </ul>
+      {merges.length > shown && (
+        <Button className="mt-3" onClick={() => setShown(shown + SHOWN)}>
+          Mostrar mais
+        </Button>
+      )}
     </Section>
   );
 }
@@ -216,13 +222,8 @@ function UndoButton({ merge }: { merge: Merge }) {
 
 const evenings = (count: number) => (count === 1 ? '1 noite' : `${count.toLocaleString('pt-BR')} noites`);
 
-/** What undoing has restored, and what it could not. */
-function undoneText({ gone, kept }: Merge, { restored, left }: Unmerged): string {
-  const back = `${quoted(gone)} voltou${restored > 0 ? ` em ${evenings(restored)}` : ''}.`;
-  if (left === 0) return back;
-  const changed = left === 1 ? 'mudou' : 'mudaram';
-  return `${back} Em ${evenings(left)} que ${changed} depois da união não deu: confira as de ${quoted(kept)}.`;
-}
+const undoneText = ({ gone }: Merge, { restored }: Unmerged): string =>
+  `${quoted(gone)} voltou${restored > 0 ? ` em ${evenings(restored)}` : ''}.`;
 
 interface QuestionProps {
   pair: Pair;
@@ -329,7 +330,7 @@ function Effects({ kept, gone, counts }: { kept: Attraction; gone: Attraction; c
         {photos > 0 && ` e ganha ${photoCount(photos)}`}.
       </li>
       {both > 0 && <li>Em {evenings(both)} com as duas fica só uma, na primeira posição.</li>}
-      <li>As versões já enviadas guardam o nome antigo. Dá para desfazer por 30 dias.</li>
+      <li>As versões já enviadas guardam o nome antigo. Dá para desfazer a qualquer momento.</li>
     </ul>
   );
 }

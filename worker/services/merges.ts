@@ -1,0 +1,256 @@
+import { and, desc, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Merge, MergePreview, Unmerged } from '../../core/contracts/merges.ts';
+import { named, rowOf } from '../../db/expressions.ts';
+import { isPhotoOf, namesOf } from '../../db/merged.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import { scheduleSearch, updateSearchWhere } from '../../db/search.ts';
+import type { Context } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
+import { ATTRACTION_NOT_FOUND, MERGE_NOT_FOUND } from './attractions.ts';
+import { deed } from './deeds.ts';
+import { countedSchedules } from './evenings.ts';
+
+// What was merged into what is in `attraction_merges`, each pair as it was chosen. `merged_into` follows from it: of A merged into B
+// and B into C both lead to C at once, so that reads follow one step (db/merged.ts). Nothing else is changed by a merge.
+
+const gone = alias(attractions, 'gone');
+const kept = alias(attractions, 'kept');
+const twin = alias(attractionPhotos, 'twin');
+
+const selectPair = ({ db }: Context, goneId: number, keptId: number) =>
+  db
+    .select({ id: attractions.id, name: attractions.name, deletedAt: attractions.deletedAt, into: attractions.mergedInto })
+    .from(attractions)
+    .where(inArray(attractions.id, [goneId, keptId]));
+
+/** Throws where the two cannot be merged; says whether they are. */
+function assertPair(rows: Awaited<ReturnType<typeof selectPair>>, goneId: number, keptId: number) {
+  if (goneId === keptId) throw invalid({ path: 'into', id: keptId, message: 'Escolha duas atrações diferentes.' });
+  const [from, to] = [goneId, keptId].map((id) => rows.find((row) => row.id === id));
+  if (!from) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
+  if (!to || to.deletedAt !== null) {
+    throw invalid({
+      path: 'into',
+      id: keptId,
+      message: 'A atração que fica não existe mais. Atualize a lista e escolha de novo.',
+    });
+  }
+  const isMerged = from.into === keptId;
+  if (from.deletedAt !== null && !isMerged) {
+    throw invalid({ path: 'id', id: goneId, message: `“${from.name}” não existe mais. Atualize a lista e escolha de novo.` });
+  }
+  return { isMerged, names: `${from.name} → ${to.name}` };
+}
+
+/** A query of the merges that meet a condition and were not undone, newest first. */
+const selectMerges = ({ db }: Context, condition?: SQL) =>
+  db
+    .select({
+      id: attractionMerges.id,
+      keptId: named<number>(sql`${kept.id}`, 'kept_id'),
+      keptName: named<string>(sql`${kept.name}`, 'kept_name'),
+      goneId: named<number>(sql`${gone.id}`, 'gone_id'),
+      goneName: named<string>(sql`${gone.name}`, 'gone_name'),
+      by: users.username,
+      createdAt: attractionMerges.createdAt,
+    })
+    .from(attractionMerges)
+    .innerJoin(kept, eq(kept.id, attractionMerges.keptId))
+    .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
+    .innerJoin(users, eq(users.id, attractionMerges.userId))
+    .where(and(isNull(attractionMerges.undoneAt), condition))
+    .orderBy(desc(attractionMerges.id));
+
+const mergeOf = ({ keptId, keptName, goneId, goneName, ...row }: Awaited<ReturnType<typeof selectMerges>>[number]): Merge => ({
+  ...row,
+  kept: { id: keptId, name: keptName },
+  gone: { id: goneId, name: goneName },
+});
+
+/** All merges that were not undone, newest first. */
+export const listMerges = async (context: Context): Promise<Merge[]> => (await selectMerges(context)).map(mergeOf);
+
+/** What merging an attraction into another would change. */
+export async function previewMerge(context: Context, goneId: number, keptId: number): Promise<MergePreview> {
+  const { db } = context;
+  const counted = countedSchedules(db);
+  const has = (id: number) => sql`max(${eventAttractions.attractionId} in ${namesOf(id)})`;
+  const ofEvening = db
+    .select({
+      evening: eventAttractions.eventId,
+      ofGone: named<number>(has(goneId), 'of_gone'),
+      ofKept: named<number>(has(keptId), 'of_kept'),
+    })
+    .from(eventAttractions)
+    .innerJoin(events, eq(events.id, eventAttractions.eventId))
+    .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
+    .where(
+      or(
+        sql`${eventAttractions.attractionId} in ${namesOf(goneId)}`,
+        sql`${eventAttractions.attractionId} in ${namesOf(keptId)}`,
+      ),
+    )
+    .groupBy(eventAttractions.eventId)
+    .as('of_evening');
+  const sum = (value: SQL, name: string) => named<number>(sql`coalesce(sum(${value}), 0)`, name);
+  const ofKept = db
+    .select({ id: twin.id })
+    .from(twin)
+    .where(
+      and(sql`${twin.attractionId} in ${namesOf(keptId)}`, isNull(twin.deletedAt), eq(twin.fileHash, attractionPhotos.fileHash)),
+    );
+  const [pair, [counts], [photos]] = await db.batch([
+    selectPair(context, goneId, keptId),
+    db
+      .select({
+        goneEvenings: sum(sql`${ofEvening.ofGone}`, 'gone_evenings'),
+        keptEvenings: sum(sql`${ofEvening.ofKept}`, 'kept_evenings'),
+        both: sum(sql`${ofEvening.ofGone} and ${ofEvening.ofKept}`, 'both_evenings'),
+      })
+      .from(ofEvening),
+    db
+      .select({ count: named<number>(sql`count(*)`, 'count') })
+      .from(attractionPhotos)
+      .where(and(isPhotoOf(goneId), notExists(ofKept))),
+  ]);
+  assertPair(pair, goneId, keptId);
+  if (!counts || !photos) throw new Error('A count gave no row.');
+  return { ...counts, photos: photos.count };
+}
+
+/** The search rows of the programmes that show one of these attractions. */
+const updateSearchOf = ({ db }: Context, ids: SQL) =>
+  updateSearchWhere(
+    db,
+    inArray(
+      scheduleSearch.id,
+      db
+        .select({ id: events.scheduleId })
+        .from(eventAttractions)
+        .innerJoin(events, eq(events.id, eventAttractions.eventId))
+        .where(sql`${eventAttractions.attractionId} in ${ids}`),
+    ),
+  );
+
+/** An attraction and what was merged into it, also by way of others: as rows of a column `id`. */
+const mergedUnder = (id: number): SQL => sql`(
+  with recursive under(id) as (
+    select ${id} union
+    select merge.gone_id from ${attractionMerges} as merge join under on merge.kept_id = under.id where merge.undone_at is null)
+  select id from under)`;
+
+/**
+ * Merges an attraction into another: both are one from now on, under the other one's name, until it is undone. Done again it is the
+ * same merge; of two at once one wins.
+ */
+export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
+  const { db, now } = context;
+  const { isMerged, names } = assertPair(await selectPair(context, goneId, keptId), goneId, keptId);
+  const find = selectMerges(context, and(eq(attractionMerges.goneId, goneId), eq(attractionMerges.keptId, keptId)));
+  const merge = async () => {
+    const createdAt = now().toISOString();
+    const areThere = sql`(select count(*) from ${attractions} as one
+      where one.id in (${goneId}, ${keptId}) and one.deleted_at is null) = 2`;
+    const [, , , , rows] = await db.batch([
+      db
+        .insert(attractionMerges)
+        .select(sql`select ${rowOf(attractionMerges, { keptId, goneId, userId: by.id, createdAt })} where ${areThere}`),
+      db
+        .update(attractions)
+        .set({ mergedInto: keptId, deletedAt: sql`coalesce(${attractions.deletedAt}, ${createdAt})` })
+        .where(and(sql`${attractions.id} in ${namesOf(goneId)}`, areThere)),
+      deed(context, 'attraction.merged', { subject: names }),
+      updateSearchOf(context, mergedUnder(goneId)),
+      find,
+    ]);
+    return rows;
+  };
+  const [made] = isMerged ? await find : await merge();
+  // Somebody has deleted one of them meanwhile, or merged it into a third.
+  if (!made) throw new AppError('conflict', 'Uma das duas mudou enquanto isso. Atualize a lista e escolha de novo.');
+  return mergeOf(made);
+}
+
+/**
+ * Undoes a merge, whenever: the attraction has its name and its rows again, and what was merged into it before is shown as it. What
+ * was chosen since stays the other one's. Its evenings get a new revision: whoever has one open would write the other one back.
+ */
+export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
+  const { db, now } = context;
+  const sameName = alias(attractions, 'same_name');
+  const taken = db
+    .select({ id: sameName.id })
+    .from(sameName)
+    .where(and(eq(sameName.nameKey, gone.nameKey), isNull(sameName.deletedAt)));
+  const [found] = await db
+    .select({
+      goneId: attractionMerges.goneId,
+      goneName: named<string>(sql`${gone.name}`, 'gone_name'),
+      keptName: named<string>(sql`${kept.name}`, 'kept_name'),
+      undoneAt: attractionMerges.undoneAt,
+      taken: named<number | null>(sql`(${taken})`, 'taken_id'),
+    })
+    .from(attractionMerges)
+    .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
+    .innerJoin(kept, eq(kept.id, attractionMerges.keptId))
+    .where(eq(attractionMerges.id, id));
+  if (!found) throw new AppError('not_found', MERGE_NOT_FOUND);
+  const { goneId, goneName, keptName } = found;
+  if (found.undoneAt !== null) throw new AppError('conflict', 'Esta união já foi desfeita.');
+  if (found.taken !== null) {
+    throw new AppError('conflict', `Já existe outra atração com o nome “${goneName}”. Exclua-a ou una-a antes de desfazer.`);
+  }
+
+  // As above, for what has happened since.
+  const open = db
+    .select({ id: attractionMerges.id })
+    .from(attractionMerges)
+    .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
+    .where(and(eq(attractionMerges.id, id), isNull(attractionMerges.undoneAt), notExists(taken)));
+  const ids = mergedUnder(goneId);
+  const isItsEvening = sql`${events.id} in (
+    select item.event_id from ${eventAttractions} as item where item.attraction_id in ${ids})`;
+  const [, , , , [undone], , [evenings]] = await db.batch([
+    db
+      .update(events)
+      .set({ revision: sql`${events.revision} + 1` })
+      .where(and(isItsEvening, exists(open))),
+    db
+      .update(attractions)
+      .set({ mergedInto: goneId })
+      .where(and(sql`${attractions.id} in ${ids} and ${attractions.id} <> ${goneId}`, exists(open))),
+    db
+      .update(attractions)
+      .set({ mergedInto: null, deletedAt: null })
+      .where(and(eq(attractions.id, goneId), exists(open))),
+    updateSearchOf(context, ids),
+    db
+      .update(attractionMerges)
+      .set({ undoneAt: now().toISOString() })
+      .where(
+        and(
+          eq(attractionMerges.id, id),
+          isNull(attractionMerges.undoneAt),
+          exists(
+            db
+              .select({ id: gone.id })
+              .from(gone)
+              .where(and(eq(gone.id, goneId), isNull(gone.mergedInto))),
+          ),
+        ),
+      )
+      .returning({ id: attractionMerges.id }),
+    deed(context, 'attraction.unmerged', { subject: `${goneName} → ${keptName}` }),
+    db
+      .select({ restored: named<number>(sql`count(*)`, 'restored') })
+      .from(events)
+      .innerJoin(schedules, and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt)))
+      .where(isItsEvening),
+  ]);
+  if (!undone || !evenings) throw new AppError('conflict', 'Algo mudou enquanto isso. Atualize a página e tente de novo.');
+  return evenings;
+}
