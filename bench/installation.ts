@@ -143,6 +143,6 @@ export async function forgetProgrammesAbove(db: Database, id: number): Promise<v
     db.prepare(`delete from event_attractions where event_id in (${events})`).bind(id),
     db.prepare('delete from events where schedule_id > ?1').bind(id),
     db.prepare('delete from schedules where id > ?1').bind(id),
-    db.prepare('delete from schedule_search where rowid > ?1').bind(id),
+    db.prepare('delete from schedule_search where id > ?1').bind(id),
   ]);
 }

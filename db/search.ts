@@ -1,26 +1,48 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
-import { integer, QueryBuilder, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { QueryBuilder } from 'drizzle-orm/sqlite-core';
+import { fold } from '../core/rules/search.ts';
 import type { Db } from './client.ts';
 import { named, rendered } from './expressions.ts';
 import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
-import { schedules } from './schema/schedules.ts';
+import { scheduleSearch, schedules } from './schema/schedules.ts';
 
 /**
- * The full-text table (FTS5) of migration 0004: what the history finds a programme by. Not in `db/schema`, because drizzle-kit
- * would make an ordinary table of it.
+ * The letters that lose case or accent, and the accents that stand alone: Latin-1, Latin Extended-A, combining marks. SQLite's
+ * `lower` knows only A to Z, so they are replaced one by one. Other letters are found as they are written.
  */
-export const scheduleSearch = sqliteTable('schedule_search', {
-  /** The programme's. */
-  id: integer('rowid').primaryKey(),
-  dates: text().notNull(),
-  words: text().notNull(),
+const LETTERS = [...range(0xc0, 0x17f), ...range(0x300, 0x328)].flatMap((code): [string, string][] => {
+  const letter = String.fromCodePoint(code);
+  return fold(letter) === letter ? [] : [[letter, fold(letter)]];
 });
+const PLAIN = new Map(LETTERS);
 
-const day = (date: SQL) => sql`strftime('%d/%m/%Y', ${date})`;
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+}
 
-const dates = rendered(sql`${day(sql`${schedules.startDate}`)} || ' ' || coalesce((
-  select group_concat(${day(sql`${events.date}`)}, ' ') from ${events} where ${events.scheduleId} = ${schedules.id}), '')`);
+/** A typed word as `words` has it. */
+export const foldWord = (word: string): string =>
+  word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/\P{ASCII}/gu, (letter) => PLAIN.get(letter) ?? letter);
+
+/** D1 takes expressions that are at most 100 deep. */
+const AT_ONCE = 90;
+
+/** The same of a text in SQL. */
+function folded(text: SQL): SQL {
+  const steps = Array.from({ length: Math.ceil(LETTERS.length / AT_ONCE) }, (_, n) => {
+    const some = LETTERS.slice(n * AT_ONCE, (n + 1) * AT_ONCE);
+    const replaced = `${'replace('.repeat(some.length)}text${some.map(([letter, plain]) => `, '${letter}', '${plain}')`).join('')}`;
+    return `, step${n + 1}(text) as materialized (select ${replaced} from step${n})`;
+  });
+  return sql`(with step0(text) as materialized (select lower(${text}))${sql.raw(steps.join(''))}
+    select text from step${sql.raw(`${steps.length}`)})`;
+}
+
+const day = (date: SQL) => sql`strftime(' %d/ %m/ %Y/', ${date})`;
+
+const dates = rendered(sql`${day(sql`${schedules.startDate}`)} || coalesce((
+  select group_concat(${day(sql`${events.date}`)}, '') from ${events} where ${events.scheduleId} = ${schedules.id}), '')`);
 
 const attractionNames = sql`(
   select group_concat(coalesce(kept.name, ${attractions.name}, ${eventAttractions.customName}), ' ')
@@ -28,10 +50,12 @@ const attractionNames = sql`(
   left join ${attractions} as kept on kept.id = ${attractions.mergedInto}
   where ${eventAttractions.eventId} = ${events.id})`;
 
-const words = rendered(sql`coalesce((
+const words = rendered(
+  folded(sql`coalesce((
   select group_concat(coalesce(${events.eventName}, '') || ' ' || coalesce(${events.customAttractionsText}, '')
     || ' ' || coalesce(${attractionNames}, ''), ' ')
-  from ${events} where ${events.scheduleId} = ${schedules.id}), '')`);
+  from ${events} where ${events.scheduleId} = ${schedules.id}), '')`),
+);
 
 const rowsWhere = (condition: SQL | undefined) =>
   new QueryBuilder()
@@ -65,4 +89,4 @@ export const insertSearch = (db: Db, key: string) =>
 
 /** Rebuilds the search rows of the programmes that meet the condition, in plain SQL: drizzle has no `insert or replace`. */
 export const indexSchedulesWhere = (condition: SQL): SQL => sql`
-  insert or replace into ${scheduleSearch} (rowid, dates, words) ${rowsWhere(condition).getSQL()}`;
+  insert or replace into ${scheduleSearch} (id, dates, words) ${rowsWhere(condition).getSQL()}`;

@@ -78,7 +78,7 @@ const left = async (id: number) => ({
     eventAttractions,
     inArray(eventAttractions.eventId, db.select({ id: events.id }).from(events).where(eq(events.scheduleId, id))),
   ),
-  found: await env.DB.prepare('select count(*) as n from schedule_search where rowid = ?').bind(id).first('n'),
+  found: await env.DB.prepare('select count(*) as n from schedule_search where id = ?').bind(id).first('n'),
   versions: await db.$count(versions, eq(versions.scheduleId, id)),
   pictures: await db.$count(versionFiles, eq(versionFiles.scheduleId, id)),
   views: await db.$count(versionViews, inArray(versionViews.versionId, versionsOf(id))),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
+import { foldWord } from '../../db/search.ts';
 import { call, conflictOf, type Line, readWeek, saveEvening, sendSeen } from './client.ts';
 import { Faults, type Proof } from './proof.ts';
 import type { Random } from './random.ts';
@@ -138,7 +139,8 @@ function weekFaults(stored: StoredSchedule[], weeks: Composed[], isEnd: boolean)
       const there = event?.content ?? EMPTY;
       if (there !== content && (isEnd || there !== tried)) faults.push(`${startDate}/${position} is not what was acknowledged`);
       if ((event?.revision ?? 0) < revision) faults.push(`${startDate}/${position} has lost revision ${revision}`);
-      if (event?.name && !programmes[0]?.words?.includes(event.name)) faults.push(`the history lags behind ${startDate}`);
+      if (event?.name && !programmes[0]?.words?.includes(foldWord(event.name)))
+        faults.push(`the history lags behind ${startDate}`);
     }
   }
   return faults;

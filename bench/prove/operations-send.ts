@@ -21,7 +21,7 @@ export function sending(house: Setting): Operation[] {
           look: () =>
             server.rows(
               `select count(*) as n, (select count(*) from events where schedule_id = s.id) as days,
-              (select count(*) from schedule_search where rowid = s.id) as found from schedules s where start_date = ?`,
+              (select count(*) from schedule_search where id = s.id) as found from schedules s where start_date = ?`,
               startDate,
             ),
         };

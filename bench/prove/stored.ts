@@ -21,7 +21,7 @@ export interface StoredSchedule {
 
 // Written for this, apart from the product's own statements: a proof that reads with the code it looks at sees less.
 const SCHEDULES = `
-  select s.id, s.start_date as startDate, (select words from schedule_search where rowid = s.id) as words,
+  select s.id, s.start_date as startDate, (select words from schedule_search where id = s.id) as words,
     (select json_group_array(json_object('id', e.id, 'isSpecial', e.is_special_event, 'revision', e.revision, 'name', e.event_name,
       'content', json_array(e.event_name, e.value_id, e.custom_value, e.free_entry, e.layout_id, e.observations, e.custom_attractions_text,
         (select json_group_array(json_array(a.attraction_id, a.photo_id, a.custom_name) order by a.position)

@@ -25,3 +25,13 @@ export const schedules = sqliteTable(
     index('schedules_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
+
+/** What the history finds a programme by, kept by `db/search.ts`. Apart from `schedules`, whose rows would become long. */
+export const scheduleSearch = sqliteTable('schedule_search', {
+  /** The programme's. */
+  id: integer().primaryKey(),
+  /** Its days, as ` 25/ 11/ 2026/`, so that each part has a beginning and an end. */
+  dates: text().notNull(),
+  /** Names of its events and of who plays, without case and accents. */
+  words: text().notNull(),
+});

@@ -3,9 +3,8 @@ import { addDays } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { mails } from '../../../db/schema/mail.ts';
-import { schedules } from '../../../db/schema/schedules.ts';
+import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
 import { answers, versionFiles, versions, versionViews } from '../../../db/schema/versions.ts';
-import { scheduleSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 
 /** Programmes in one batch, and batches in one run: D1 gives a batch 30 s. What is left goes the next day. */

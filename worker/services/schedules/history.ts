@@ -1,27 +1,39 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ScheduleHistory } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
 import { joined } from '../../../db/expressions.ts';
 import { events } from '../../../db/schema/events.ts';
 import { layouts } from '../../../db/schema/layouts.ts';
-import { schedules } from '../../../db/schema/schedules.ts';
-import { scheduleSearch } from '../../../db/search.ts';
+import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
 import { withEvents } from './grouped.ts';
-import { matchOf } from './history-match.ts';
+import { type Contained, matchOf } from './history-match.ts';
 
 /** Programmes on one page. */
 const HISTORY_PAGE = 20;
 
+/** Bytes of a LIKE pattern that D1 takes. */
+const PATTERN = 50;
+
+/** Of a text longer than a pattern may be its beginning counts. Four times as fast as `instr`. */
+function contains({ column, text }: Contained) {
+  let pattern = '%';
+  for (const letter of text.replace(/[%_\\]/g, '\\$&').match(/\\?./gsu) ?? []) {
+    if (new TextEncoder().encode(`${pattern}${letter}%`).length > PATTERN) break;
+    pattern += letter;
+  }
+  return sql`${scheduleSearch[column]} like ${`${pattern}%`} escape '\\'`;
+}
+
 /**
  * The ids of a page's programmes and of one more, which says whether there is another page. Ids grow with time, so the newest
- * first is one walk down the primary key, or down the search's rowids, that ends when the page is full.
+ * first is one walk down the primary key, or down the search rows, that ends when the page is full.
  */
-function pageIds(db: Db, match: string | null, before: number) {
-  if (match === null) {
+function pageIds(db: Db, match: Contained[][], before: number) {
+  if (match.length === 0) {
     return db
       .select({ id: schedules.id })
       .from(schedules)
@@ -36,7 +48,7 @@ function pageIds(db: Db, match: string | null, before: number) {
     .where(
       and(
         eq(schedules.id, scheduleSearch.id),
-        sql`${scheduleSearch} match ${match}`,
+        ...match.map((alternatives) => or(...alternatives.map(contains))),
         lt(scheduleSearch.id, before),
         isNull(schedules.deletedAt),
       ),
@@ -62,7 +74,7 @@ export async function listHistory(
   viewer: number | null,
 ): Promise<ScheduleHistory> {
   const match = matchOf(typed);
-  if (match === null && typed.trim()) return { items: [], next: null };
+  if (match.length === 0 && typed.trim()) return { items: [], next: null };
   const ids = pageIds(db, match, before ?? Number.MAX_SAFE_INTEGER);
   const page = db
     .select({
