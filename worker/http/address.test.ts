@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { clientAddress } from './address.ts';
-import type { AppEnv } from './types.ts';
+import { clientAddress } from './origin.ts';
+import type { AppEnv } from './request.ts';
 
 const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c)));
 const seen = async (address?: string) =>

@@ -4,7 +4,7 @@ import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName } from '../../core/rules/file-name.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import type { StreamedFile } from '../http/form-stream.ts';
+import type { StreamedFile } from '../http/forms.ts';
 import { type Archive, type ArchivePart, closeArchive, GONE, putPart } from '../media/archive.ts';
 import { dismissImport, findImport } from './manage.ts';
 import { sendSlices } from './messages.ts';

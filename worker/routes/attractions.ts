@@ -13,9 +13,9 @@ import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
 import { administrator } from '../http/access.ts';
 import { attachment, jsonText, XLSX } from '../http/answer.ts';
-import { streamFiles } from '../http/form-stream.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { jsonBody } from '../http/body.ts';
+import { streamFiles } from '../http/forms.ts';
+import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import {
   ATTRACTION_NOT_FOUND,

@@ -1,10 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ResetInput } from '../../../core/contracts/auth.ts';
 import { sessions, users } from '../../../db/schema/accounts.ts';
-import { hashOf } from '../../auth/codes.ts';
-import { assertUncommon } from '../../auth/common-passwords.ts';
-import { deviceToken } from '../../auth/devices.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { deviceToken, hashOf } from '../../auth/codes.ts';
+import { assertUncommon, hashPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
