@@ -3,8 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import type { LotPresets } from '../../core/contracts/events.ts';
 import type { TicketType } from '../../core/contracts/ticket-types.ts';
 import { attractionPhotos, attractions } from './attractions.ts';
-import { entryValues } from './entry-values.ts';
-import { layouts } from './layouts.ts';
+import { entryValues, layouts } from './catalogue.ts';
 import { schedules } from './schedules.ts';
 
 /** An event of a programme: position 0 to 4 for Wednesday to Sunday, 5 for an extra event. */

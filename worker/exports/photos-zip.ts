@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { loadImage } from '../media/store.ts';

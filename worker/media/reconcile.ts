@@ -1,5 +1,5 @@
 import { exists, isNull, sql } from 'drizzle-orm';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { GRACE, takeAway } from './clean.ts';
 

@@ -4,10 +4,9 @@ import type { Health, HealthDetails, MissingImages } from '../../core/contracts/
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
-import { countAll } from '../services/counts.ts';
 import { listDeeds } from '../services/deeds.ts';
 import { checkHealth, publicPart } from '../services/health/check.ts';
-import { listMissing } from '../services/missing-images.ts';
+import { countAll, listMissing } from '../services/overview.ts';
 
 export const adminRoutes = new Hono<AppEnv>()
   .get('/counts', async (c) => c.json<AdminCounts>(await countAll(c.var.context)))

@@ -7,8 +7,7 @@ import { createdSchedule, scheduleList } from '../../core/contracts/schedules.ts
 import { entryValueList } from '../../core/contracts/values.ts';
 import { week } from '../../core/contracts/weeks.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
-import { layouts } from '../../db/schema/layouts.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';

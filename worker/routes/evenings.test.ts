@@ -5,9 +5,8 @@ import { attractionEvenings, usualWeek } from '../../core/contracts/evenings.ts'
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import { artistsText } from '../../core/rules/event-text.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { deeds } from '../../db/schema/deeds.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
-import { layouts } from '../../db/schema/layouts.ts';
 import { createContext } from '../context.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { admin } from '../test/accounts.ts';

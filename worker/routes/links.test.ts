@@ -4,7 +4,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { link, linkList, newLink } from '../../core/contracts/links.ts';
 import { attempts } from '../../db/schema/accounts.ts';
 import { deeds } from '../../db/schema/deeds.ts';
-import { links } from '../../db/schema/links.ts';
+import { links } from '../../db/schema/house.ts';
 import { createContext } from '../context.ts';
 import { foundLink, listLinks, makeLink, selectLink } from '../services/links.ts';
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';

@@ -11,8 +11,7 @@ import { jsonBody } from '../http/body.ts';
 import { onError } from '../http/errors.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
-import { type LinkWeek, readLinkWeek } from '../services/link-week.ts';
-import { LINK_NOT_FOUND, listLinks, makeLink, revokeLink } from '../services/links.ts';
+import { LINK_NOT_FOUND, type LinkWeek, listLinks, makeLink, readLinkWeek, revokeLink } from '../services/links.ts';
 
 export const linkRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json<Link[]>(await listLinks(c.var.context)))

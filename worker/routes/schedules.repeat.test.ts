@@ -6,9 +6,8 @@ import { createdSchedule, repeatedEvents, type Schedule, schedule, scheduleHisto
 import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
-import { layouts } from '../../db/schema/layouts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { answer, get, lastLine, openToStaff, post, put, refusal, requestLines, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody, unique } from '../test/fixtures.ts';

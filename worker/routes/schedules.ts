@@ -24,13 +24,12 @@ import { jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
 import { type AppEnv, idempotencyKey } from '../http/request.ts';
 import { valid, validId, versionNumber } from '../http/validate.ts';
-import { createSchedule } from '../services/schedules/create.ts';
-import { scheduleDeletion } from '../services/schedules/delete.ts';
-import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
+import { getSchedule, SCHEDULE_NOT_FOUND, scheduleDeletion } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
 import { listMonth } from '../services/schedules/month.ts';
-import { beginOwnProgramme } from '../services/weeks/begin.ts';
+import { createSchedule } from '../services/schedules/write.ts';
+import { beginOwnProgramme } from '../services/weeks/own.ts';
 
 const createQuery = z.object({
   specialOnly: z.enum(['true', 'false'], { error: 'specialOnly: use "true" ou "false".' }).optional(),

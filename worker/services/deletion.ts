@@ -2,8 +2,7 @@ import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import type { Deleted, Restored } from '../../core/contracts/deletion.ts';
 import type { Db } from '../../db/client.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import type { entryValues } from '../../db/schema/entry-values.ts';
-import type { layouts } from '../../db/schema/layouts.ts';
+import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import type { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';

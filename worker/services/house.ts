@@ -3,7 +3,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House, HouseInput } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
 import type { Db } from '../../db/client.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Layout } from '../../core/contracts/layouts.ts';
 import { splitExtension } from '../../core/rules/file-name.ts';
-import { files } from '../../db/schema/files.ts';
-import { layouts } from '../../db/schema/layouts.ts';
+import { files, layouts } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, exists, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import type { House } from '../../core/contracts/house.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
 import type { CalendarDate } from '../../core/rules/calendar.ts';
-import { nightOf } from '../../core/rules/night.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
+import { type Night, nightOf } from '../../core/rules/night.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { links } from '../../db/schema/links.ts';
+import { links } from '../../db/schema/house.ts';
 import { hashOf } from '../auth/codes.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { deed } from './deeds.ts';
+import { houseOf, selectHouse } from './house.ts';
+import { type SentWeek, selectSentWeeks, sentWeeksOf } from './versions/sent-week.ts';
 
 export const LINK_NOT_FOUND = 'Link não encontrado.';
 
@@ -123,4 +127,24 @@ export function foundLink(context: Context, [row]: BatchResponse<[ReturnType<typ
   if (!row) return { state: 'unknown', link: null };
   const { endsOn, revokedAt, ...link } = row;
   return { state: isOpen({ revokedAt, endsOn }, tonight(context)) ? 'open' : 'revoked', link };
+}
+
+/** What a link leads to. `weeks` is empty where it does not, and where nothing was sent. */
+export type LinkWeek = FoundLink & { house: House; night: Night; weeks: SentWeek[] };
+
+/** A token as links have them: 128 bits in base64url. */
+const TOKEN = /^[\w-]{22}$/;
+
+/** A link with the house and what was sent for this week and the next, in one round trip. */
+export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
+  const { db, now, timeZone } = context;
+  const night = nightOf(now().getTime(), timeZone);
+  if (!TOKEN.test(token)) return { state: 'unknown', link: null, house: HOUSE_DEFAULT, night, weeks: [] };
+  const [linkRows, sentRows, houseRows] = await db.batch([
+    selectLink(context, token),
+    selectSentWeeks(db, night, isLink(context, token)),
+    selectHouse(db),
+  ]);
+  const found = foundLink(context, linkRows);
+  return { ...found, house: houseOf(houseRows), night, weeks: found.state === 'open' ? sentWeeksOf(sentRows) : [] };
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, ne, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/lot-settings.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
-import { lotSettings } from '../../db/schema/lot-settings.ts';
+import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { deed } from './deeds.ts';

@@ -1,12 +1,11 @@
 import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
-import { pictureColumns, withImageUrl } from '../media/keys.ts';
-import { sourceOf } from '../media/source.ts';
+import { pictureColumns, sourceOf, withImageUrl } from '../media/keys.ts';
 import { leaving, stays, storeImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { deletion } from './deletion.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, ne } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/values.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
+import { entryValues } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { deed } from './deeds.ts';

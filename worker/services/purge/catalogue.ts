@@ -1,9 +1,8 @@
 import { and, type Column, eq, exists, inArray, isNotNull, lte, not, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
-import { entryValues } from '../../../db/schema/entry-values.ts';
+import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
-import { layouts } from '../../../db/schema/layouts.ts';
 import type { Context } from '../../context.ts';
 
 /** Rows of one table in one batch, and batches in one run. What is left goes the next day. */

@@ -2,15 +2,15 @@ import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { ScheduleHistory } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
 import { joined } from '../../../db/expressions.ts';
+import { layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
-import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { scheduleSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
-import { withEvents } from './grouped.ts';
+import { withEvents } from './get.ts';
 import { matchOf } from './history-match.ts';
 
 /** Programmes on one page. */

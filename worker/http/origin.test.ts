@@ -1,12 +1,17 @@
+import { env } from 'cloudflare:workers';
 import { ne } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
 import { deeds } from '../../db/schema/deeds.ts';
 import { app } from '../app.ts';
 import { admin, fromSomewhere } from '../test/accounts.ts';
-import { answer, call, callWith, get, post, put, refusal } from '../test/api.ts';
+import { answer, call, callWith, get, post, put, refusal, type Settings, setCookies } from '../test/api.ts';
 import { inventory } from '../test/backups.ts';
 import { db, makeAttraction, makeDay, makePhoto, makeSchedule, WEDNESDAY } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
+import { clientAddress } from './origin.ts';
+import type { AppEnv } from './request.ts';
 
 const OWN = 'https://quartou.test';
 type Headers = Record<string, string>;
@@ -137,5 +142,100 @@ describe('a GET with an administrator’s cookie', () => {
       '/api/schedules/:id/excel',
       '/api/schedules/:id/package',
     ]);
+  });
+});
+
+describe('the address that tries are counted for', () => {
+  const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c)));
+  const seen = async (address?: string) =>
+    (await app.request('/', { headers: address === undefined ? {} : { 'cf-connecting-ip': address } })).text();
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2::', '2001:db8:1:2'],
+  ])('counts %s as %s', async (address, counted) => {
+    expect(await seen(address)).toBe(counted);
+  });
+
+  it('counts whoever nobody names as one', async () => {
+    expect(await seen()).toBe('local');
+    expect(await seen(' ')).toBe('local');
+  });
+});
+
+describe('the names a local server answers to', () => {
+  const ASSETS = replacing(env.ASSETS, { fetch: async () => new Response('<!doctype html>') });
+  const ask = (address: string, allowed?: string) =>
+    app.request(address, {}, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
+
+  it.each(['/api/values', '/media/x', '/assets/x.js', '/designer', '/sw.js', '/manifest.webmanifest'])(
+    'refuses a name that is not ours: %s',
+    async (path) => {
+      const response = await ask(`http://evil.example:8787${path}`, 'localhost,127.0.0.1');
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('não atende por "evil.example"'),
+      });
+    },
+  );
+
+  it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])('takes one that is: %s', async (host) => {
+    expect((await ask(`http://${host}:8787/api/values`, 'localhost,127.0.0.1,[::1],192.168.0.7')).status).toBe(200);
+  });
+
+  it.each([
+    ['bar.example', 'PUBLIC_ORIGIN=https://bar.example npm start'],
+    ['192.168.0.9', 'HOST=192.168.0.9 npm start'],
+    ['[fd00::9]', 'HOST=fd00::9 npm start'],
+  ])('names the setting that lets %s in', async (host, advice) => {
+    const response = await ask(`http://${host}:8787/`, 'localhost');
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining(advice) });
+  });
+
+  it('asks nothing where nobody says which they are, as on Cloudflare', async () => {
+    expect((await ask('https://casa.example/api/values')).status).toBe(200);
+  });
+});
+
+describe('behind a proxy', () => {
+  const PUBLIC = 'https://programacao.example.com';
+  const SETTINGS = { PUBLIC_ORIGIN: PUBLIC, ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1],192.168.0.7,programacao.example.com' };
+  const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
+    callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
+  const week = { startDate: '2026-10-07' };
+
+  const WAYS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
+
+  it.each(WAYS)('takes a write of the public origin that a proxy brings as %s, and sets cookies for https', async (way) => {
+    const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
+    const response = await ask('POST', `${way}/api/schedules`, week, own);
+    expect(response.status).toBe(201);
+    const cookies = setCookies(response);
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-quartou_.*; Secure/);
+    expect(response.headers.get('strict-transport-security')).not.toBeNull();
+  });
+
+  it.each(WAYS)('refuses a write of another origin that a proxy brings as %s', async (way) => {
+    for (const origin of ['https://evil.example', 'http://programacao.example.com', `${PUBLIC}:8443`])
+      expect((await ask('POST', `${way}/api/schedules`, week, { origin })).status).toBe(403);
+  });
+
+  it('keeps path and query, and leaves the network of the house by plain http', async () => {
+    expect((await ask('GET', 'http://localhost:8787/api/schedules/history?limit=nada')).status).toBe(
+      (await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?limit=nada')).status,
+    );
+    const response = await ask('POST', 'http://192.168.0.7:8787/api/schedules', week, { origin: 'http://192.168.0.7:8787' });
+    expect(response.status).toBe(201);
+    for (const cookie of setCookies(response)) expect(cookie).not.toContain('Secure');
+  });
+
+  it('still refuses names that are not ours', async () => {
+    expect((await ask('GET', 'http://evil.example/api/values')).status).toBe(403);
   });
 });

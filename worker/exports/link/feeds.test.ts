@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
-import { calendar } from './calendar.ts';
+import { calendar } from './feeds.ts';
 
 const HOUSE = { name: 'Bar; do Zé', line: 'Rua da Lapa, 120 · a partir das 20h' };
 

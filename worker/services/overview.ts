@@ -1,13 +1,14 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { MissingImages } from '../../core/contracts/health.ts';
+import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import { byName } from '../../core/rules/by-name.ts';
 import type { Db } from '../../db/client.ts';
 import { named } from '../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { entryValues, files, layouts, lotSettings } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
-import { layouts } from '../../db/schema/layouts.ts';
 import { runs } from '../../db/schema/runs.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 
 /** The hashes that the last daily run did not find in R2 (media/missing.ts) and that nobody has uploaded since. */
@@ -50,4 +51,20 @@ export async function listMissing({ db }: Context): Promise<MissingImages> {
     db.select({ id: house.id }).from(house).where(isLogo),
   ]);
   return { layouts: flyers.sort(byName), attractions: artists.sort(byName), logo: logo.length > 0 };
+}
+
+/** How much there is of everything, what was deleted and drafts left out. */
+export async function countAll({ db }: Context): Promise<AdminCounts> {
+  const there = (table: typeof layouts | typeof attractions | typeof entryValues) => db.$count(table, isNull(table.deletedAt));
+  const [counts] = await db
+    .select({
+      layouts: there(layouts).as('layouts'),
+      attractions: there(attractions).as('attractions'),
+      values: there(entryValues).as('entry_values'),
+      lotSettings: db.$count(lotSettings).as('lot_settings'),
+      schedules: db.$count(schedules, and(isNull(schedules.deletedAt), eq(schedules.isDraft, false))).as('schedules'),
+    })
+    .from(sql`(select 1)`);
+  if (!counts) throw new Error('A select without a table gave no row.');
+  return counts;
 }

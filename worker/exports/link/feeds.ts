@@ -1,9 +1,11 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
+import type { LinkWeeks } from '../../../core/contracts/links.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
+import { artists, priceLines } from '../../../core/rules/event-text.ts';
 import { eveningText } from '../../../core/rules/whatsapp.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './view.ts';
 
 /** Without any event a calendar would have no component, which RFC 5545 forbids. */
 const ZONE_UTC = [
@@ -99,4 +101,30 @@ function fold(line: string): string {
     octets += size;
   }
   return folded;
+}
+
+/** The sent weeks for programs: the house's own site, a screen, a spreadsheet. */
+export function weekJson(weeks: readonly SentWeek[], { name, handle, line }: House, origin: string): LinkWeeks {
+  return {
+    house: { name, handle, line },
+    weeks: weeks.map(({ startDate, programmes }) => ({
+      startDate,
+      events: programmes
+        .flatMap(({ events, version, sentAt }) =>
+          events.map((event) => ({
+            id: event.id,
+            date: event.date,
+            dayOfWeek: event.dayOfWeek,
+            name: event.eventName,
+            artists: artists(event),
+            prices: priceLines(event),
+            observations: event.observations,
+            flyer: event.layout && new URL(event.layout.imageUrl, origin).href,
+            version,
+            sentAt,
+          })),
+        )
+        .sort((one, other) => one.date.localeCompare(other.date)),
+    })),
+  };
 }
