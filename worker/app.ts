@@ -7,7 +7,7 @@ import { notFound, onError, refuseUnwritable } from './http/errors.ts';
 import { knownHost, publicOrigin, sameOrigin } from './http/origin.ts';
 import type { AppEnv } from './http/request.ts';
 import { requestLog } from './http/request-log.ts';
-import { adminRoutes, deedRoutes, healthRoutes } from './routes/admin.ts';
+import { adminRoutes, auditLogRoutes, healthRoutes } from './routes/admin.ts';
 import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
 import {
@@ -49,7 +49,7 @@ const routes = base
   .route('/api/house', houseRoutes)
   .route('/api/links', linkRoutes)
   .route('/api/team', teamRoutes)
-  .route('/api/deeds', deedRoutes)
+  .route('/api/deeds', auditLogRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
   .route('/api/schedules', packageRoutes)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { LotPresets } from '../../core/contracts/events.ts';
-import type { TicketType } from '../../core/contracts/ticket-types.ts';
+import type { TicketType } from '../../core/contracts/limits.ts';
 import { attractionPhotos, attractions } from './attractions.ts';
 import { entryValues, layouts } from './catalogue.ts';
 import { schedules } from './schedules.ts';

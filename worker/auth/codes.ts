@@ -6,12 +6,12 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /** `payload.signature`, which only who has the key can make. `purpose` keeps one kind of token from passing for another. */
-export function sign(payload: string, purpose: string, key: string): string {
+function sign(payload: string, purpose: string, key: string): string {
   return `${payload}.${createHmac('sha256', key).update(`${purpose}:${payload}`).digest('base64url')}`;
 }
 
 /** The payload of a signed text; null when the key did not sign it for this purpose. */
-export function unsign(signed: string, purpose: string, key: string): string | null {
+function unsign(signed: string, purpose: string, key: string): string | null {
   const payload = signed.slice(0, signed.lastIndexOf('.'));
   return payload !== '' && sameText(sign(payload, purpose, key), signed) ? payload : null;
 }

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attraction as attractionContract, attractionPhoto } from '../../core/contracts/attractions.ts';
-import { layout } from '../../core/contracts/layouts.ts';
+import { layout } from '../../core/contracts/catalogue.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { versionContent } from '../../core/contracts/versions.ts';
 import { accessSettings } from '../../db/schema/accounts.ts';

@@ -2,8 +2,8 @@ import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { accessSettings, users } from '../../db/schema/accounts.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
 import { entryValues, files, layouts, lotSettings } from '../../db/schema/catalogue.ts';
-import { deeds } from '../../db/schema/deeds.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { house, links } from '../../db/schema/house.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
@@ -84,7 +84,7 @@ export const GROUPS: readonly Group[] = [
       },
     ],
   },
-  alone(deeds, 20_000),
+  alone(auditLog, 20_000),
   alone(accessSettings, 1),
   // Each holds what it moved as JSON.
   alone(attractionMerges, 100),

@@ -7,7 +7,7 @@ import { dayKeyOf } from '../../core/rules/week.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
-import { deed } from '../services/deeds.ts';
+import { audit } from '../services/audit-log.ts';
 import { written } from './spreadsheet.ts';
 import { type Column, dateCell, type Row, write } from './workbook.ts';
 
@@ -16,7 +16,7 @@ export async function exportMonth(context: Context, month: CalendarMonth): Promi
   const { db, now, timeZone, userId } = context;
   const subject = monthText(month);
   const reading = selectMonth(db, month);
-  const noting = deed(context, 'attraction.exported', { subject, when: exists(reading) });
+  const noting = audit(context, 'attraction.exported', { subject, when: exists(reading) });
   const [rows] = await (userId === null ? db.batch([reading]) : db.batch([reading, noting]));
   if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
-import { splitExtension } from '../../core/rules/file-name.ts';
+import { splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { named } from '../../db/expressions.ts';
 import { contentJson } from '../../db/json.ts';
@@ -16,7 +16,7 @@ import { AppError } from '../errors.ts';
 import type { Image } from '../media/image/read.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadImage } from '../media/store.ts';
-import { noteExported, startDateOf } from '../services/deeds.ts';
+import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { houseOf, selectHouse } from '../services/house.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { eventsOf } from '../services/versions/content.ts';
@@ -88,7 +88,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     now: context.now(),
     timeZone: context.timeZone,
   };
-  const noted = noteExported(context, 'schedule.exported', startDateOf(scheduleId));
+  const noted = auditExport(context, 'schedule.exported', startDateOf(scheduleId));
   return {
     fileName: `Pacote da semana ${shortDate(startDate)}${number === null ? '' : ` (versão ${number})`}.zip`,
     body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], noted })),

@@ -116,7 +116,7 @@ const OWN: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
  * which asks no database. An installation without it, or one where it fails, limits nothing.
  * @throws TooManyAttempts
  */
-export async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
+async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
   const address = clientAddress(c);
   if (OWN.has(address)) return;
   const name = routes.some((route) => CREATIONS.has(route)) ? 'STAFF_CREATIONS' : 'STAFF_SAVES';

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
-import { cleanFileName } from '../../core/rules/file-name.ts';
+import { cleanFileName } from '../../core/rules/files.ts';
 import { AppError, invalid } from '../errors.ts';
 import type { ImageFile } from '../media/image/read.ts';
 import { readAtMost } from './body.ts';
@@ -92,8 +92,7 @@ function announcedName(form: Uint8Array): string {
  * A name as it was before a browser wrote it into a form: the HTML standard percent-encodes quotes and line ends, and nothing
  * else. A name that really contains "%22" looks the same, and is read as a quote too.
  */
-export const fromFormName = (written: string): string =>
-  written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
 // A parser of our own, because this form may be 95 MB and a Worker has 128: `formData()` and @remix-run/multipart-parser (0.16)
 // hold each file as a whole. @fastify/busboy (3.2) streams, but on Node's streams and events, and destroys the body where we

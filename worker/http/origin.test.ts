@@ -3,7 +3,7 @@ import { ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
-import { deeds } from '../../db/schema/deeds.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
 import { app } from '../app.ts';
 import { admin, fromSomewhere } from '../test/accounts.ts';
 import { answer, call, callWith, get, post, put, refusal, type Settings, setCookies } from '../test/api.ts';
@@ -126,13 +126,13 @@ describe('a GET with an administrator’s cookie', () => {
         await (await call(method, address(path), undefined, { ...headers, ...more })).arrayBuffer();
       }
     }
-    expect(await db.select().from(deeds).where(ne(deeds.kind, 'link.made'))).toEqual([]);
+    expect(await db.select().from(auditLog).where(ne(auditLog.kind, 'link.made'))).toEqual([]);
     expect(await inventory()).toEqual(before);
     const writing: string[] = [];
     for (const path of gets) {
-      await db.delete(deeds);
+      await db.delete(auditLog);
       await (await get(address(path), headers)).arrayBuffer();
-      if ((await db.$count(deeds)) > 0) writing.push(path);
+      if ((await db.$count(auditLog)) > 0) writing.push(path);
     }
     // The walk shows something: these do write when our own page asks.
     expect(writing.sort()).toEqual([

@@ -73,7 +73,7 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
  * Opens some bytes of an archive, from `offset` on.
  * @throws AppError `not_found` when it is gone
  */
-export async function openRange(bucket: R2Bucket, key: string, offset: number, length: number): Promise<R2ObjectBody> {
+async function openRange(bucket: R2Bucket, key: string, offset: number, length: number): Promise<R2ObjectBody> {
   const object = await bucket.get(key, { range: { offset, length } });
   if (!object) throw new AppError('not_found', GONE);
   return object;

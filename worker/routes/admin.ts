@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { type DeedPage, deedQuery } from '../../core/contracts/deeds.ts';
+import { type AuditPage, auditQuery } from '../../core/contracts/audit-log.ts';
 import type { Health, HealthDetails, MissingImages } from '../../core/contracts/health.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
-import { listDeeds } from '../services/deeds.ts';
+import { readAuditLog } from '../services/audit-log.ts';
 import { checkHealth, publicPart } from '../services/health/check.ts';
 import { countAll, listMissing } from '../services/overview.ts';
 
@@ -12,8 +12,8 @@ export const adminRoutes = new Hono<AppEnv>()
   .get('/counts', async (c) => c.json<AdminCounts>(await countAll(c.var.context)))
   .get('/missing-images', async (c) => c.json<MissingImages>(await listMissing(c.var.context)));
 
-export const deedRoutes = new Hono<AppEnv>().get('/', valid('query', deedQuery), async (c) =>
-  c.json<DeedPage>(await listDeeds(c.var.context, c.req.valid('query'))),
+export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQuery), async (c) =>
+  c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),
 );
 
 /** The public answer is checked anew at most this often, milliseconds. */

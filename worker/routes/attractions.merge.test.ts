@@ -7,7 +7,7 @@ import { merge, mergeList, mergePreview, unmerged } from '../../core/contracts/m
 import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
-import { deeds } from '../../db/schema/deeds.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
 import { createContext } from '../context.ts';
 import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { admin } from '../test/accounts.ts';
@@ -104,14 +104,14 @@ describe('merging attractions', () => {
     );
   });
 
-  it('is written down as a deed, once, and so is undoing it', async () => {
+  it('is written down once, and so is undoing it', async () => {
     const { gone, kept } = await trio();
     const made = await join(gone.id, kept.id);
     await join(gone.id, kept.id);
     await undo(made.id);
     await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
-    const written = db.select({ kind: deeds.kind, actor: deeds.actor }).from(deeds);
-    expect(await written.where(eq(deeds.subject, `${gone.name} → ${kept.name}`)).orderBy(deeds.id)).toEqual([
+    const written = db.select({ kind: auditLog.kind, actor: auditLog.actor }).from(auditLog);
+    expect(await written.where(eq(auditLog.subject, `${gone.name} → ${kept.name}`)).orderBy(auditLog.id)).toEqual([
       { kind: 'attraction.merged', actor: made.by },
       { kind: 'attraction.unmerged', actor: made.by },
     ]);

@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
+import { type EntryValue, type Layout, type LotSetting, lotSettingInput, valueInput } from '../../core/contracts/catalogue.ts';
 import { type House, houseInput } from '../../core/contracts/house.ts';
-import type { Layout } from '../../core/contracts/layouts.ts';
-import { type LotSetting, lotSettingInput } from '../../core/contracts/lot-settings.ts';
-import { type EntryValue, valueInput } from '../../core/contracts/values.ts';
 import { jsonBody } from '../http/body.ts';
 import { upload } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';

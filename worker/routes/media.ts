@@ -106,7 +106,7 @@ const missing = () => new AppError('not_found', 'Imagem não encontrada.');
 const ETAG_LIST = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 
 /** `If-None-Match` as R2 takes it; undefined without one, or with one that R2 would choke on. */
-export function ifNoneMatch(header: string | undefined): Headers | undefined {
+function ifNoneMatch(header: string | undefined): Headers | undefined {
   return header !== undefined && ETAG_LIST.test(header) ? new Headers({ 'if-none-match': header }) : undefined;
 }
 
@@ -114,7 +114,7 @@ export function ifNoneMatch(header: string | undefined): Headers | undefined {
  * The one byte range a `Range` header asks for, within a file of `size` bytes. Null where RFC 9110 lets the header be
  * ignored (several ranges, another unit, nonsense), 'unsatisfiable' where no byte of the file is in it.
  */
-export function parseRange(header: string, size: number): { offset: number; length: number } | 'unsatisfiable' | null {
+function parseRange(header: string, size: number): { offset: number; length: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!match) return null;
   const [, first = '', last = ''] = match;

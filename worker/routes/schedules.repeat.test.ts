@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../core/contracts/limits.ts';
-import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatTake } from '../../core/contracts/repeat-choices.ts';
+import { DEFAULT_TAKE, LIMITS, REPEAT_CHOICES, type RepeatTake } from '../../core/contracts/limits.ts';
 import { createdSchedule, repeatedEvents, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';

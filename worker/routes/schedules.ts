@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { calendarMonth } from '../../core/contracts/dates.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
+import { calendarMonth, type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
 import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
 import {
   type CreatedSchedule,
@@ -17,7 +16,7 @@ import {
   scheduleInput,
 } from '../../core/contracts/schedules.ts';
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
-import { exportFileName } from '../../core/rules/export-name.ts';
+import { exportFileName } from '../../core/rules/files.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
 import { readerOf } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attractionPhoto, attractionPhotoList } from '../../core/contracts/attractions.ts';
-import { layout, layoutList } from '../../core/contracts/layouts.ts';
+import { layout, layoutList } from '../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import { readImage } from '../media/image/read.ts';

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { wednesday } from '../../core/contracts/dates.ts';
+import { wednesday } from '../../core/contracts/basics.ts';
 import { eveningInput, eveningPosition, type Week, weekQuery } from '../../core/contracts/weeks.ts';
 import { AppError } from '../errors.ts';
 import { readerOf } from '../http/access.ts';

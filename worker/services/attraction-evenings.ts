@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
-import { compareNames } from '../../core/rules/by-name.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
+import { compareNames } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { named } from '../../db/expressions.ts';
 import { eventJson } from '../../db/json.ts';

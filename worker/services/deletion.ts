@@ -1,12 +1,12 @@
 import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Deleted, Restored } from '../../core/contracts/deletion.ts';
+import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import type { Db } from '../../db/client.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import type { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
 
 /** A table whose rows are hidden by `deletedAt` and can be brought back for 30 days (services/purge). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
@@ -45,7 +45,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       const isThere = and(eq(table.id, id), isNull(table.deletedAt));
       const [{ meta }] = await db.batch([
         db.update(table).set({ deletedAt }).where(isThere),
-        deed(context, `${kind}.removed`, { subject: nameOf(id) }),
+        audit(context, `${kind}.removed`, { subject: nameOf(id) }),
       ]);
       if (meta.changes === 0) throw new AppError('not_found', notFound);
       return { deleted: meta.changes, deletedAt };
@@ -57,7 +57,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       const isIt = and(eq(table.id, id), mayComeBack);
       const [{ meta }, , [found]] = await db.batch([
         bringBack(db, table, words, isIt),
-        deed(context, `${kind}.restored`, { subject: nameOf(id) }),
+        audit(context, `${kind}.restored`, { subject: nameOf(id) }),
         db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
       ]);
       if (meta.changes > 0 || found?.deletedAt === null) return { restored: 1 };
@@ -84,7 +84,7 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
           .update(table)
           .set({ deletedAt })
           .where(and(isNull(table.deletedAt), isListed)),
-        deed(context, `${kind}.allRemoved`, { subject: howMany }),
+        audit(context, `${kind}.allRemoved`, { subject: howMany }),
       ]);
       return { deleted: meta.changes, deletedAt };
     },
@@ -93,7 +93,7 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
     async restoreAll(context: Context, instant: string): Promise<Restored> {
       const [{ meta }] = await context.db.batch([
         bringBack(context.db, table, words, eq(table.deletedAt, instant)),
-        deed(context, `${kind}.allRestored`, { subject: howMany }),
+        audit(context, `${kind}.allRestored`, { subject: howMany }),
       ]);
       return { restored: meta.changes };
     },

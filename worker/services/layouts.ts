@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
-import type { Layout } from '../../core/contracts/layouts.ts';
-import { splitExtension } from '../../core/rules/file-name.ts';
+import type { Layout } from '../../core/contracts/catalogue.ts';
+import { splitExtension } from '../../core/rules/files.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';

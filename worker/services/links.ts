@@ -4,15 +4,14 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House } from '../../core/contracts/house.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
-import type { CalendarDate } from '../../core/rules/calendar.ts';
-import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
-import { type Night, nightOf } from '../../core/rules/night.ts';
+import { type CalendarDate, type Night, nightOf } from '../../core/rules/calendar.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { links } from '../../db/schema/house.ts';
 import { hashOf } from '../auth/codes.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
 import { houseOf, selectHouse } from './house.ts';
 import { type SentWeek, selectSentWeeks, sentWeeksOf } from './versions/sent-week.ts';
 
@@ -73,7 +72,7 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
           .where(lt(db.$count(links, open), LIMITS.links)),
       )
       .returning({ id: links.id }),
-    deed(context, 'link.made', { subject: label, actor: by.username }),
+    audit(context, 'link.made', { subject: label, actor: by.username }),
   ]);
   if (!made) throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
   return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: `/s/${token}` };
@@ -88,7 +87,7 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
       .update(links)
       .set({ revokedAt: now().toISOString() })
       .where(and(isIt, isNull(links.revokedAt))),
-    deed(context, 'link.revoked', { subject: sql`(select ${links.label} from ${links} where ${links.id} = ${id})` }),
+    audit(context, 'link.revoked', { subject: sql`(select ${links.label} from ${links} where ${links.id} = ${id})` }),
     selectLinks(context).where(isIt),
   ]);
   if (!link) throw new AppError('not_found', LINK_NOT_FOUND);
@@ -114,7 +113,7 @@ export const selectLink = ({ db }: Context, token: string) =>
     .where(eq(links.tokenHash, hashOf(token)));
 
 /** Condition of a statement beside `selectLink`: a guessed token makes the database read nothing. */
-export const isLink = ({ db }: Context, token: string) =>
+const isLink = ({ db }: Context, token: string) =>
   exists(
     db
       .select({ id: links.id })

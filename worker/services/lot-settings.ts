@@ -1,11 +1,11 @@
 import { and, eq, exists, ne, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { LotSetting, LotSettingInput } from '../../core/contracts/lot-settings.ts';
+import type { LotSetting, LotSettingInput } from '../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
 
 export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 
@@ -21,7 +21,7 @@ export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
 export async function createLotSetting(context: Context, input: LotSettingInput): Promise<LotSetting> {
   const [[created]] = await context.db.batch([
     context.db.insert(lotSettings).values(input).onConflictDoNothing().returning(),
-    deed(context, 'lotSettings.added', { subject: input.label }),
+    audit(context, 'lotSettings.added', { subject: input.label }),
   ]);
   if (!created) throw taken();
   return created;
@@ -46,7 +46,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
       .where(and(may, not(sql`(${and(...same)})`))),
   );
   const [, [updated], found] = await db.batch([
-    deed(context, 'lotSettings.changed', { subject: input.label, when: isOther }),
+    audit(context, 'lotSettings.changed', { subject: input.label, when: isOther }),
     db.update(lotSettings).set(input).where(may).returning(),
     db.select({ id: lotSettings.id }).from(lotSettings).where(eq(lotSettings.id, id)),
   ]);
@@ -60,7 +60,7 @@ export async function deleteLotSetting(context: Context, id: number): Promise<vo
   const isIt = eq(lotSettings.id, id);
   const subject = sql`(select ${lotSettings.label} from ${lotSettings} where ${isIt})`;
   const [, { meta }] = await db.batch([
-    deed(context, 'lotSettings.removed', { subject, when: sql`exists (select 1 from ${lotSettings} where ${isIt})` }),
+    audit(context, 'lotSettings.removed', { subject, when: sql`exists (select 1 from ${lotSettings} where ${isIt})` }),
     db.delete(lotSettings).where(isIt),
   ]);
   if (meta.changes === 0) throw missing();

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { MissingImages } from '../../core/contracts/health.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
-import { byName } from '../../core/rules/by-name.ts';
+import { byName } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { named } from '../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';

@@ -157,14 +157,14 @@ export function documentOf({ title, style, script, head, every, isTv, body }: Sh
 }
 
 /** The house's logo and name. */
-export const houseName = ({ name, logo }: House) =>
+const houseName = ({ name, logo }: House) =>
   html`<span class="house title">${logo ? html`<img src="${logo.imageUrl}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
 
 const LONGEST_PREVIEW = 200;
 const MUCH = 90;
 
 /** What a messenger shows of the link, and what search engines would be told of the evenings. */
-export function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Shown, most: number) {
+function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Shown, most: number) {
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
   const flyer = first?.layout ?? events.find(({ layout }) => layout)?.layout ?? null;

@@ -8,12 +8,12 @@ import {
   dateInZone,
   daysBetween,
   formatDayMonth,
+  type Night,
   timeInZone,
   weekday,
 } from '../../../core/rules/calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
 import { priceLines } from '../../../core/rules/event-text.ts';
-import type { Night } from '../../../core/rules/night.ts';
 import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
@@ -137,7 +137,7 @@ const isInternal = (field: string) => TEXT_FIELDS.some(({ key, isPosted }) => ke
  * What of an evening's changes matters to who works that night: not its flyer, nor photos and order of who plays. Of what is not
  * meant for others, nothing.
  */
-export function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
+function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   if (kind !== 'changed') {
     return [{ label: kind === 'added' ? 'entrou na programação' : 'saiu da programação', before: null, after: null }];
   }

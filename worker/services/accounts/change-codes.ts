@@ -7,7 +7,7 @@ import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { forgetStaffAccess } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import { registrationCode, selectAccess } from './access.ts';
 
 /** Letters of a code: 57 bits, too many to guess even from any number of addresses with nine tries each (`tries.ts`). */
@@ -15,7 +15,7 @@ const LENGTH = 12;
 
 type Decision = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 
-/** The query that writes a decision down on a condition, for a deed right behind it. */
+/** The query that writes a decision down on a condition, for an entry of the audit log right behind it. */
 const decide = ({ db }: Context, decision: Decision, where = sql`true`) =>
   db
     .insert(accessSettings)
@@ -40,7 +40,7 @@ export async function openRegistration(context: Context, open: boolean): Promise
   const isOther = sql`coalesce(${now(accessSettings.registrationOpen)}, ${hasSecret}) is not ${open}`;
   const [, , [access]] = await context.db.batch([
     decide(context, { registrationOpen: open }, sql`${isOther} and (not ${open} or ${hasCode})`),
-    deed(context, open ? 'registration.opened' : 'registration.closed'),
+    audit(context, open ? 'registration.opened' : 'registration.closed'),
     selectAccess(context),
   ]);
   if (open && registrationCode(context, access) === null) {
@@ -53,7 +53,7 @@ export async function renewRegistrationCode(context: Context): Promise<NewCode> 
   const { hash, ...told } = newCode();
   await context.db.batch([
     decide(context, { registrationOpen: true, registrationHash: hash }),
-    deed(context, 'registration.codeRenewed'),
+    audit(context, 'registration.codeRenewed'),
   ]);
   return told;
 }
@@ -63,7 +63,7 @@ export async function renewStaffCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
   await decideStaffCode(context, [
     decide(context, { staffAsked: true, staffHash: hash }),
-    deed(context, 'staffCode.renewed'),
+    audit(context, 'staffCode.renewed'),
     context.db.delete(staffDevices),
   ]);
   return told;
@@ -74,7 +74,7 @@ export async function endStaffCode(context: Context): Promise<void> {
   const isAsked = sql`coalesce(${now(accessSettings.staffAsked)}, ${context.staffCode !== null})`;
   await decideStaffCode(context, [
     decide(context, { staffAsked: false, staffHash: null }, isAsked),
-    deed(context, 'staffCode.off'),
+    audit(context, 'staffCode.off'),
     context.db.delete(staffDevices),
   ]);
 }

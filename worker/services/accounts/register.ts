@@ -7,7 +7,7 @@ import { assertUncommon, hashPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
 import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
@@ -63,7 +63,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
       .values({ username: input.username, usernameKey: key, passwordHash: hash, createdAt: context.now().toISOString() })
       .onConflictDoNothing()
       .returning({ id: users.id }),
-    deed(context, 'account.registered', { actor: input.username, subject: input.username }),
+    audit(context, 'account.registered', { actor: input.username, subject: input.username }),
     ...forgiven,
   ]);
   // Somebody else took the name meanwhile.

@@ -6,7 +6,7 @@ import { assertUncommon, hashPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
@@ -39,7 +39,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
       .set({ passwordHash: hash, resetHash: null, resetEndsAt: null })
       .where(and(eq(users.id, id), isGood))
       .returning({ id: users.id }),
-    deed(context, 'account.passwordReset', { actor: username, subject: username }),
+    audit(context, 'account.passwordReset', { actor: username, subject: username }),
     db.delete(sessions).where(and(eq(sessions.userId, id), isChanged)),
     // Who forgot it has tried it.
     ...forgive(context, tried, [counter('login', `account:${key}`)], counters),

@@ -8,7 +8,7 @@ import { assertUncommon, hashPassword, verifyPassword } from '../../auth/passwor
 import { isOpen } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import { accessOf, selectAccess } from './access.ts';
 import { ACCOUNT_NOT_FOUND } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
@@ -57,7 +57,7 @@ export async function endSessions(context: Context, id: number, own: string | un
   const { db } = context;
   const [, , found] = await db.batch([
     db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(own ?? '')))),
-    deed(context, 'account.sessionsEnded', { subject: nameOf(id) }),
+    audit(context, 'account.sessionsEnded', { subject: nameOf(id) }),
     db.select({ id: users.id }).from(users).where(isAccount(id)),
   ]);
   if (found.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
@@ -81,7 +81,7 @@ export async function removeAccount(context: Context, id: number, by: number): P
       .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), others, actor))
       .returning({ id: users.id }),
-    deed(context, 'account.removed', { subject: nameOf(id) }),
+    audit(context, 'account.removed', { subject: nameOf(id) }),
     db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
     // Who takes the name next is not counted what others tried.
     db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
@@ -125,7 +125,7 @@ export async function changePassword(
       .set({ passwordHash: hash, resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), eq(users.passwordHash, account.hash)))
       .returning({ id: users.id }),
-    deed(context, 'account.passwordChanged', { subject: nameOf(id) }),
+    audit(context, 'account.passwordChanged', { subject: nameOf(id) }),
     db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(own ?? '')), isChanged)),
     ...forgive(context, tried, counters, []),
   ]);
@@ -147,7 +147,7 @@ export async function makeResetCode(context: Context, id: number): Promise<NewCo
       .set({ resetHash: hashOf(plainCode(code)), resetEndsAt: endsAt })
       .where(isAccount(id))
       .returning({ id: users.id }),
-    deed(context, 'account.resetCodeMade', { subject: nameOf(id) }),
+    audit(context, 'account.resetCodeMade', { subject: nameOf(id) }),
   ]);
   if (made.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
   return { code, endsAt };

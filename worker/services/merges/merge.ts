@@ -5,7 +5,7 @@ import { attractionMerges, attractionPhotos, attractions } from '../../../db/sch
 import { eventAttractions } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import {
   assertPair,
   followPhotos,
@@ -110,7 +110,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
         .update(attractions)
         .set({ mergedInto: keptId, deletedAt: createdAt })
         .where(and(eq(attractions.id, goneId), exists(written))),
-      deed(context, 'attraction.merged', { subject: names }),
+      audit(context, 'attraction.merged', { subject: names }),
       find,
     ]);
     found = results[results.length - 1] as MergeRow[];

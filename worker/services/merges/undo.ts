@@ -8,7 +8,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { MERGE_NOT_FOUND } from '../attractions.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import { undoableSince } from '../deletion.ts';
 import { followPhotos, gone, indexRemembered, kept, other, photosOnlyOf, remembered } from './parts.ts';
 
@@ -171,7 +171,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
         ),
       )
       .returning({ id: attractionMerges.id }),
-    deed(context, 'attraction.unmerged', { subject: `${goneName} → ${keptName}` }),
+    audit(context, 'attraction.unmerged', { subject: `${goneName} → ${keptName}` }),
   ]);
   const [undone] = results[12];
   const [evenings] = results[9];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../../../core/contracts/schedules.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';

@@ -1,7 +1,37 @@
 import * as z from 'zod';
+import { text } from './basics.ts';
 import { LIMITS } from './limits.ts';
-import { LOT_FIELDS } from './messages.ts';
-import { text } from './text.ts';
+import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
+
+/** A flyer. `width` and `height` are the image's pixels, so that its place can be kept while it loads. */
+export const layout = z.object({
+  id: z.number(),
+  name: z.string(),
+  imageUrl: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  createdAt: z.string(),
+});
+export type Layout = z.infer<typeof layout>;
+
+export const layoutList = z.array(layout);
+
+/** A default entry price text, such as "R$15 ATÉ 23H00". */
+export const entryValue = z.object({ id: z.number(), name: z.string(), createdAt: z.string() });
+export type EntryValue = z.infer<typeof entryValue>;
+
+export const entryValueList = z.array(entryValue);
+
+/** Body of `POST /api/values` and `PUT /api/values/{id}`: outer spaces do not count. */
+export const valueInput = z.object(
+  {
+    name: text('Texto do Valor', LIMITS.valueText)
+      .transform((value) => value.trim())
+      .refine((value) => value.length >= LIMITS.nameMin, CATALOGUE_MESSAGES.valueText),
+  },
+  { error: 'Esperava um objeto JSON com o texto do valor.' },
+);
+export type ValueInput = z.output<typeof valueInput>;
 
 /** Ticket batch labels and prices of one ticket type; `name` is "normal" or "openbar" for the designer (spec §3). */
 export const lotSetting = z.object({

@@ -1,8 +1,8 @@
-import type { Deed, DeedKind } from '../contracts/deeds.ts';
+import type { AuditEntry, AuditKind } from '../contracts/audit-log.ts';
 import { formatDate, isCalendarDate } from './calendar.ts';
 
 /** What somebody did, in words that follow their name; what it was done to comes behind. */
-export const DEED_LABELS: Record<DeedKind, string> = {
+export const AUDIT_LABELS: Record<AuditKind, string> = {
   'schedule.removed': 'excluiu a programação',
   'schedule.restored': 'trouxe de volta a programação',
   'schedule.allRemoved': 'excluiu todas as programações:',
@@ -49,9 +49,9 @@ export const DEED_LABELS: Record<DeedKind, string> = {
   'staffCode.off': 'parou de pedir o código da equipe',
 };
 
-/** A deed as a sentence: "Ana excluiu a atração DJ Enia". */
-export function deedSentence({ kind, actor, subject }: Pick<Deed, 'kind' | 'actor' | 'subject'>): string {
-  const words = DEED_LABELS[kind];
+/** An entry as a sentence: "Ana excluiu a atração DJ Enia". */
+export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
+  const words = AUDIT_LABELS[kind];
   // What somebody does with their own account needs no name twice.
   const isAlone = subject === null || subject === actor;
   const done = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { id, optionalId, optionalText, text } from './text.ts';
+import { id, optionalId, optionalText, text } from './basics.ts';
 
 /** The messages of a refusal; empty when it was taken. */
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What can be done, as the register of deeds names it; `DEED_LABELS` in core/rules/deeds.ts has the words. */
-export const DEED_KINDS = [
+/** What can be done, as the audit log names it; `AUDIT_LABELS` in core/rules/audit-log.ts has the words. */
+export const AUDIT_KINDS = [
   'schedule.removed',
   'schedule.restored',
   'schedule.allRemoved',
@@ -47,30 +47,30 @@ export const DEED_KINDS = [
   'staffCode.renewed',
   'staffCode.off',
 ] as const;
-export type DeedKind = (typeof DEED_KINDS)[number];
+export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** A deed as the register shows it. */
-export const deed = z.object({
+/** An entry as the screen shows it. */
+export const auditEntry = z.object({
   id: z.number(),
-  kind: z.enum(DEED_KINDS),
+  kind: z.enum(AUDIT_KINDS),
   actor: z.string().nullable(),
   subject: z.string().nullable(),
   createdAt: z.string(),
 });
-export type Deed = z.infer<typeof deed>;
+export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Query of `GET /api/deeds`: what came before the deed of that id, of one kind, of one actor. */
-export const deedQuery = z.object({
+/** Query of `GET /api/deeds`: what came before the entry of that id, of one kind, of one actor. */
+export const auditQuery = z.object({
   before: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'before: use o número de um registro.')
     .transform(Number)
     .optional(),
-  kind: z.enum(DEED_KINDS, { error: 'kind: este registro não existe.' }).optional(),
+  kind: z.enum(AUDIT_KINDS, { error: 'kind: este registro não existe.' }).optional(),
   actor: z.string().optional(),
 });
-export type DeedQuery = z.output<typeof deedQuery>;
+export type AuditQuery = z.output<typeof auditQuery>;
 
 /** Answer of `GET /api/deeds`, newest first; `next` is the `before` of what follows, null at the end. */
-export const deedPage = z.object({ deeds: z.array(deed), next: z.number().nullable(), actors: z.array(z.string()) });
-export type DeedPage = z.infer<typeof deedPage>;
+export const auditPage = z.object({ deeds: z.array(auditEntry), next: z.number().nullable(), actors: z.array(z.string()) });
+export type AuditPage = z.infer<typeof auditPage>;

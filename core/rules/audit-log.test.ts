@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEED_KINDS } from '../contracts/deeds.ts';
-import { DEED_LABELS, deedSentence } from './deeds.ts';
+import { AUDIT_KINDS } from '../contracts/audit-log.ts';
+import { AUDIT_LABELS, auditSentence } from './audit-log.ts';
 
 it.each([
   [{ kind: 'attraction.removed', actor: 'Ana', subject: 'DJ Enia' }, 'Ana excluiu a atração DJ Enia'],
@@ -9,8 +9,8 @@ it.each([
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
   [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém fechou o cadastro'],
-] as const)('%j is told as “%s”', (deed, sentence) => expect(deedSentence(deed)).toBe(sentence));
+] as const)('%j is told as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
 
 it('has different words for each kind', () => {
-  expect(new Set(DEED_KINDS.map((kind) => DEED_LABELS[kind])).size).toBe(DEED_KINDS.length);
+  expect(new Set(AUDIT_KINDS.map((kind) => AUDIT_LABELS[kind])).size).toBe(AUDIT_KINDS.length);
 });

@@ -1,10 +1,10 @@
 import { waitUntil } from 'cloudflare:workers';
 import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { DeedKind, DeedPage, DeedQuery } from '../../core/contracts/deeds.ts';
-import { compareNames } from '../../core/rules/by-name.ts';
+import type { AuditKind, AuditPage, AuditQuery } from '../../core/contracts/audit-log.ts';
+import { compareNames } from '../../core/rules/search.ts';
 import { rowOf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { deeds } from '../../db/schema/deeds.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 
@@ -17,14 +17,14 @@ interface Told {
   when?: SQL;
 }
 
-/** The query that writes a deed down, for the batch that does it: right behind the statement that does. */
-export const deed = (
+/** The query that writes an entry, for the batch that does it: right behind the statement that does. */
+export const audit = (
   { db, now, userId }: Context,
-  kind: DeedKind,
+  kind: AuditKind,
   { subject = null, actor, when = sql`changes() > 0` }: Told = {},
 ) =>
-  db.insert(deeds).select(
-    sql`select ${rowOf(deeds, {
+  db.insert(auditLog).select(
+    sql`select ${rowOf(auditLog, {
       kind,
       actor: actor === undefined ? sql`(select ${users.username} from ${users} where ${users.id} = ${userId})` : actor,
       subject,
@@ -40,37 +40,37 @@ export const startDateOf = (scheduleId: number): SQL =>
  * Writes down that an administrator exports something, beside making it, as only then it is known whether there is anything to
  * export. What is made ends with this, or fails with it. Nobody else's export is noted.
  */
-export function noteExported(context: Context, kind: DeedKind, subject: SQL | null): Promise<unknown> {
+export function auditExport(context: Context, kind: AuditKind, subject: SQL | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
-  const noting = db.batch([deed(context, kind, { subject, when: sql`true` })]);
+  const noting = db.batch([audit(context, kind, { subject, when: sql`true` })]);
   // Also when whoever asked goes before the end.
   waitUntil(noting.catch(() => undefined));
   return noting;
 }
 
-/** How long a deed stays in the register. */
+/** How long an entry stays. */
 const KEPT = 180 * 24 * 60 * 60 * 1000;
-/** Deeds of one page. */
+/** Entries of one page. */
 const PAGE = 50;
 
 /** What was done, newest first, a page of it, with everybody who did anything. */
-export async function listDeeds({ db }: Context, { before, kind, actor }: DeedQuery): Promise<DeedPage> {
-  const { actor: who } = deeds;
+export async function readAuditLog({ db }: Context, { before, kind, actor }: AuditQuery): Promise<AuditPage> {
+  const { actor: who } = auditLog;
   const [found, actors] = await db.batch([
     db
       .select()
-      .from(deeds)
+      .from(auditLog)
       .where(
         and(
-          before === undefined ? undefined : lt(deeds.id, before),
-          kind === undefined ? undefined : eq(deeds.kind, kind),
+          before === undefined ? undefined : lt(auditLog.id, before),
+          kind === undefined ? undefined : eq(auditLog.kind, kind),
           actor === undefined ? undefined : eq(who, actor),
         ),
       )
-      .orderBy(desc(deeds.id))
+      .orderBy(desc(auditLog.id))
       .limit(PAGE + 1),
-    db.selectDistinct({ actor: who }).from(deeds).where(isNotNull(who)),
+    db.selectDistinct({ actor: who }).from(auditLog).where(isNotNull(who)),
   ]);
   const page = found.slice(0, PAGE);
   return {
@@ -80,6 +80,6 @@ export async function listDeeds({ db }: Context, { before, kind, actor }: DeedQu
   };
 }
 
-/** The query that removes deeds whose time is over. */
-export const purgeDeeds = ({ db, now }: Context) =>
-  db.delete(deeds).where(lt(deeds.createdAt, new Date(now().getTime() - KEPT).toISOString()));
+/** The query that removes entries whose time is over. */
+export const purgeAuditLog = ({ db, now }: Context) =>
+  db.delete(auditLog).where(lt(auditLog.createdAt, new Date(now().getTime() - KEPT).toISOString()));

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { isCalendarDate, isWednesday } from '../rules/calendar.ts';
+import { isCalendarMonth } from '../rules/month.ts';
+import { DATE_MESSAGES } from './messages.ts';
 
 // C0 controls other than tab, line feed and carriage return: a database text or an XLSX cell cannot carry them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
@@ -34,3 +37,34 @@ export const id = (label: string) =>
 
 /** As `id`, where absent and null both mean "none". */
 export const optionalId = (label: string) => id(label).nullish().default(null);
+
+const WRITTEN = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/**
+ * A calendar date as it is written: `YYYY-MM-DD`, or a full ISO instant of which only the written date counts, so the
+ * answer does not depend on anybody's time zone. Gives `YYYY-MM-DD`.
+ */
+export const calendarDate = z
+  .string({ error: DATE_MESSAGES.missing })
+  .regex(WRITTEN, DATE_MESSAGES.missing)
+  .transform((value) => value.slice(0, 10))
+  .refine(isCalendarDate, { error: DATE_MESSAGES.missing, abort: true });
+
+/** A calendar date that is a Wednesday (spec §5). */
+export const wednesday = calendarDate.refine(isWednesday, DATE_MESSAGES.mustBeWednesday);
+
+const A_MONTH = 'Use um mês, como 2026-11.';
+
+/** A month, `YYYY-MM`. */
+export const calendarMonth = z.string({ error: A_MONTH }).refine(isCalendarMonth, { error: A_MONTH, abort: true });
+
+/** Answer of a deletion: how many rows went, and the instant that brings them back (`POST …/restore`). */
+export const deleted = z.object({ deleted: z.number(), deletedAt: z.string() });
+export type Deleted = z.infer<typeof deleted>;
+
+/** Body of `POST …-all/restore`. */
+export const restoreInput = z.object({ deletedAt: z.iso.datetime({ error: 'deletedAt: esperava um instante ISO.' }) });
+
+/** Answer of every `POST …/restore`: how many rows are back. */
+export const restored = z.object({ restored: z.number() });
+export type Restored = z.infer<typeof restored>;

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DeedKind, deedPage } from '../../core/contracts/deeds.ts';
+import { type AuditKind, auditPage } from '../../core/contracts/audit-log.ts';
 import { newCode } from '../../core/contracts/team.ts';
 import { attractions } from '../../db/schema/attractions.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
 import { layouts, lotSettings } from '../../db/schema/catalogue.ts';
-import { deeds } from '../../db/schema/deeds.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
 import { hashOf, plainCode } from '../auth/codes.ts';
@@ -41,9 +41,10 @@ const me = await somebody();
 const { headers } = me;
 
 /** What was done, oldest first. */
-const done = () => db.select({ kind: deeds.kind, actor: deeds.actor, subject: deeds.subject }).from(deeds).orderBy(asc(deeds.id));
+const done = () =>
+  db.select({ kind: auditLog.kind, actor: auditLog.actor, subject: auditLog.subject }).from(auditLog).orderBy(asc(auditLog.id));
 
-beforeEach(async () => void (await db.delete(deeds)));
+beforeEach(async () => void (await db.delete(auditLog)));
 
 /** A programme with a name on its Wednesday. */
 async function makeWeek() {
@@ -78,16 +79,16 @@ const resetCode = async (id: number) =>
 const named = (what: string) => expect.stringContaining(what);
 
 interface Doing {
-  kind: DeedKind;
+  kind: AuditKind;
   subject: unknown;
   /** Where it is not `me`. */
   actor?: string;
   send: () => Promise<Response>;
-  /** Done a second time it is another deed. */
+  /** Done a second time it is another entry. */
   again?: true;
 }
 
-/** Each route that writes a deed: what it is done to, and how. */
+/** Each route that is written down: what it is done to, and how. */
 const DOINGS: Record<string, () => Promise<Doing>> = {
   'DELETE /api/layouts/:id': async () => {
     const { id, name } = await makeLayout();
@@ -261,7 +262,7 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
   },
 };
 
-/** Administrators' routes that change something and write no deed, and why. */
+/** Administrators' routes that change something and are not written down, and why. */
 const WITHOUT: Record<string, string> = {
   'POST /api/attractions': 'adds: what is new is seen in its list',
   'POST /api/attraction-photos': 'adds',
@@ -283,7 +284,7 @@ const changing = new Set(
 );
 
 describe('every administrators’ route that changes something', () => {
-  it('writes a deed, or says here why not', () => {
+  it('is written down, or says here why not', () => {
     expect([...changing].filter((route) => !(route in DOINGS) && !(route in WITHOUT))).toEqual([]);
     expect([...Object.keys(DOINGS), ...Object.keys(WITHOUT)].filter((route) => !changing.has(route))).toEqual([]);
     expect(Object.keys(DOINGS).filter((route) => route in WITHOUT)).toEqual([]);
@@ -291,13 +292,13 @@ describe('every administrators’ route that changes something', () => {
 
   it.each(Object.entries(DOINGS))('%s: once, by whom and to what; where it changes nothing, nothing', async (_, prepare) => {
     const { kind, subject, actor = me.username, send, again } = await prepare();
-    await db.delete(deeds);
+    await db.delete(auditLog);
     const response = await send();
     expect(response.status, await response.text()).toBeLessThan(300);
-    const deed = { kind, actor, subject };
-    expect(await done()).toEqual([deed]);
+    const entry = { kind, actor, subject };
+    expect(await done()).toEqual([entry]);
     await (await send()).text();
-    expect(await done()).toEqual(again ? [deed, deed] : [deed]);
+    expect(await done()).toEqual(again ? [entry, entry] : [entry]);
   });
 
   it.each(Object.keys(DOINGS))('%s: not for somebody without a session', async (route) => {
@@ -315,8 +316,8 @@ describe('what else is written down', () => {
     const username = unique('Marina');
     await put('/api/team/registration', { open: true }, headers);
     const { code: registerCode } = await answer(post('/api/team/registration/code', undefined, headers), newCode, 201);
-    await db.delete(deeds).where(eq(deeds.kind, 'registration.codeRenewed'));
-    await db.delete(deeds).where(eq(deeds.kind, 'registration.opened'));
+    await db.delete(auditLog).where(eq(auditLog.kind, 'registration.codeRenewed'));
+    await db.delete(auditLog).where(eq(auditLog.kind, 'registration.opened'));
     expect((await post('/api/register', { username, password: PASSWORD, registerCode }, fromSomewhere())).status).toBe(201);
     const rui = await somebody();
     const code = await resetCode(rui.id);
@@ -343,7 +344,7 @@ describe('what else is written down', () => {
       ['/api/attractions/photos.zip', 'photo.exported', null],
     ] as const;
     for (const [path, kind, subject] of paths) {
-      await db.delete(deeds);
+      await db.delete(auditLog);
       await (await get(path)).arrayBuffer();
       const stranger = { cookie: `${SESSION}=nobody` };
       await (await get(path, stranger)).arrayBuffer();
@@ -379,7 +380,7 @@ describe('what else is written down', () => {
     await put('/api/team/password', { current: PASSWORD, password: NEW }, rui.headers);
     const secrets = [PASSWORD, NEW, CODE, path.slice('/s/'.length), rui.headers.cookie.slice(SESSION.length + 1)];
     for (const { code } of [{ code: reset }, registration, staff]) secrets.push(code, plainCode(code));
-    const written = JSON.stringify(await db.select().from(deeds));
+    const written = JSON.stringify(await db.select().from(auditLog));
     for (const secret of secrets) {
       expect(written).not.toContain(secret);
       expect(written).not.toContain(hashOf(secret));
@@ -389,9 +390,9 @@ describe('what else is written down', () => {
 });
 
 describe('GET /api/deeds', () => {
-  const read = (query = '') => answer(get(`/api/deeds${query}`, headers), deedPage);
-  const insert = (rows: { kind: DeedKind; actor: string | null; subject?: string }[]) =>
-    db.insert(deeds).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
+  const read = (query = '') => answer(get(`/api/deeds${query}`, headers), auditPage);
+  const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
+    db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 
   it('is newest first, fifty a page, in one round trip behind the session’s', async () => {
     for (let n = 0; n < 120; n += 20) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../contracts/limits.ts';
-import { cleanFileName, splitExtension } from './file-name.ts';
+import { EXPORT_TYPES } from '../contracts/schedules.ts';
+import { cleanFileName, exportFileName, splitExtension } from './files.ts';
 
 describe('cleanFileName', () => {
   it.each([
@@ -50,4 +51,12 @@ describe('splitExtension', () => {
   ])('takes %j apart', (name, stem, extension) => {
     expect(splitExtension(name)).toEqual({ stem, extension });
   });
+});
+
+it('names the three spreadsheets (spec §7)', () => {
+  expect(EXPORT_TYPES.map((type) => exportFileName(type, 42))).toEqual([
+    'programacao_completa_42.xlsx',
+    'programacao_regular_42.xlsx',
+    'programacao_eventos_extras_42.xlsx',
+  ]);
 });

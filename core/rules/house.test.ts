@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handleOf } from './handle.ts';
+import { handleOf } from './house.ts';
 
 it('has one "@", or is empty', () => {
   expect(['bar', '@bar', ' @@ bar ', 'bar@casa', '@', ' ', ''].map(handleOf)).toEqual([

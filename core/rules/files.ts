@@ -1,4 +1,6 @@
 import { LIMITS } from '../contracts/limits.ts';
+import type { ExportType } from '../contracts/schedules.ts';
+import type { CalendarMonth } from './month.ts';
 
 /**
  * A file name from outside as it is kept: without folders, control characters and marks of direction, NFC, no longer than
@@ -28,3 +30,17 @@ export function splitExtension(name: string): { stem: string; extension: string 
 function shorten(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
+
+const STEM: Record<ExportType, string> = {
+  all: 'programacao_completa',
+  regular: 'programacao_regular',
+  special: 'programacao_eventos_extras',
+};
+
+/** File name of a programme's spreadsheet (spec §7). */
+export function exportFileName(type: ExportType, scheduleId: number): string {
+  return `${STEM[type]}_${scheduleId}.xlsx`;
+}
+
+/** File name of the spreadsheet of who played in a month. */
+export const monthFileName = (month: CalendarMonth): string => `artistas_${month}.xlsx`;
