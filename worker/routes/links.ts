@@ -144,13 +144,6 @@ export const linkPageRoutes = new Hono<AppEnv>()
     // Logged and put into words as everywhere; people get a page.
     const known = onError(error, c);
     const { message } = errorAnswer.parse(await known.json());
-    const answer = await problem(
-      c,
-      known.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora',
-      message,
-      known.status as ContentfulStatusCode,
-    );
-    const wait = known.headers.get('retry-after');
-    if (wait) answer.headers.set('retry-after', wait);
-    return answer;
+    const title = known.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';
+    return problem(c, title, message, known.status as ContentfulStatusCode);
   });
