@@ -88,7 +88,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     now: context.now(),
     timeZone: context.timeZone,
   };
-  const noted = auditExport(context, 'schedule.exported', startDateOf(scheduleId));
+  const noted = auditExport(context, 'schedule.exported', startDateOf(context, scheduleId));
   return {
     fileName: `Pacote da semana ${shortDate(startDate)}${number === null ? '' : ` (versão ${number})`}.zip`,
     body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], noted })),

@@ -59,7 +59,7 @@ export async function exportSchedule(
   const schedule = toExport(await readExported(context, id, which), type);
   const [bytes] = await Promise.all([
     written(write(context, schedule, type)),
-    auditExport(context, 'schedule.exported', startDateOf(id)),
+    auditExport(context, 'schedule.exported', startDateOf(context, id)),
   ]);
   return bytes;
 }

@@ -1,8 +1,8 @@
 import { waitUntil } from 'cloudflare:workers';
-import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AuditKind, AuditPage, AuditQuery } from '../../core/contracts/audit-log.ts';
 import { compareNames } from '../../core/rules/search.ts';
-import { rowOf } from '../../db/expressions.ts';
+import { changes, given, oneRow, selectionOf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 
 interface Told {
   /** What it was done to: words, or a part of a query that reads them. Never a password, a code or a token. */
-  subject?: SQL | string | null;
+  subject?: SQLWrapper | string | null;
   /** Who did it, where that is not the administrator whose request it is. */
   actor?: string | null;
   /** Whether it was done; without it, whether the statement before this one in the batch has changed a row. */
@@ -21,29 +21,25 @@ interface Told {
 export const audit = (
   { db, now, userId }: Context,
   kind: AuditKind,
-  { subject = null, actor, when = sql`changes() > 0` }: Told = {},
-) =>
-  db.insert(auditLog).select(
-    sql`select ${rowOf(auditLog, {
-      kind,
-      actor: actor === undefined ? sql`(select ${users.username} from ${users} where ${users.id} = ${userId})` : actor,
-      subject,
-      createdAt: now().toISOString(),
-    })} where ${when}`,
-  );
+  { subject = null, actor, when = gt(changes, 0) }: Told = {},
+) => {
+  const asker = userId === null ? null : db.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  const row = { kind, actor: actor === undefined ? asker : actor, subject, createdAt: now().toISOString() };
+  return db.insert(auditLog).select(db.select(selectionOf(auditLog, row)).from(oneRow).where(when));
+};
 
 /** A programme as a subject: its week, as a part of a query. */
-export const startDateOf = (scheduleId: number): SQL =>
-  sql`(select ${schedules.startDate} from ${schedules} where ${schedules.id} = ${scheduleId})`;
+export const startDateOf = ({ db }: Context, scheduleId: number) =>
+  db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
 
 /**
  * Writes down that an administrator exports something, beside making it, as only then it is known whether there is anything to
  * export. What is made ends with this, or fails with it. Nobody else's export is noted.
  */
-export function auditExport(context: Context, kind: AuditKind, subject: SQL | null): Promise<unknown> {
+export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
-  const noting = db.batch([audit(context, kind, { subject, when: sql`true` })]);
+  const noting = db.batch([audit(context, kind, { subject, when: given(true) })]);
   // Also when whoever asked goes before the end.
   waitUntil(noting.catch(() => undefined));
   return noting;

@@ -1,8 +1,9 @@
-import { and, eq, exists, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, notExists } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House, HouseInput } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import type { Db } from '../../db/client.ts';
+import { isSame, selectionOf } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
 import type { Context } from '../context.ts';
@@ -57,8 +58,8 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
     .insert(house)
     .values({ id: ID, ...texts })
     .onConflictDoUpdate({ target: house.id, set: texts });
-  const isSame = and(...Object.entries(texts).map(([field, value]) => sql`${house[field as keyof typeof texts]} is ${value}`));
-  const isOther = notExists(db.select().from(house).where(isSame));
+  const isEqual = and(...Object.entries(texts).map(([field, value]) => isSame(house[field as keyof typeof texts], value)));
+  const isOther = notExists(db.select().from(house).where(isEqual));
   const [, , rows] = await db.batch([
     audit(context, 'house.changed', { subject: texts.name, when: isOther }),
     save,
@@ -78,17 +79,11 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
     }),
     db
       .insert(house)
-      .select((query) =>
-        query
-          .select({
-            id: sql`${ID}`.as('id'),
-            name: sql`${HOUSE_DEFAULT.name}`.as('name'),
-            handle: sql`null`.as('handle'),
-            line: sql`null`.as('line'),
-            accent: sql`null`.as('accent'),
-            repeatDays: sql`${HOUSE_DEFAULT.repeatDays}`.as('repeat_days'),
-            logoHash: files.hash,
-          })
+      .select(
+        db
+          .select(
+            selectionOf(house, { id: ID, name: HOUSE_DEFAULT.name, repeatDays: HOUSE_DEFAULT.repeatDays, logoHash: files.hash }),
+          )
           .from(files)
           .where(stays(hash)),
       )

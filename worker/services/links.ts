@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, exists, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, isNull, lt, or } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House } from '../../core/contracts/house.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
 import { type CalendarDate, type Night, nightOf } from '../../core/rules/calendar.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
+import { oneRow, selectionOf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { links } from '../../db/schema/house.ts';
 import { hashOf } from '../auth/codes.ts';
@@ -56,19 +57,10 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
     db
       .insert(links)
       // Counted in the same statement, so that of several at once only one is the last.
-      .select((query) =>
-        query
-          .select({
-            id: sql`null`.as('id'),
-            label: sql`${label}`.as('label'),
-            tokenHash: sql`${hashOf(token)}`.as('token_hash'),
-            hasPackage: sql`${Number(input.hasPackage)}`.as('has_package'),
-            endsOn: sql`${input.endsOn}`.as('ends_on'),
-            createdBy: sql`${by.id}`.as('created_by'),
-            createdAt: sql`${row.createdAt}`.as('created_at'),
-            revokedAt: sql`null`.as('revoked_at'),
-          })
-          .from(sql`(select 1)`)
+      .select(
+        db
+          .select(selectionOf(links, { ...row, tokenHash: hashOf(token), createdBy: by.id }))
+          .from(oneRow)
           .where(lt(db.$count(links, open), LIMITS.links)),
       )
       .returning({ id: links.id }),
@@ -87,7 +79,7 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
       .update(links)
       .set({ revokedAt: now().toISOString() })
       .where(and(isIt, isNull(links.revokedAt))),
-    audit(context, 'link.revoked', { subject: sql`(select ${links.label} from ${links} where ${links.id} = ${id})` }),
+    audit(context, 'link.revoked', { subject: db.select({ label: links.label }).from(links).where(isIt) }),
     selectLinks(context).where(isIt),
   ]);
   if (!link) throw new AppError('not_found', LINK_NOT_FOUND);

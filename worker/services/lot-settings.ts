@@ -1,7 +1,8 @@
-import { and, eq, exists, ne, not, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, not, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
+import { given } from '../../db/expressions.ts';
 import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -33,7 +34,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
   const other = alias(lotSettings, 'other');
   const isNameFree = notExists(
     db
-      .select({ one: sql`1` })
+      .select({ id: other.id })
       .from(other)
       .where(and(eq(other.name, input.name), ne(other.id, id))),
   );
@@ -43,7 +44,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
     db
       .select()
       .from(lotSettings)
-      .where(and(may, not(sql`(${and(...same)})`))),
+      .where(and(may, not(and(...same) ?? given(true)))),
   );
   const [, [updated], found] = await db.batch([
     audit(context, 'lotSettings.changed', { subject: input.label, when: isOther }),
@@ -58,9 +59,9 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
 export async function deleteLotSetting(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isIt = eq(lotSettings.id, id);
-  const subject = sql`(select ${lotSettings.label} from ${lotSettings} where ${isIt})`;
+  const subject = db.select({ label: lotSettings.label }).from(lotSettings).where(isIt);
   const [, { meta }] = await db.batch([
-    audit(context, 'lotSettings.removed', { subject, when: sql`exists (select 1 from ${lotSettings} where ${isIt})` }),
+    audit(context, 'lotSettings.removed', { subject, when: exists(subject) }),
     db.delete(lotSettings).where(isIt),
   ]);
   if (meta.changes === 0) throw missing();

@@ -1,5 +1,7 @@
-import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
+import { coalesce, selectionOf } from '../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
@@ -20,8 +22,10 @@ const columns = {
 };
 const ofFile = eq(files.hash, attractionPhotos.fileHash);
 
+const named = alias(attractions, 'named');
+
 const missing = () => new AppError('not_found', ATTRACTION_NOT_FOUND);
-const attractionOf = ({ db }: Context, id: number | SQL) =>
+const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
   db
     .select({ id: attractions.id })
     .from(attractions)
@@ -31,8 +35,10 @@ const attractionOf = ({ db }: Context, id: number | SQL) =>
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
   // A draft may have one that was merged into another since.
-  const kept = sql<number>`(
-    select coalesce(named.merged_into, named.id) from ${attractions} as named where named.id = ${attractionId})`;
+  const kept = db
+    .select({ id: coalesce<number>(named.mergedInto, named.id).as('kept_id') })
+    .from(named)
+    .where(eq(named.id, attractionId));
   const [owner, rows] = await db.batch([
     attractionOf(context, kept),
     db
@@ -66,21 +72,20 @@ export async function addPhoto(
     eq(attractionPhotos.name, name),
     isNull(attractionPhotos.deletedAt),
   );
+  const row = {
+    attractionId: attractions.id,
+    name,
+    fileHash: files.hash,
+    source: sourceOf(file.bytes),
+    createdAt: context.now().toISOString(),
+  };
   const same = db.select({ id: attractionPhotos.id }).from(attractionPhotos).where(isSame);
   const [inserted, [found], owners] = await db.batch([
     db
       .insert(attractionPhotos)
-      .select((query) =>
-        query
-          .select({
-            id: sql`null`.as('id'),
-            attractionId: attractions.id,
-            name: sql`${name}`.as('name'),
-            fileHash: files.hash,
-            source: sql`${sourceOf(file.bytes)}`.as('source'),
-            createdAt: sql`${context.now().toISOString()}`.as('created_at'),
-            deletedAt: sql`null`.as('deleted_at'),
-          })
+      .select(
+        db
+          .select(selectionOf(attractionPhotos, row))
           .from(attractions)
           .innerJoin(files, stays(hash))
           .where(and(eq(attractions.id, attractionId), isNull(attractions.deletedAt), notExists(same))),

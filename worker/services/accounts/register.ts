@@ -37,7 +37,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   const counters = [
     counter('register', `address:${visitor.address}`),
     counter('register', `account:${key}`),
-    counterOfAll('register', accessSettings.registrationHash),
+    counterOfAll(context, 'register', accessSettings.registrationHash),
   ];
   const [counted, blocked, [access], namesakes] = await db.batch([
     ...countTry(context, counters),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull } from 'drizzle-orm';
 import type { ResetInput } from '../../../core/contracts/auth.ts';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { deviceToken, hashOf } from '../../auth/codes.ts';
@@ -20,7 +20,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   const { db, now } = context;
   const counters = [counter('reset', `address:${visitor.address}`)];
   const resetHash = hashOf(code);
-  const isGood = and(eq(users.resetHash, resetHash), sql`${users.resetEndsAt} > ${now().toISOString()}`, isNull(users.removedAt));
+  const isGood = and(eq(users.resetHash, resetHash), gt(users.resetEndsAt, now().toISOString()), isNull(users.removedAt));
   const [counted, blocked, [account]] = await db.batch([
     ...countTry(context, counters),
     db.select({ id: users.id, username: users.username, key: users.usernameKey }).from(users).where(isGood),
@@ -32,7 +32,12 @@ export async function resetPassword(context: Context, { code, password }: ResetI
 
   const { id, username, key } = account;
   const hash = await hashPassword(password);
-  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.passwordHash} = ${hash})`;
+  const isChanged = exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, hash))),
+  );
   const [changed] = await db.batch([
     db
       .update(users)

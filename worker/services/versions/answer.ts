@@ -57,7 +57,9 @@ export async function answerVersion(
           where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${version} and ${isEvent} and ${isNewest} and ${isSent}`,
       )
       .returning({ id: answers.id }),
-    audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', { subject: startDateOf(scheduleId) }),
+    audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {
+      subject: startDateOf(context, scheduleId),
+    }),
   ]);
   if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (found.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
