@@ -32,7 +32,6 @@ const CHUNKS = [
   chunk(
     'week',
     'draft/(model|event|shown)|saving/(place|saved|registry)|api/weeks|week/(use-week|week-state|state-line|programme-state|marks|check-mark)\\.',
-    'rules/change-count',
   ),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
@@ -106,8 +105,7 @@ const CHUNKS = [
 const LATER = [
   'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
   'backup/(make|manifest|kept|pack|sql|tables)',
-  'auth/common-passwords',
-  'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write|archive-reader)',
+  'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
   'services/(merges/|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];
 /** All else of it: one chunk, because each that two of them share costs half a kilobyte of the start-up. */

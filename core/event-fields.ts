@@ -1,5 +1,4 @@
-import { LIMITS } from './contracts/limits.ts';
-import type { RepeatChoice } from './contracts/repeat-choices.ts';
+import { LIMITS, type RepeatChoice } from './contracts/limits.ts';
 
 // What an event consists of, declared once and read by the contract, the Worker's columns, the draft, the comparison of two
 // versions, repetition, the texts, the spreadsheet and the screens. Without zod, so that the web can load it.

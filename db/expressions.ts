@@ -36,19 +36,82 @@ export function rendered(expression: SQL): SQL {
   return sql.raw(text);
 }
 
+/** What a select of values alone selects from. */
+export const oneRow = sql`(select 1)`;
+
+/** A value as a part of a query, where a builder takes only an expression. */
+export const given = <T>(value: T): SQL<T> => sql<T>`${value}`;
+
+/** A list as rows with a column `value`: one parameter, however long it is. */
+export const jsonEach = (list: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(list)})`;
+
+/** The column `value` of such a row. */
+export const jsonValue = sql<string>`value`;
+
+/** How many rows the statement before has changed. */
+export const changes = sql<number>`changes()`;
+
+/** A field of a column of JSON. */
+export const jsonField = <T>(column: Column, name: string): SQL<T> => sql<T>`${column} ->> ${sql.raw(`'${name}'`)}`;
+
+type Operand = SQLWrapper | string | number | boolean | null;
+
+/** The first that is not null. */
+export const coalesce = <T>(...operands: Operand[]): SQL<T> =>
+  sql<T>`coalesce(${sql.join(
+    operands.map((one) => sql`${one}`),
+    sql`, `,
+  )})`;
+
+/** One or the other. */
+export const iif = <T>(condition: SQLWrapper | undefined, one: Operand, other: Operand): SQL<T> =>
+  sql<T>`iif(${condition}, ${one}, ${other})`;
+
+/** Whether two are equal, or both null. */
+export const isSame = (one: SQLWrapper, other: Operand): SQL<number> => sql<number>`${one} is ${other}`;
+
+/** A column that grows by one. */
+export const plusOne = (column: Column): SQL<number> => sql<number>`${column} + 1`;
+
+/** A counter that shrinks by one, down to nothing. */
+export const lessOne = (column: Column): SQL<number> => sql<number>`max(0, ${column} - 1)`;
+
+/** A column of the row that an `onConflictDoUpdate` could not insert. */
+export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
+
+/** The place of a row among those that are equal in these columns, from 1 on. */
+export const rowNumber = (equal: readonly Column[], order: readonly SQLWrapper[]): SQL<number> =>
+  sql<number>`row_number() over (partition by ${sql.join([...equal], sql`, `)} order by ${sql.join([...order], sql`, `)})`;
+
+/** A column that SQLite does not look up in an index. */
+export const unindexed = (column: Column): SQL => sql`+${column}`;
+
+type Row<Table extends SQLiteTable> = {
+  [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQLWrapper;
+};
+
 /**
- * A row, of parts of the query and of values as the schema types them, for the raw `insert … select` of a table. Drizzle writes such a statement for all columns in the schema's order; here they
- * are named, and what is not named is the column's default, or null.
+ * A row, of parts of the query and of values as the schema types them, for an `insert … select`. Drizzle writes such a statement for
+ * all columns in the schema's order; here they are named, and what is not named is the column's default, or null.
  */
-export function rowOf<Table extends SQLiteTable>(
-  table: Table,
-  row: { [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQLWrapper },
-): SQL {
-  const given: Record<string, unknown> = row;
-  const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
-    const value = given[name] === undefined ? column.default : given[name];
-    if (value === undefined || value === null) return sql`null`;
-    return isSQLWrapper(value) ? sql`${value}` : sql`${sql.param(value, column)}`;
+const valuesOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): [name: string, column: Column, value: SQL][] => {
+  const all: Record<string, unknown> = row;
+  return Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = all[name] === undefined ? column.default : all[name];
+    if (value === undefined || value === null) return [name, column, sql`null`];
+    return [name, column, isSQLWrapper(value) ? sql`${value}` : sql`${sql.param(value, column)}`];
   });
-  return sql.join(values, sql`, `);
-}
+};
+
+/** Such a row for a typed select. */
+export const selectionOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>) =>
+  Object.fromEntries(valuesOf(table, row).map(([name, column, value]) => [name, sql`${value}`.as(column.name)])) as {
+    [Name in keyof Required<InferInsertModel<Table>>]: SQL.Aliased;
+  };
+
+/** Such a row for a raw select. */
+export const rowOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): SQL =>
+  sql.join(
+    valuesOf(table, row).map(([, , value]) => value),
+    sql`, `,
+  );

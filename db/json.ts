@@ -6,10 +6,8 @@ import { DAYS } from '../core/rules/week.ts';
 import { named, rendered } from './expressions.ts';
 import { isPhotoOf, shownId, shownItems } from './merged.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
-import { entryValues } from './schema/entry-values.ts';
+import { entryValues, files, layouts } from './schema/catalogue.ts';
 import { events } from './schema/events.ts';
-import { files } from './schema/files.ts';
-import { layouts } from './schema/layouts.ts';
 import { schedules } from './schema/schedules.ts';
 import { versions } from './schema/versions.ts';
 

@@ -1,9 +1,7 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
-import type { Layout } from '../core/contracts/layouts.ts';
-import type { LotSetting } from '../core/contracts/lot-settings.ts';
+import type { EntryValue, Layout, LotSetting } from '../core/contracts/catalogue.ts';
 import type { CreatedSchedule, ScheduleHistory } from '../core/contracts/schedules.ts';
-import type { EntryValue } from '../core/contracts/values.ts';
 import type { Timeline } from '../core/contracts/versions.ts';
 import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';

@@ -1,33 +1,30 @@
 import { Hono } from 'hono';
 import { guard } from './http/access.ts';
 import { serveAsset, serveFile, servePage } from './http/assets.ts';
+import { drainBody } from './http/body.ts';
 import { databaseSession } from './http/bookmark.ts';
 import { notFound, onError, refuseUnwritable } from './http/errors.ts';
-import { knownHost } from './http/known-host.ts';
-import { drainBody } from './http/limits.ts';
-import { publicOrigin } from './http/public-origin.ts';
+import { knownHost, publicOrigin, sameOrigin } from './http/origin.ts';
+import type { AppEnv } from './http/request.ts';
 import { requestLog } from './http/request-log.ts';
-import { sameOrigin } from './http/same-origin.ts';
-import type { AppEnv } from './http/types.ts';
-import { adminRoutes } from './routes/admin.ts';
-import { attractionPhotoRoutes } from './routes/attraction-photos.ts';
+import { adminRoutes, auditLogRoutes, healthRoutes } from './routes/admin.ts';
 import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
-import { deedRoutes } from './routes/deeds.ts';
+import {
+  allLayoutsRoutes,
+  attractionPhotoRoutes,
+  houseRoutes,
+  layoutRoutes,
+  lotSettingRoutes,
+  valueRoutes,
+} from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
-import { healthRoutes } from './routes/health.ts';
-import { houseRoutes } from './routes/house.ts';
 import { importRoutes } from './routes/imports.ts';
-import { allLayoutsRoutes, layoutRoutes } from './routes/layouts.ts';
-import { linkFileRoutes } from './routes/link-files.ts';
-import { linkPageRoutes } from './routes/link-page.ts';
-import { linkRoutes } from './routes/links.ts';
-import { lotSettingRoutes } from './routes/lot-settings.ts';
+import { linkFileRoutes, linkPageRoutes, linkRoutes } from './routes/links.ts';
 import { serveMedia } from './routes/media.ts';
 import { packageRoutes } from './routes/packages.ts';
 import { allSchedulesRoutes, scheduleRoutes } from './routes/schedules.ts';
 import { teamRoutes } from './routes/team.ts';
-import { valueRoutes } from './routes/values.ts';
 import { versionRoutes } from './routes/versions.ts';
 import { weekRoutes } from './routes/weeks.ts';
 
@@ -52,7 +49,7 @@ const routes = base
   .route('/api/house', houseRoutes)
   .route('/api/links', linkRoutes)
   .route('/api/team', teamRoutes)
-  .route('/api/deeds', deedRoutes)
+  .route('/api/deeds', auditLogRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
   .route('/api/schedules', packageRoutes)

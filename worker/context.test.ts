@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { files } from '../db/schema/files.ts';
+import { files } from '../db/schema/catalogue.ts';
 import { createContext } from './context.ts';
-import { createSchedule } from './services/schedules/create.ts';
+import { createSchedule } from './services/schedules/write.ts';
 import { makeFile } from './test/fixtures.ts';
 
 it('holds time and randomness still for a service', async () => {

@@ -6,12 +6,10 @@ import { missingImages } from '../core/contracts/health.ts';
 import { versionContent } from '../core/contracts/versions.ts';
 import { attempts, sessions } from '../db/schema/accounts.ts';
 import { attractionMerges, attractionPhotos, attractions as attractionRows } from '../db/schema/attractions.ts';
-import { deeds } from '../db/schema/deeds.ts';
-import { entryValues } from '../db/schema/entry-values.ts';
+import { auditLog } from '../db/schema/audit-log.ts';
+import { entryValues, files, layouts } from '../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../db/schema/events.ts';
-import { files } from '../db/schema/files.ts';
 import { house } from '../db/schema/house.ts';
-import { layouts } from '../db/schema/layouts.ts';
 import { mails } from '../db/schema/mail.ts';
 import { runs } from '../db/schema/runs.ts';
 import { schedules } from '../db/schema/schedules.ts';
@@ -163,11 +161,11 @@ it('removes counters whose window is over', async () => {
   expect((await db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key)).toEqual(['running']);
 });
 
-it('removes deeds of more than 180 days ago', async () => {
+it('removes entries of the audit log of more than 180 days ago', async () => {
   const rows = [179, 181].map((days) => ({ kind: 'link.made' as const, subject: `${days}`, createdAt: ago(days) }));
-  await db.insert(deeds).values(rows);
+  await db.insert(auditLog).values(rows);
   await run();
-  expect((await db.select({ subject: deeds.subject }).from(deeds)).map(({ subject }) => subject)).toEqual(['179']);
+  expect((await db.select({ subject: auditLog.subject }).from(auditLog)).map(({ subject }) => subject)).toEqual(['179']);
 });
 
 describe('what was deleted from the catalogue 30 days ago', () => {

@@ -7,7 +7,7 @@ import { clearFiles } from './media/clean.ts';
 import { findMissing } from './media/missing.ts';
 import { clearStrays } from './media/reconcile.ts';
 import { purgeTries } from './services/accounts/tries.ts';
-import { purgeDeeds } from './services/deeds.ts';
+import { purgeAuditLog } from './services/audit-log.ts';
 import { undoableSince } from './services/deletion.ts';
 import { recordRun, restoreInProgress } from './services/health/runs.ts';
 import type { StepName } from './services/health/steps.ts';
@@ -33,7 +33,7 @@ const DAILY: Steps = {
       purgeSessions(context),
       purgeTries(context),
       purgeDevices(context),
-      purgeDeeds(context),
+      purgeAuditLog(context),
     ]);
     return results.reduce((sum, { meta }) => sum + meta.changes, 0);
   },

@@ -1,8 +1,6 @@
 import type { Attraction } from '../../core/contracts/attractions.ts';
+import type { EntryValue, Layout, LotSetting } from '../../core/contracts/catalogue.ts';
 import type { DayEventInput, ScheduleEvent, SpecialEventInput } from '../../core/contracts/events.ts';
-import type { Layout } from '../../core/contracts/layouts.ts';
-import type { LotSetting } from '../../core/contracts/lot-settings.ts';
-import type { EntryValue } from '../../core/contracts/values.ts';
 import { byText } from '../../core/event-fields.ts';
 import { addDays, type CalendarDate } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';

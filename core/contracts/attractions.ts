@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { text } from './basics.ts';
 import { LIMITS } from './limits.ts';
 import { CATALOGUE_MESSAGES } from './messages.ts';
-import { text } from './text.ts';
 
 /**
  * A catalogue attraction; `photoCount` is derived from its photos (spec §3). `lastPhoto` is the one that it had in the newest

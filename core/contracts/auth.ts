@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AUTH_LIMITS } from './auth-limits.ts';
+import { AUTH_LIMITS } from './limits.ts';
 
 /** Usernames are one per person whatever case and form of accents; NFC, outer spaces do not count. */
 const username = z.string({ error: 'Username is required' }).transform((value) => value.normalize('NFC').trim());

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarMonth, wednesday } from './dates.ts';
+import { calendarMonth, wednesday } from './basics.ts';
 import { named, picture, scheduleEventAttraction } from './events.ts';
 
 /** Query of `GET /api/schedules/usual`: the week that is composed. */
@@ -44,3 +44,13 @@ export type AttractionEvenings = z.infer<typeof attractionEvenings>;
 
 /** Query of `GET /api/attractions/evenings/excel`. */
 export const monthQuery = z.object({ month: calendarMonth });
+
+/** Query of `GET /api/attractions/memory`: the week that is composed. */
+export const memoryQuery = z.object({ startDate: wednesday });
+
+/**
+ * Answer of `GET /api/attractions/memory`: of each attraction that has played its id, how many evenings, and the dates of the last
+ * one before the week and of the next one from its Wednesday on. The week's own programmes do not count: the browser has them itself.
+ */
+export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
+export type Memory = z.infer<typeof memory>;

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { byText } from '../event-fields.ts';
-import { calendarDate } from './dates.ts';
-import { LIMITS } from './limits.ts';
-import { id, optionalId, optionalText, text } from './text.ts';
-import { TICKET_TYPES } from './ticket-types.ts';
+import { calendarDate, id, optionalId, optionalText, text } from './basics.ts';
+import { LIMITS, TICKET_TYPES } from './limits.ts';
 
 const catalogueItem = z.object({ attractionId: id('Atração'), photoId: optionalId('Foto') });
 const freeTextItem = z.object({

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { handleOf } from '../rules/handle.ts';
-import { HOUSE_DEFAULT } from '../rules/house-default.ts';
+import { HOUSE_DEFAULT, handleOf } from '../rules/house.ts';
+import { optionalText, text } from './basics.ts';
 import { picture } from './events.ts';
 import { LIMITS } from './limits.ts';
-import { optionalText, text } from './text.ts';
 
 const REPEAT_DAYS = `Repetição: use um número de 0 a ${LIMITS.houseRepeatDays}.`;
 
@@ -41,7 +40,7 @@ export const house = z.object({
   handle: z.string().nullable(),
   /** The address line, as "Rua da Lapa, 120 · a partir das 20h". */
   line: z.string().nullable(),
-  /** #rrggbb in lower case; null for the product's own. Shown in the shade that can be read: core/rules/contrast.ts. */
+  /** #rrggbb in lower case; null for the product's own. Shown in the shade that can be read: core/rules/house.ts. */
   accent: z.string().nullable(),
   /** Within how many days the same artist again is worth a look; 0 for never. */
   repeatDays: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { text } from './basics.ts';
 import { LIMITS } from './limits.ts';
-import { text } from './text.ts';
 
 /**
  * Where an import of an archive stands. `uploading`: its parts are coming; `reading`: its directory is being read;

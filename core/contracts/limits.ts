@@ -51,3 +51,18 @@ export const LIMITS = {
   /** Bytes of a JSON request body. The largest honest event is well under half of this. */
   jsonBody: 256 * 1024,
 } as const;
+
+/** Lengths of usernames and passwords, in UTF-16 code units after NFC (spec §5, §9; the upper ones are ours). No zod in here. */
+export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
+
+/** Ticket types of an extra event (spec §3): "open" is open bar. Apart from the contract, so that no validator comes along. */
+export const TICKET_TYPES = ['normal', 'open'] as const;
+export type TicketType = (typeof TICKET_TYPES)[number];
+
+/** What may be taken along when a programme is repeated. Apart from the contract, so that no validator comes along. */
+export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layouts'] as const;
+export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
+export type RepeatTake = Record<RepeatChoice, boolean>;
+
+/** Flyers have a date on them; everything else may well come again. */
+export const DEFAULT_TAKE: RepeatTake = { attractions: true, values: true, names: true, lots: true, layouts: false };

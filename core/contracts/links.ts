@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { calendarDate } from './dates.ts';
+import { calendarDate, text } from './basics.ts';
 import { LIMITS } from './limits.ts';
-import { text } from './text.ts';
 
 /** Body of `POST /api/links`. */
 export const linkInput = z.object(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from './text.ts';
+import { id } from './basics.ts';
 
 /** Body of `POST /api/attractions/{id}/merge`: the attraction that stays. */
 export const mergeInput = z.object(

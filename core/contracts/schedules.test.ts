@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { calendarDate, wednesday } from './dates.ts';
+import { calendarDate, wednesday } from './basics.ts';
 import { scheduleInput } from './schedules.ts';
 
 declare const process: { env: Record<string, string | undefined> };

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { wednesday } from './dates.ts';
+import { text, wednesday } from './basics.ts';
 import { scheduleEvent } from './events.ts';
-import { LIMITS } from './limits.ts';
-import { REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './repeat-choices.ts';
-import { text } from './text.ts';
+import { LIMITS, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './limits.ts';
 import { mark } from './versions.ts';
 
 /** Body of `POST /api/schedules`, both forms. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { id, optionalId, optionalText } from './basics.ts';
 import { scheduleEvent } from './events.ts';
 import { LIMITS } from './limits.ts';
-import { id, optionalId, optionalText } from './text.ts';
 
 /** Why a version was made: a send came to its end, or an administrator was shown content that nobody had sent. */
 export const VERSION_KINDS = ['sent', 'saved'] as const;

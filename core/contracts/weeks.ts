@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { EVENTS_OF_WEEK } from '../rules/week.ts';
-import { wednesday } from './dates.ts';
+import { optionalId, wednesday } from './basics.ts';
 import { dayFields, oneEntry, scheduleEvent, specialFields } from './events.ts';
-import { optionalId } from './text.ts';
 import { answer, version } from './versions.ts';
 
 /** The Idempotency-Key by which the composer asks for a week's own programme, or for its own extra event, however often. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
-import { changeCount } from './change-count.ts';
 import { changesBetween, countChanges } from './changes.ts';
+import { changeCount } from './week.ts';
 
 const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta' };
 const changesOf = (before: Partial<typeof EVENT>, after: Partial<typeof EVENT>) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lotPresets } from '../contracts/events.ts';
-import { TICKET_TYPES } from '../contracts/ticket-types.ts';
+import { TICKET_TYPES } from '../contracts/limits.ts';
 import { LOT_PRESETS, LOTS, lotSettingName, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 
 /** The presets by lot, as spec §4 tells them: unissex / bistro2 / bistro4. */

@@ -1,5 +1,5 @@
 import type { LotPresets } from '../contracts/events.ts';
-import type { TicketType } from '../contracts/ticket-types.ts';
+import type { TicketType } from '../contracts/limits.ts';
 
 /** Ticket categories, in the order they are shown, with the words people use for them. */
 export const TICKET_CATEGORIES = [

@@ -1,6 +1,5 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
-import { LIMITS } from '../contracts/limits.ts';
-import type { RepeatTake } from '../contracts/repeat-choices.ts';
+import { LIMITS, type RepeatTake } from '../contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../contracts/schedules.ts';
 import { EVENT_COLUMNS, type EventColumn, fieldsOf, REPEATED_WITH } from '../event-fields.ts';
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, nameKey } from './search.ts';
+import { byName, compareNames, fold, nameKey } from './search.ts';
 
 describe('fold', () => {
   it.each([
@@ -43,4 +43,11 @@ describe('nameKey', () => {
     expect(nameKey('Zé')).not.toBe(nameKey('Ze'));
     expect(nameKey('Maria')).not.toBe(nameKey('Mária'));
   });
+});
+
+it('orders names with accents, in any case and with numbers as Portuguese readers expect', () => {
+  const names = ['Zé', 'DJ Vitrola Velha', 'Ícaro', 'DJ Ênia', 'Trio 10', 'átomo', 'Trio 9', 'Hugo', 'Bia'];
+  const sorted = ['átomo', 'Bia', 'DJ Ênia', 'DJ Vitrola Velha', 'Hugo', 'Ícaro', 'Trio 9', 'Trio 10', 'Zé'];
+  expect(names.toSorted(compareNames)).toEqual(sorted);
+  expect(names.map((name) => ({ name })).sort(byName)).toEqual(sorted.map((name) => ({ name })));
 });

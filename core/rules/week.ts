@@ -39,3 +39,6 @@ export function dayDate(startDate: CalendarDate, dayIndex: number): CalendarDate
 export function longWeekday(name: string): string {
   return name === 'Quarta' || name === 'Quinta' || name === 'Sexta' ? `${name}-feira` : name;
 }
+
+/** "1 mudança", "3 mudanças". */
+export const changeCount = (count: number): string => `${count} ${count === 1 ? 'mudança' : 'mudanças'}`;

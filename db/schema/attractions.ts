@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
-import { files } from './files.ts';
+import { files } from './catalogue.ts';
 
 /** An artist or band. `nameKey` (core/rules/search) is unique among those that are not deleted. */
 export const attractions = sqliteTable(
@@ -36,7 +36,7 @@ export const attractionPhotos = sqliteTable(
     fileHash: text('file_hash')
       .notNull()
       .references(() => files.hash, { onDelete: 'restrict' }),
-    /** CRC-32 and length of the file as it came (worker/media/source.ts): an archive's directory tells them too. */
+    /** CRC-32 and length of the file as it came (worker/media/keys.ts): an archive's directory tells them too. */
     source: text(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { LotPresets } from '../../core/contracts/events.ts';
-import type { TicketType } from '../../core/contracts/ticket-types.ts';
+import type { TicketType } from '../../core/contracts/limits.ts';
 import { attractionPhotos, attractions } from './attractions.ts';
-import { entryValues } from './entry-values.ts';
-import { layouts } from './layouts.ts';
+import { entryValues, layouts } from './catalogue.ts';
 import { schedules } from './schedules.ts';
 
 /** An event of a programme: position 0 to 4 for Wednesday to Sunday, 5 for an extra event. */

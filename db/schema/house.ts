@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { files } from './files.ts';
+import { users } from './accounts.ts';
+import { files } from './catalogue.ts';
 
 /** What the house says of itself on all that leaves it: one row, with the id 1, or none while nobody has said anything. */
 export const house = sqliteTable('house', {
@@ -14,4 +15,20 @@ export const house = sqliteTable('house', {
   /** Whoever plays again within so many days is pointed out before sending; 0 for never. */
   repeatDays: integer('repeat_days').notNull().default(14),
   logoHash: text('logo_hash').references(() => files.hash, { onDelete: 'restrict' }),
+});
+
+/** A link that shows the sent week to whoever has it. Revoked ones stay, so that they can be told from guessed ones. */
+export const links = sqliteTable('links', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  label: text().notNull(),
+  /** SHA-256 of the token, hex; the token itself is nowhere. */
+  tokenHash: text('token_hash').notNull().unique(),
+  hasPackage: integer('has_package', { mode: 'boolean' }).notNull(),
+  /** The last calendar date on which it works; null for good. */
+  endsOn: text('ends_on'),
+  createdBy: integer('created_by')
+    .notNull()
+    .references(() => users.id, { onDelete: 'restrict' }),
+  createdAt: text('created_at').notNull(),
+  revokedAt: text('revoked_at'),
 });

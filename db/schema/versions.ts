@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { AnswerKind, VersionKind } from '../../core/contracts/versions.ts';
 import { users } from './accounts.ts';
+import { files } from './catalogue.ts';
 import { events } from './events.ts';
-import { files } from './files.ts';
 import { schedules } from './schedules.ts';
 
 /** What somebody was handed of a programme, whole and never changed. It lives and goes with its programme. */

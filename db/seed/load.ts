@@ -6,7 +6,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/d1';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { addDays, dateInZone, nextWednesday } from '../../core/rules/calendar.ts';
-import { splitExtension } from '../../core/rules/file-name.ts';
+import { splitExtension } from '../../core/rules/files.ts';
 import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
 import { fold, nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
-import { DUMMY_HASH, hashPassword, needsRehash, STRENGTH, verifyPassword } from './password.ts';
+import { DUMMY_HASH, hashPassword, isCommonPassword, needsRehash, STRENGTH, verifyPassword } from './password.ts';
 
 // Hashing takes its time, on a busy machine the more.
 vi.setConfig({ testTimeout: 30_000 });

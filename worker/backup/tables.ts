@@ -2,15 +2,11 @@ import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { accessSettings, users } from '../../db/schema/accounts.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { deeds } from '../../db/schema/deeds.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
+import { entryValues, files, layouts, lotSettings } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
-import { files } from '../../db/schema/files.ts';
-import { house } from '../../db/schema/house.ts';
+import { house, links } from '../../db/schema/house.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
-import { layouts } from '../../db/schema/layouts.ts';
-import { links } from '../../db/schema/links.ts';
-import { lotSettings } from '../../db/schema/lot-settings.ts';
 import { mailAddresses, mails } from '../../db/schema/mail.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { answers, versionFiles, versions, versionViews } from '../../db/schema/versions.ts';
@@ -88,7 +84,7 @@ export const GROUPS: readonly Group[] = [
       },
     ],
   },
-  alone(deeds, 20_000),
+  alone(auditLog, 20_000),
   alone(accessSettings, 1),
   // Each holds what it moved as JSON.
   alone(attractionMerges, 100),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { text } from '../../core/contracts/basics.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { text } from '../../core/contracts/text.ts';
-import { splitExtension } from '../../core/rules/file-name.ts';
+import { splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
 
 /** The number of our own extra field, which other readers skip. */

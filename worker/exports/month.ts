@@ -1,21 +1,53 @@
 import { exists } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
+import { type CalendarDate, formatInstant } from '../../core/rules/calendar.ts';
+import { artists } from '../../core/rules/event-text.ts';
 import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
+import { dayKeyOf } from '../../core/rules/week.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
-import { deed } from '../services/deeds.ts';
-import { buildMonthWorkbook } from './month-workbook.ts';
+import { audit } from '../services/audit-log.ts';
 import { written } from './spreadsheet.ts';
+import { type Column, dateCell, type Row, write } from './workbook.ts';
 
 /** The spreadsheet of everybody who played in a month, of the programmes that count. */
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
   const { db, now, timeZone, userId } = context;
   const subject = monthText(month);
   const reading = selectMonth(db, month);
-  const noting = deed(context, 'attraction.exported', { subject, when: exists(reading) });
+  const noting = audit(context, 'attraction.exported', { subject, when: exists(reading) });
   const [rows] = await (userId === null ? db.batch([reading]) : db.batch([reading, noting]));
   if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
   return written(buildMonthWorkbook(events, month, now(), timeZone));
+}
+
+/** The heading of a month's sheet, and the widths of its columns. */
+const MONTH_COLUMNS: readonly Column[] = [
+  { cell: 'date', heading: 'DATA', min: 13, fixed: true, strong: false },
+  { cell: 'weekday', heading: 'DIA', min: 18, fixed: true, strong: true },
+  { cell: 'eventName', heading: 'EVENTO', min: 30, fixed: false, strong: false },
+  { cell: 'attractions', heading: 'ARTISTA', min: 40, fixed: false, strong: true },
+];
+
+const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
+const weekdayOf = (date: CalendarDate) => WEEKDAY.format(dateCell(date)).replace(/^./, (first) => first.toUpperCase());
+
+/** Who played in a month as an XLSX file: a row for each artist of an evening. */
+export function buildMonthWorkbook(
+  events: readonly ScheduleEvent[],
+  month: CalendarMonth,
+  now: Date,
+  timeZone: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = events.flatMap((event) =>
+    artists(event).map((artist): Row => {
+      const texts = [weekdayOf(event.date), event.eventName, artist];
+      return { day: dayKeyOf(event), date: event.date, texts, flyer: null };
+    }),
+  );
+  const title = `Artistas de ${monthText(month)}`;
+  const table = { sheet: 'Artistas', title, columns: MONTH_COLUMNS, rows, dateFormat: 'dd/mm/yyyy', scales: [] };
+  return write([table], now, `Gerada em ${formatInstant(now.toISOString(), timeZone)}`);
 }

@@ -2,14 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
-import { splitExtension } from '../../core/rules/file-name.ts';
+import { splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { named } from '../../db/expressions.ts';
 import { contentJson } from '../../db/json.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
+import { files, layouts } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
-import { files } from '../../db/schema/files.ts';
-import { layouts } from '../../db/schema/layouts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { versionFiles, versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +16,7 @@ import { AppError } from '../errors.ts';
 import type { Image } from '../media/image/read.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadImage } from '../media/store.ts';
-import { noteExported, startDateOf } from '../services/deeds.ts';
+import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { houseOf, selectHouse } from '../services/house.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { eventsOf } from '../services/versions/content.ts';
@@ -89,7 +88,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
     now: context.now(),
     timeZone: context.timeZone,
   };
-  const noted = noteExported(context, 'schedule.exported', startDateOf(scheduleId));
+  const noted = auditExport(context, 'schedule.exported', startDateOf(context, scheduleId));
   return {
     fileName: `Pacote da semana ${shortDate(startDate)}${number === null ? '' : ` (versão ${number})`}.zip`,
     body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], noted })),

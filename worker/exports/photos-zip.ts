@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import { isPhotoOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
-import { noteExported } from '../services/deeds.ts';
+import { auditExport } from '../services/audit-log.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
 import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip } from './stored-zip.ts';
 
@@ -72,7 +72,7 @@ export async function zipPhotos(context: Context, attractionId?: number): Promis
     attractionId === undefined
       ? null
       : sql`(select ${attractions.name} from ${attractions} where ${attractions.id} = ${attractionId})`;
-  const noted = noteExported(context, 'photo.exported', subject);
+  const noted = auditExport(context, 'photo.exported', subject);
   const next = (after: Row) => pageOf(context, which, after);
   return {
     fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
-import { noteExported, startDateOf } from '../services/deeds.ts';
+import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
@@ -59,7 +59,7 @@ export async function exportSchedule(
   const schedule = toExport(await readExported(context, id, which), type);
   const [bytes] = await Promise.all([
     written(write(context, schedule, type)),
-    noteExported(context, 'schedule.exported', startDateOf(id)),
+    auditExport(context, 'schedule.exported', startDateOf(context, id)),
   ]);
   return bytes;
 }

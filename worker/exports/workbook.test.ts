@@ -10,7 +10,7 @@ import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { EVENT } from '../../core/testing/events.ts';
 import type { Print } from '../media/print.ts';
 import { MAX_CELL } from './cell-text.ts';
-import { buildMonthWorkbook } from './month-workbook.ts';
+import { buildMonthWorkbook } from './month.ts';
 import { buildWorkbook, DAY_COLOURS } from './workbook.ts';
 
 const START = '2026-11-18';

@@ -19,8 +19,8 @@ import { replacing } from '../test/replacing.ts';
 import { ACCESS, guard } from './access.ts';
 import { databaseSession } from './bookmark.ts';
 import { onError } from './errors.ts';
+import type { AppEnv } from './request.ts';
 import { requestLog } from './request-log.ts';
-import type { AppEnv } from './types.ts';
 
 const STAFF_CODE = 'código-da-casa';
 const withCode = { STAFF_CODE };

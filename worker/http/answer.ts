@@ -1,5 +1,5 @@
 import type { Context, TypedResponse } from 'hono';
-import type { AppEnv } from './types.ts';
+import type { AppEnv } from './request.ts';
 
 /**
  * Answers JSON text as the database shaped it, without parsing it and writing it again. `T` is the contract's type; the

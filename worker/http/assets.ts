@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { framePath, pageOf } from '../../core/rules/pages.ts';
 import { firstReads } from './first-reads.ts';
 import { SECURITY_HEADERS } from './headers.ts';
-import type { AppEnv } from './types.ts';
+import type { AppEnv } from './request.ts';
 
 /**
  * A built file. One that is missing is a 404 that nobody stores, and never the page: a browser that kept the page as a script

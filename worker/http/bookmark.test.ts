@@ -1,8 +1,8 @@
 import { applyD1Migrations, createMessageBatch, createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { entryValueList } from '../../core/contracts/catalogue.ts';
 import { schedule } from '../../core/contracts/schedules.ts';
-import { entryValueList } from '../../core/contracts/values.ts';
 import worker from '../index.ts';
 import { admin, BOOKMARK } from '../test/accounts.ts';
 import { answer, callWith, lastLine, refusal, setCookies, withKey } from '../test/api.ts';

@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createContext } from '../context.ts';
 import { isRead, routesOf } from './access.ts';
-import { clearCookie, readCookie, writeCookie } from './cookies.ts';
-import type { AppEnv } from './types.ts';
+import { type AppEnv, clearCookie, readCookie, writeCookie } from './request.ts';
 
 /** Reads that must not be late: an import's progress, after which the lists are fetched, and the health check. */
 const AT_PRIMARY: ReadonlySet<string> = new Set(['GET /api/imports/current', 'GET /api/imports/:id', 'GET /api/health']);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ThumbWidth } from '../../core/rules/image-url.ts';
-import type { AppEnv } from './types.ts';
+import type { AppEnv } from './request.ts';
 
 /** Browsers keep an image for good: its address is its content. */
 export const FOREVER = 'public, max-age=31536000, immutable';

@@ -8,8 +8,8 @@ import { noteFailedWrite } from '../services/health/writing.ts';
 import { call, callWith, get, refusal } from '../test/api.ts';
 import { databaseSession } from './bookmark.ts';
 import { notFound, onError } from './errors.ts';
+import type { AppEnv } from './request.ts';
 import { requestLog } from './request-log.ts';
-import type { AppEnv } from './types.ts';
 
 /** The real outer layers around a route that throws. */
 async function thrown(error: Error, method = 'GET') {

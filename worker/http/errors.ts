@@ -6,7 +6,7 @@ import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
 import { describe, withoutQuery } from '../log.ts';
 import { refusesWrites, takesWrites } from '../services/health/writing.ts';
-import type { AppEnv } from './types.ts';
+import type { AppEnv } from './request.ts';
 
 /** The one table from code to HTTP status. */
 const STATUS = {

@@ -2,9 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { logLine } from '../log.ts';
 import { routesOf } from './access.ts';
-import { isSecure } from './cookies.ts';
 import { harden } from './headers.ts';
-import type { AppEnv } from './types.ts';
+import { type AppEnv, isSecure } from './request.ts';
 
 /** One line of the request log. `ms` is wall time as Workers let it pass: the clock moves only with I/O. */
 export interface RequestLine {

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Job } from '../job.ts';
-import { sendSlices } from './messages.ts';
+import { type Job, sendSlices } from '../job.ts';
 import { readArchive } from './read.ts';
 import { importSlice } from './slice.ts';
 import { failImport } from './state.ts';

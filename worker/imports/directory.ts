@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { EntryMetaData, Entry as ZipEntry } from '@zip.js/zip.js';
 import { AppError } from '../errors.ts';
 import { NAMES_FIELD, namesFromField } from '../exports/entry-names.ts';
-import { archiveReader } from './archive-reader.ts';
+import { archiveReader } from '../media/archive.ts';
 import { type Name, nameReader } from './names.ts';
 
 /** What an archive's directory says of one entry, its name read as people wrote it. */

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { PlannedPhoto } from '../../db/schema/imports.ts';
-import { archiveReader } from './archive-reader.ts';
+import { archiveReader } from '../media/archive.ts';
 
 const LOCAL_HEADER = 30;
 const SIGNATURE = 0x04034b50;

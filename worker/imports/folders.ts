@@ -1,6 +1,6 @@
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { CATALOGUE_MESSAGES, IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
-import { cleanFileName, splitExtension } from '../../core/rules/file-name.ts';
+import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Entry } from './directory.ts';
 

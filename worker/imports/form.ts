@@ -1,13 +1,13 @@
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
-import { cleanFileName } from '../../core/rules/file-name.ts';
+import { cleanFileName } from '../../core/rules/files.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import type { StreamedFile } from '../http/form-stream.ts';
+import type { StreamedFile } from '../http/forms.ts';
+import { sendSlices } from '../job.ts';
 import { type Archive, type ArchivePart, closeArchive, GONE, putPart } from '../media/archive.ts';
 import { dismissImport, findImport } from './manage.ts';
-import { sendSlices } from './messages.ts';
 import { readArchive } from './read.ts';
 import { importSlice } from './slice.ts';
 import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { importSlices } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import type { Job } from '../job.ts';

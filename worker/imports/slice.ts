@@ -5,7 +5,7 @@ import { importSlices, imports, type PlannedPhoto } from '../../db/schema/import
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Image, readImage } from '../media/image/read.ts';
-import { sourceKey } from '../media/source.ts';
+import { sourceKey } from '../media/keys.ts';
 import { storeImages } from '../media/store.ts';
 import { Damaged, unpacker } from './extract.ts';
 import { failImport } from './state.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
+import { sendSlices } from '../job.ts';
 import { removeArchive } from '../media/archive.ts';
-import { sendSlices } from './messages.ts';
 import { ARCHIVE, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 

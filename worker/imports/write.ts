@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, not, notExists, sql } from 'drizzle-orm';
 import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { leaving } from '../media/store.ts';

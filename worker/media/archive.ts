@@ -73,8 +73,25 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
  * Opens some bytes of an archive, from `offset` on.
  * @throws AppError `not_found` when it is gone
  */
-export async function openRange(bucket: R2Bucket, key: string, offset: number, length: number): Promise<R2ObjectBody> {
+async function openRange(bucket: R2Bucket, key: string, offset: number, length: number): Promise<R2ObjectBody> {
   const object = await bucket.get(key, { range: { offset, length } });
   if (!object) throw new AppError('not_found', GONE);
   return object;
+}
+
+/**
+ * Reads an archive in R2 by ranges. The last range stays in memory, so that what lies in it is not asked for again.
+ * @returns a function that gives `length` bytes at `offset`; the range that it reads for them reaches from `from` to `until`
+ */
+export function archiveReader(bucket: R2Bucket, key: string) {
+  let start = 0;
+  let range = new Uint8Array();
+  return async (offset: number, length: number, from = offset, until = offset + length): Promise<Uint8Array> => {
+    if (offset < start || offset + length > start + range.length) {
+      const object = await openRange(bucket, key, from, until - from);
+      range = new Uint8Array(await object.arrayBuffer());
+      start = from;
+    }
+    return range.subarray(offset - start, offset - start + length);
+  };
 }

@@ -1,5 +1,6 @@
+import { crc32 } from 'node:zlib';
 import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 
 /** A SHA-256 in hex, which is how a file is named. */
 export const FILE_HASH = /^[0-9a-f]{64}$/;
@@ -27,3 +28,12 @@ export const pictureColumns = { hash: files.hash, width: files.width, height: fi
 
 /** A row with its picture's address in place of the hash. */
 export const withImageUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...row, imageUrl: mediaUrl(hash) });
+
+/**
+ * CRC-32 and length of a file as it was uploaded, which an archive's directory has without unpacking. Kept with a photo, so
+ * that a preview of an archive knows which of its photos are there already; the stored file has lost its metadata.
+ */
+export const sourceKey = (crc: number, size: number) => `${crc.toString(16).padStart(8, '0')}-${size}`;
+
+/** `sourceKey` of bytes. */
+export const sourceOf = (bytes: Uint8Array) => sourceKey(crc32(bytes), bytes.length);

@@ -1,5 +1,5 @@
 import { and, isNull, lte } from 'drizzle-orm';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { mediaKey } from './keys.ts';
 import { LEAVING } from './store.ts';
@@ -9,7 +9,7 @@ const MOST = 5_000;
 
 /**
  * Looks for images that the database knows and R2 does not have. A row is written before its object, so an image that was
- * uploaded a moment ago is left to the next run. `services/missing-images.ts` reads what this records.
+ * uploaded a moment ago is left to the next run. `services/overview.ts` reads what this records.
  */
 export async function findMissing({ db, media, now }: Context): Promise<{ missing: number; hashes: string[] }> {
   const before = new Date(now().getTime() - LEAVING).toISOString();

@@ -1,5 +1,6 @@
-import { exists, isNull, sql } from 'drizzle-orm';
-import { files } from '../../db/schema/files.ts';
+import { exists, isNull } from 'drizzle-orm';
+import { jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { GRACE, takeAway } from './clean.ts';
 
@@ -58,22 +59,16 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
  */
 async function adopt({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const known = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
+  const row = {
+    hash: jsonValue,
+    type: 'application/octet-stream',
+    bytes: 0,
+    createdAt: new Date(0).toISOString(),
+    leavingAt: now,
+  };
   const adopted = await db
     .insert(files)
-    .select((query) =>
-      query
-        .select({
-          hash: sql`value`.as('hash'),
-          type: sql`'application/octet-stream'`.as('type'),
-          bytes: sql`0`.as('bytes'),
-          width: sql`null`.as('width'),
-          height: sql`null`.as('height'),
-          createdAt: sql`${new Date(0).toISOString()}`.as('created_at'),
-          leavingAt: sql`${now}`.as('leaving_at'),
-        })
-        .from(sql`json_each(${JSON.stringify(hashes)})`)
-        .where(exists(known)),
-    )
+    .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(exists(known)))
     .onConflictDoNothing()
     .returning({ hash: files.hash });
   return adopted.map(({ hash }) => hash);

@@ -1,10 +1,38 @@
 import { Hono } from 'hono';
-import type { MissingImages } from '../../core/contracts/health.ts';
+import { type AuditPage, auditQuery } from '../../core/contracts/audit-log.ts';
+import type { Health, HealthDetails, MissingImages } from '../../core/contracts/health.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
-import type { AppEnv } from '../http/types.ts';
-import { countAll } from '../services/counts.ts';
-import { listMissing } from '../services/missing-images.ts';
+import type { AppEnv } from '../http/request.ts';
+import { valid } from '../http/validate.ts';
+import { readAuditLog } from '../services/audit-log.ts';
+import { checkHealth, publicPart } from '../services/health/check.ts';
+import { countAll, listMissing } from '../services/overview.ts';
 
 export const adminRoutes = new Hono<AppEnv>()
   .get('/counts', async (c) => c.json<AdminCounts>(await countAll(c.var.context)))
   .get('/missing-images', async (c) => c.json<MissingImages>(await listMissing(c.var.context)));
+
+export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQuery), async (c) =>
+  c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),
+);
+
+/** The public answer is checked anew at most this often, milliseconds. */
+const FRESH = 10_000;
+
+// By database: a Worker has one, the tests have several.
+const last = new WeakMap<D1Database, { at: number; answer: Health }>();
+
+/** For a monitor: 200 or 503, and which part. For administrators the same with all details. */
+export const healthRoutes = new Hono<AppEnv>()
+  .get('/health', async (c) => {
+    const now = Date.now();
+    const before = last.get(c.env.DB);
+    const isFresh = before !== undefined && now >= before.at && now - before.at < FRESH;
+    const answer: Health = isFresh ? before.answer : publicPart(await checkHealth(c.var.context));
+    if (!isFresh) last.set(c.env.DB, { at: now, answer });
+    return c.json(answer, answer.status === 'ok' ? 200 : 503);
+  })
+  .get('/admin/health', async (c) => {
+    const details: HealthDetails = await checkHealth(c.var.context);
+    return c.json(details, details.status === 'ok' ? 200 : 503);
+  });

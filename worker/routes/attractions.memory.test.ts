@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memory } from '../../core/contracts/memory.ts';
+import { memory } from '../../core/contracts/evenings.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, openToStaff, post, put, refusal, remove, withKey } from '../test/api.ts';
 import { makeAttraction, makeSchedule, specialBody } from '../test/fixtures.ts';

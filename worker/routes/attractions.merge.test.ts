@@ -2,15 +2,15 @@ import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
-import { attractionEvenings } from '../../core/contracts/evenings.ts';
+import { attractionEvenings, memory as memoryShape } from '../../core/contracts/evenings.ts';
 import { scheduleEvent } from '../../core/contracts/events.ts';
-import { memory as memoryShape } from '../../core/contracts/memory.ts';
+
 import { merge, mergeList, mergePreview, unmerged } from '../../core/contracts/merges.ts';
 import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
-import { deeds } from '../../db/schema/deeds.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
 import { createContext } from '../context.ts';
 import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { admin } from '../test/accounts.ts';
@@ -107,14 +107,14 @@ describe('merging attractions', () => {
     );
   });
 
-  it('is written down as a deed, once, and so is undoing it', async () => {
+  it('is written down once, and so is undoing it', async () => {
     const { gone, kept } = await trio();
     const made = await join(gone.id, kept.id);
     await join(gone.id, kept.id);
     await undo(made.id);
     await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
-    const written = db.select({ kind: deeds.kind, actor: deeds.actor }).from(deeds);
-    expect(await written.where(eq(deeds.subject, `${gone.name} → ${kept.name}`)).orderBy(deeds.id)).toEqual([
+    const written = db.select({ kind: auditLog.kind, actor: auditLog.actor }).from(auditLog);
+    expect(await written.where(eq(auditLog.subject, `${gone.name} → ${kept.name}`)).orderBy(auditLog.id)).toEqual([
       { kind: 'attraction.merged', actor: made.by },
       { kind: 'attraction.unmerged', actor: made.by },
     ]);

@@ -1,21 +1,20 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { type Attraction, type AttractionPhoto, attractionInput } from '../../core/contracts/attractions.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
-import { type AttractionEvenings, monthQuery } from '../../core/contracts/evenings.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
+import { type AttractionEvenings, type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { type Memory, memoryQuery } from '../../core/contracts/memory.ts';
 import { type Merge, type MergePreview, mergeInput, type Unmerged } from '../../core/contracts/merges.ts';
 import { ARCHIVE_MESSAGES } from '../../core/contracts/messages.ts';
-import { monthFileName } from '../../core/rules/export-name.ts';
+import { monthFileName } from '../../core/rules/files.ts';
 import { AppError } from '../errors.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
 import { administrator } from '../http/access.ts';
 import { attachment, jsonText, XLSX } from '../http/answer.ts';
-import { streamFiles } from '../http/form-stream.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { jsonBody } from '../http/body.ts';
+import { streamFiles } from '../http/forms.ts';
+import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import {
   ATTRACTION_NOT_FOUND,

@@ -11,10 +11,9 @@ import {
 import { invalidateSession } from '../auth/sessions.ts';
 import { checkStaff } from '../auth/staff.ts';
 import { administrator } from '../http/access.ts';
-import { clientAddress } from '../http/address.ts';
-import { clearCookie, readCookie, writeCookie } from '../http/cookies.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { jsonBody } from '../http/body.ts';
+import { clientAddress } from '../http/origin.ts';
+import { type AppEnv, clearCookie, readCookie, writeCookie } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
 import { enterStaffCode } from '../services/accounts/staff-code.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminCounts, scheduleList } from '../../core/contracts/schedules.ts';
-import { lotSettings } from '../../db/schema/lot-settings.ts';
+import { lotSettings } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { createContext } from '../context.ts';
 import { mediaUrl } from '../media/keys.ts';

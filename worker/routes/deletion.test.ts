@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
-import { deleted, restored } from '../../core/contracts/deletion.ts';
-import { layoutList } from '../../core/contracts/layouts.ts';
+import { deleted, restored } from '../../core/contracts/basics.ts';
+import { entryValueList, layoutList } from '../../core/contracts/catalogue.ts';
 import { createdSchedule, scheduleList } from '../../core/contracts/schedules.ts';
-import { entryValueList } from '../../core/contracts/values.ts';
 import { week } from '../../core/contracts/weeks.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
-import { layouts } from '../../db/schema/layouts.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';

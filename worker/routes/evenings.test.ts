@@ -5,9 +5,8 @@ import { attractionEvenings, usualWeek } from '../../core/contracts/evenings.ts'
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import { artistsText } from '../../core/rules/event-text.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { deeds } from '../../db/schema/deeds.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
-import { layouts } from '../../db/schema/layouts.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { createContext } from '../context.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { admin } from '../test/accounts.ts';
@@ -157,7 +156,7 @@ describe('GET /api/attractions/evenings/excel', () => {
       const { date, eventName, ...rest }: ScheduleEvent = JSON.parse(event);
       return [date, eventName, artistsText(rest)];
     });
-  const told = () => db.select().from(deeds).where(eq(deeds.kind, 'attraction.exported'));
+  const told = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
   it('is of the evenings of a month in programmes that count, those of extra events among them', async () => {
     const { id, name } = await makeAttraction();

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attraction, attractionList } from '../../core/contracts/attractions.ts';
+import { entryValue, entryValueList, lotSetting, lotSettingList } from '../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { lotSetting, lotSettingList } from '../../core/contracts/lot-settings.ts';
 import { LOT_FIELDS } from '../../core/contracts/messages.ts';
-import { entryValue, entryValueList } from '../../core/contracts/values.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { makeDay, makeValue, unique } from '../test/fixtures.ts';

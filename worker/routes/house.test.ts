@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { house as houseAnswer } from '../../core/contracts/house.ts';
-import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
-import { files } from '../../db/schema/files.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, put, refusal, remove } from '../test/api.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { admin } from '../test/accounts.ts';
 import { post } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, unique } from '../test/fixtures.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { type ImportJob, importInput } from '../../core/contracts/imports.ts';
 import { AppError, invalid } from '../errors.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { jsonBody } from '../http/body.ts';
+import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import { currentImport, dismissImport, findImport, startImport } from '../imports/manage.ts';
 import { beginImport, completeUpload, takePart } from '../imports/upload.ts';

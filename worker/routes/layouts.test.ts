@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layoutList } from '../../core/contracts/layouts.ts';
+import { layoutList } from '../../core/contracts/catalogue.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { answer, get } from '../test/api.ts';
 import { makeLayout } from '../test/fixtures.ts';

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { linkWeeks } from '../../core/contracts/links.ts';
-import { addDays } from '../../core/rules/calendar.ts';
-import { nightOf } from '../../core/rules/night.ts';
+import { addDays, nightOf } from '../../core/rules/calendar.ts';
 import { createContext } from '../context.ts';
 import { makeLink, revokeLink } from '../services/links.ts';
 import { weekOf } from '../services/versions/sent-week.ts';

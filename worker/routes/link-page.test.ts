@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays } from '../../core/rules/calendar.ts';
-import { nightOf } from '../../core/rules/night.ts';
+import { addDays, nightOf } from '../../core/rules/calendar.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { createContext } from '../context.ts';
 import { makeLink, revokeLink } from '../services/links.ts';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { link, linkList, newLink } from '../../core/contracts/links.ts';
 import { attempts } from '../../db/schema/accounts.ts';
-import { deeds } from '../../db/schema/deeds.ts';
-import { links } from '../../db/schema/links.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
+import { links } from '../../db/schema/house.ts';
 import { createContext } from '../context.ts';
 import { foundLink, listLinks, makeLink, selectLink } from '../services/links.ts';
 import { admin, fromSomewhere, makeUser } from '../test/accounts.ts';
@@ -90,17 +90,17 @@ describe('the links', () => {
     expect(message).toBe('Já há 50 links funcionando. Revogue um que não é mais usado.');
   });
 
-  it('made at once do not exceed the limit, and leave no deed where none was made', async () => {
+  it('made at once do not exceed the limit, and leave no entry where none was made', async () => {
     const { id } = await makeUser();
     const row = (n: number) => ({ ...PORTARIA, tokenHash: `hash ${n}`, createdBy: id, createdAt: '2026-11-01T12:00:00.000Z' });
     const [first, ...rest] = Array.from({ length: LIMITS.links - 2 }, (_, n) => db.insert(links).values(row(n)));
     if (first) await db.batch([first, ...rest]);
     const me = await admin();
-    const before = await db.$count(deeds);
+    const before = await db.$count(auditLog);
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(PATH, PORTARIA, me)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
     expect(await db.$count(links)).toBe(LIMITS.links);
-    expect(await db.$count(deeds)).toBe(before + 2);
+    expect(await db.$count(auditLog)).toBe(before + 2);
   });
 
   it('end with the night of their last date', async () => {

@@ -1,10 +1,17 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { errorAnswer } from '../../core/contracts/errors.ts';
 import { type Link, linkInput, type NewLink } from '../../core/contracts/links.ts';
+import { AppError } from '../errors.ts';
+import type { LinkView } from '../exports/link/view.ts';
 import { administrator } from '../http/access.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { attachment } from '../http/answer.ts';
+import { fontsOf } from '../http/assets.ts';
+import { jsonBody } from '../http/body.ts';
+import { onError } from '../http/errors.ts';
+import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
-import { LINK_NOT_FOUND, listLinks, makeLink, revokeLink } from '../services/links.ts';
+import { LINK_NOT_FOUND, type LinkWeek, listLinks, makeLink, readLinkWeek, revokeLink } from '../services/links.ts';
 
 export const linkRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json<Link[]>(await listLinks(c.var.context)))
@@ -12,3 +19,131 @@ export const linkRoutes = new Hono<AppEnv>()
     c.json<NewLink, 201>(await makeLink(c.var.context, c.req.valid('json'), administrator(c)), 201),
   )
   .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)));
+
+// Loaded with the first address of a link that is asked for.
+const writing = () => import('../exports/link/index.ts');
+
+/** What a link shows, for programs: a calendar to subscribe to, and JSON. */
+export const linkFileRoutes = new Hono<AppEnv>()
+  .get('/:file{[\\w-]+\\.ics}', (c) =>
+    answer(c, async ({ weeks, house }) => {
+      const { calendar } = await writing();
+      return c.body(calendar(weeks, house, new URL(c.req.url).hostname), 200, {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="programacao.ics"',
+      });
+    }),
+  )
+  .get('/:file{[\\w-]+\\.json}', (c) =>
+    answer(c, async ({ weeks, house }) => c.json((await writing()).weekJson(weeks, house, new URL(c.req.url).origin))),
+  );
+
+/** Answers with what an open link has, otherwise in words. */
+async function answer(c: Context<AppEnv>, write: (found: LinkWeek) => Promise<Response>): Promise<Response> {
+  const [token = ''] = c.req.param('file')?.split('.') ?? [];
+  const found = await readLinkWeek(c.var.context, token);
+  if (found.state === 'open') return write(found);
+  return found.state === 'revoked'
+    ? c.text('Este link foi encerrado. Peça um novo a quem cuida da programação.', 410)
+    : c.text('Este link não existe. Confira o endereço.', 404);
+}
+
+// What people see who were given a link. Its code is a chunk of its own: the Worker starts without it.
+const rendering = () => import('../exports/link/index.ts');
+
+type LinkContext = Context<AppEnv, '/:token'>;
+
+/** A page of a link: what is in it may run and nothing else. */
+async function send(
+  c: Context<AppEnv>,
+  { html, style, script }: { html: string; style: string; script: string | null },
+  status: ContentfulStatusCode = 200,
+) {
+  const hash = async (text: string) =>
+    `'sha256-${Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64')}'`;
+  const policy = [
+    "default-src 'none'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `style-src ${await hash(style)}`,
+    `script-src ${script === null ? "'none'" : await hash(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return c.html(html, status, { 'content-security-policy': policy });
+}
+
+/** What the link of a request leads to; null where it is over, which `over` says. */
+async function viewOf(c: LinkContext): Promise<LinkView | null> {
+  const { context } = c.var;
+  const token = c.req.param('token');
+  const found = await readLinkWeek(context, token);
+  if (found.state === 'unknown')
+    throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
+  if (found.state === 'revoked') return null;
+  const { link, house, night, weeks } = found;
+  return {
+    token,
+    origin: new URL(c.req.url).origin,
+    link,
+    house,
+    night,
+    now: context.now().getTime(),
+    timeZone: context.timeZone,
+    weeks,
+  };
+}
+
+async function problem(c: Context<AppEnv>, title: string, text: string, status: ContentfulStatusCode) {
+  const { problemPage } = await rendering();
+  return send(c, problemPage(title, text, await fontsOf(c)), status);
+}
+
+const over = (c: Context<AppEnv>) =>
+  problem(c, 'Este link não funciona mais', 'Ele foi encerrado pela casa. Peça um link novo.', 410);
+
+/** The longest address that every server takes. */
+const MOST_ADDRESS = 8_000;
+
+/** What a link shows, rendered here and readable without script; under `/s`. */
+export const linkPageRoutes = new Hono<AppEnv>()
+  .get('/:token{[\\w-]+}', async (c) => {
+    const view = await viewOf(c);
+    if (!view) return over(c);
+    const { linkPage, tvPage } = await rendering();
+    const fonts = await fontsOf(c);
+    return send(c, c.req.query('tv') === '1' ? tvPage(view, fonts) : linkPage(view, fonts));
+  })
+  .get('/:token{[\\w-]+}/whatsapp', async (c) => {
+    const view = await viewOf(c);
+    if (!view) return over(c);
+    const { linkText } = await rendering();
+    const texts = [linkText(view), linkText(view, { notes: false })].filter((text) => text !== null);
+    if (texts.length === 0) throw new AppError('not_found', 'Ainda não há programação enviada para mandar.');
+    const address = texts
+      .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
+      .find((one) => one.length <= MOST_ADDRESS);
+    if (!address) throw new AppError('validation', 'O texto desta semana é longo demais para ir por este caminho.');
+    return c.redirect(address);
+  })
+  .get('/:token{[\\w-]+}/pacote.zip', async (c) => {
+    const view = await viewOf(c);
+    if (!view) return over(c);
+    const programme = (await rendering()).shownOf(view).week?.source.programmes[0];
+    if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
+    const { weekPackage } = await import('../exports/package.ts');
+    const { body, fileName } = await weekPackage(c.var.context, programme.scheduleId, { version: programme.version });
+    return attachment(c, body, fileName, 'application/zip');
+  })
+  .all('/*', () => {
+    throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
+  })
+  .onError(async (error, c) => {
+    // Logged and put into words as everywhere; people get a page.
+    const known = onError(error, c);
+    const { message } = errorAnswer.parse(await known.json());
+    const title = known.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';
+    return problem(c, title, message, known.status as ContentfulStatusCode);
+  });

@@ -6,7 +6,7 @@ import { eventConflict } from '../../core/contracts/events.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { version } from '../../core/contracts/versions.ts';
 import { attractions } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { createContext } from '../context.ts';
 import { weekPackage } from '../exports/package.ts';
 import { sha256 } from '../hash.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { createContext } from '../context.ts';
 import { zipPhotos } from '../exports/photos-zip.ts';
 import { mediaKey } from '../media/keys.ts';

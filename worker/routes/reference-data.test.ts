@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { lotSettingList } from '../../core/contracts/lot-settings.ts';
-import { entryValueList } from '../../core/contracts/values.ts';
-import { lotSettings } from '../../db/schema/lot-settings.ts';
+import { entryValueList, lotSettingList } from '../../core/contracts/catalogue.ts';
+import { lotSettings } from '../../db/schema/catalogue.ts';
 import { answer, get } from '../test/api.ts';
 import { db, makeValue } from '../test/fixtures.ts';
 

@@ -1,14 +1,12 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../core/contracts/limits.ts';
-import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatTake } from '../../core/contracts/repeat-choices.ts';
+import { DEFAULT_TAKE, LIMITS, REPEAT_CHOICES, type RepeatTake } from '../../core/contracts/limits.ts';
 import { createdSchedule, repeatedEvents, type Schedule, schedule, scheduleHistory } from '../../core/contracts/schedules.ts';
 import { WEEK_KEY, week as weekSchema } from '../../core/contracts/weeks.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
-import { layouts } from '../../db/schema/layouts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { answer, get, lastLine, openToStaff, post, put, refusal, requestLines, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody, unique } from '../test/fixtures.ts';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { calendarMonth } from '../../core/contracts/dates.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/deletion.ts';
+import { calendarMonth, type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
 import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
 import {
   type CreatedSchedule,
@@ -17,21 +16,19 @@ import {
   scheduleInput,
 } from '../../core/contracts/schedules.ts';
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
-import { exportFileName } from '../../core/rules/export-name.ts';
+import { exportFileName } from '../../core/rules/files.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
 import { readerOf } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';
-import { idempotencyKey } from '../http/idempotency.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { jsonBody } from '../http/body.ts';
+import { type AppEnv, idempotencyKey } from '../http/request.ts';
 import { valid, validId, versionNumber } from '../http/validate.ts';
-import { createSchedule } from '../services/schedules/create.ts';
-import { scheduleDeletion } from '../services/schedules/delete.ts';
-import { getSchedule, SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
+import { getSchedule, SCHEDULE_NOT_FOUND, scheduleDeletion } from '../services/schedules/get.ts';
 import { listHistory } from '../services/schedules/history.ts';
 import { listSchedules } from '../services/schedules/list.ts';
 import { listMonth } from '../services/schedules/month.ts';
-import { beginOwnProgramme } from '../services/weeks/begin.ts';
+import { createSchedule } from '../services/schedules/write.ts';
+import { beginOwnProgramme } from '../services/weeks/own.ts';
 
 const createQuery = z.object({
   specialOnly: z.enum(['true', 'false'], { error: 'specialOnly: use "true" ou "false".' }).optional(),

@@ -2,18 +2,18 @@ import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCode, team } from '../../core/contracts/team.ts';
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
-import { deeds } from '../../db/schema/deeds.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
 import { admin, CODE, fromSomewhere, PASSWORD } from '../test/accounts.ts';
 import { answer, callWith, get, lastLine, post, put, remove } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 
 beforeEach(async () => {
-  await db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(deeds)]);
+  await db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(auditLog)]);
 });
 
 /** What was done to the codes. */
 const kinds = async () => {
-  const rows = await db.select().from(deeds).orderBy(asc(deeds.id));
+  const rows = await db.select().from(auditLog).orderBy(asc(auditLog.id));
   expect(rows.filter(({ kind, actor }) => actor === null && kind !== 'account.registered')).toEqual([]);
   return rows.map(({ kind }) => kind).filter((kind) => /^(registration|staffCode)/.test(kind));
 };
@@ -48,7 +48,7 @@ describe('registration', () => {
     const next = await answer(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect([await register(code), await register(next.code)]).toEqual([403, 201]);
     expect((await answer(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'screen' });
-    expect(JSON.stringify([await db.select().from(deeds), await db.select().from(accessSettings)])).not.toContain(next.code);
+    expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
   });
 
   it('is not opened without any code, and says what to do', async () => {
@@ -62,7 +62,7 @@ describe('registration', () => {
     expect(await db.select().from(accessSettings)).toEqual([]);
   });
 
-  it('is a deed only where it changes', async () => {
+  it('is written down only where it changes', async () => {
     const me = await admin();
     for (const isOpen of [true, false, false, true, true]) expect((await open(isOpen, me)).status).toBe(200);
     await Promise.all([open(false, me), open(false, me), open(false, me)]);

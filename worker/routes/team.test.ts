@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '../../core/contracts/auth.ts';
 import { newCode, team } from '../../core/contracts/team.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
-import { deeds } from '../../db/schema/deeds.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
 import { createSession } from '../auth/sessions.ts';
 import { type Context, createContext } from '../context.ts';
 import { login as logIn } from '../services/accounts/login.ts';
@@ -52,7 +52,7 @@ const visitor = () => ({ address: unique('a'), session: undefined, device: undef
 const alone = (...ids: number[]) =>
   db.update(users).set({ removedAt: '2026-01-01T00:00:00.000Z' }).where(notInArray(users.id, ids));
 
-beforeEach(async () => void (await db.delete(deeds)));
+beforeEach(async () => void (await db.delete(auditLog)));
 
 describe('GET /api/team', () => {
   it('tells creation, last access and open sessions, in one round trip behind the session’s', async () => {
@@ -105,7 +105,7 @@ describe('ending sessions', () => {
     await remove(`${PATH}/accounts/${ana.id}/sessions`, ana.headers);
     await refusal(who(second), 401, 'unauthorized');
     expect((await account(ana.id, ana.headers))?.openSessions).toBe(1);
-    expect(await db.select({ actor: deeds.actor, subject: deeds.subject }).from(deeds)).toEqual([
+    expect(await db.select({ actor: auditLog.actor, subject: auditLog.subject }).from(auditLog)).toEqual([
       { actor: ana.username, subject: rui.username },
       { actor: ana.username, subject: ana.username },
     ]);
@@ -141,7 +141,7 @@ describe('removing an account', () => {
     const { message } = await refusal(remove(`${PATH}/accounts/${ana.id}`, ana.headers), 409, 'conflict');
     expect(message).toBe('Esta é a última conta. Sem ela ninguém mais entraria.');
     expect((await who(ana.headers)).status).toBe(200);
-    expect(await db.select({ kind: deeds.kind, subject: deeds.subject }).from(deeds)).toEqual([
+    expect(await db.select({ kind: auditLog.kind, subject: auditLog.subject }).from(auditLog)).toEqual([
       { kind: 'account.removed', subject: rui.username },
     ]);
   });
@@ -188,7 +188,7 @@ describe('changing one’s own password', () => {
     for (let n = 0; n < 9; n += 1) await refusal(change('errada', NEW, ana.headers), 403, 'forbidden');
     await refusal(change(PASSWORD, NEW, ana.headers), 429, 'too_many_requests');
     expect((await who(ana.headers)).status).toBe(200);
-    expect(await db.select().from(deeds)).toEqual([]);
+    expect(await db.select().from(auditLog)).toEqual([]);
   });
 });
 
@@ -226,9 +226,9 @@ describe('a reset code', () => {
     words.add((await refusal(reset('nunca houve'), 401, 'unauthorized')).message);
     expect(words.size).toBe(1);
 
-    const told = JSON.stringify([requestLines(), await db.select().from(deeds), await db.select().from(users)]);
+    const told = JSON.stringify([requestLines(), await db.select().from(auditLog), await db.select().from(users)]);
     for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(told).not.toContain(secret);
-    expect(await db.select({ kind: deeds.kind, actor: deeds.actor }).from(deeds)).toEqual([
+    expect(await db.select({ kind: auditLog.kind, actor: auditLog.actor }).from(auditLog)).toEqual([
       { kind: 'account.resetCodeMade', actor: ana.username },
       { kind: 'account.resetCodeMade', actor: ana.username },
       { kind: 'account.passwordReset', actor: rui.username },

@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { passwordInput } from '../../core/contracts/auth.ts';
 import { type NewCode, registrationInput, type Team } from '../../core/contracts/team.ts';
 import { administrator } from '../http/access.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { jsonBody } from '../http/body.ts';
+import { type AppEnv, readCookie, writeCookie } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import { ACCOUNT_NOT_FOUND } from '../services/accounts/login.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '../../core/contracts/versions.ts';
 import { AppError } from '../errors.ts';
 import { administrator, readerOf } from '../http/access.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { jsonBody } from '../http/body.ts';
+import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { answerVersion } from '../services/versions/answer.ts';

@@ -1,12 +1,12 @@
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { wednesday } from '../../core/contracts/dates.ts';
+import { wednesday } from '../../core/contracts/basics.ts';
 import { eveningInput, eveningPosition, type Week, weekQuery } from '../../core/contracts/weeks.ts';
 import { AppError } from '../errors.ts';
 import { readerOf } from '../http/access.ts';
-import { jsonBody } from '../http/limits.ts';
-import type { AppEnv } from '../http/types.ts';
+import { jsonBody } from '../http/body.ts';
+import type { AppEnv } from '../http/request.ts';
 import { valid, validationError } from '../http/validate.ts';
 import { EVENT_NOT_FOUND } from '../services/events/replace.ts';
 import { readWeek } from '../services/weeks/read.ts';

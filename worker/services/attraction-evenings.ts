@@ -1,14 +1,14 @@
 import { and, asc, between, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
-import { compareNames } from '../../core/rules/by-name.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
+import { compareNames } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { joined, named } from '../../db/expressions.ts';
 import { eventJson } from '../../db/json.ts';
 import { namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
-import { files } from '../../db/schema/files.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';

@@ -1,13 +1,14 @@
-import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Deleted, Restored } from '../../core/contracts/deletion.ts';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import type { Db } from '../../db/client.ts';
+import { changes } from '../../db/expressions.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import type { entryValues } from '../../db/schema/entry-values.ts';
-import type { layouts } from '../../db/schema/layouts.ts';
+import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import type { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
 
 /** A table whose rows are hidden by `deletedAt` and can be brought back for 30 days (services/purge). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
@@ -19,7 +20,7 @@ export const undoableSince = ({ now }: Context): string => new Date(now().getTim
 interface Words<Kind> {
   /** What the register calls a row, and the column that names it there. */
   kind: Kind;
-  name: Column;
+  name: SQLiteColumn;
   notFound: string;
   /** For a table with unique names: that no other row has taken the name of one that should come back, and what is said where it has. */
   isNameFree?: SQL;
@@ -38,7 +39,7 @@ interface Words<Kind> {
  */
 export function deletion(table: Deletable, words: Words<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, taken, mayComeBack, rowsOf = (id: number) => eq(table.id, id) } = words;
-  const nameOf = (id: number) => sql`(select ${name} from ${table} where ${table.id} = ${id})`;
+  const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
   return {
     /** Takes one row out of every list. */
@@ -48,7 +49,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       const isThere = and(rowsOf(id), isNull(table.deletedAt));
       const [{ meta }] = await db.batch([
         db.update(table).set({ deletedAt }).where(isThere),
-        deed(context, `${kind}.removed`, { subject: nameOf(id) }),
+        audit(context, `${kind}.removed`, { subject: nameOf(context, id) }),
       ]);
       if (meta.changes === 0) throw new AppError('not_found', notFound);
       return { deleted: meta.changes, deletedAt };
@@ -60,7 +61,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       const isIt = and(rowsOf(id), mayComeBack);
       const [{ meta }, , [found]] = await db.batch([
         bringBack(db, table, words, isIt),
-        deed(context, `${kind}.restored`, { subject: nameOf(id) }),
+        audit(context, `${kind}.restored`, { subject: nameOf(context, id) }),
         db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
       ]);
       if (meta.changes > 0 || found?.deletedAt === null) return { restored: 1 };
@@ -73,7 +74,6 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
 /** As `deletion`, and all rows at once. */
 export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'layout' | 'schedule'>) {
   const { kind, isListed } = words;
-  const howMany = sql`changes()`;
 
   return {
     ...deletion(table, words),
@@ -87,7 +87,7 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
           .update(table)
           .set({ deletedAt })
           .where(and(isNull(table.deletedAt), isListed)),
-        deed(context, `${kind}.allRemoved`, { subject: howMany }),
+        audit(context, `${kind}.allRemoved`, { subject: changes }),
       ]);
       return { deleted: meta.changes, deletedAt };
     },
@@ -96,7 +96,7 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
     async restoreAll(context: Context, instant: string): Promise<Restored> {
       const [{ meta }] = await context.db.batch([
         bringBack(context.db, table, words, eq(table.deletedAt, instant)),
-        deed(context, `${kind}.allRestored`, { subject: howMany }),
+        audit(context, `${kind}.allRestored`, { subject: changes }),
       ]);
       return { restored: meta.changes };
     },

@@ -1,15 +1,16 @@
-import { and, eq, exists, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, notExists } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House, HouseInput } from '../../core/contracts/house.ts';
-import { HOUSE_DEFAULT } from '../../core/rules/house-default.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import type { Db } from '../../db/client.ts';
-import { files } from '../../db/schema/files.ts';
+import { isSame, selectionOf } from '../../db/expressions.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { leaving, stays, storeImage } from '../media/store.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
 
 const ID = 1;
 
@@ -57,10 +58,10 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
     .insert(house)
     .values({ id: ID, ...texts })
     .onConflictDoUpdate({ target: house.id, set: texts });
-  const isSame = and(...Object.entries(texts).map(([field, value]) => sql`${house[field as keyof typeof texts]} is ${value}`));
-  const isOther = notExists(db.select().from(house).where(isSame));
+  const isEqual = and(...Object.entries(texts).map(([field, value]) => isSame(house[field as keyof typeof texts], value)));
+  const isOther = notExists(db.select().from(house).where(isEqual));
   const [, , rows] = await db.batch([
-    deed(context, 'house.changed', { subject: texts.name, when: isOther }),
+    audit(context, 'house.changed', { subject: texts.name, when: isOther }),
     save,
     selectHouse(db),
   ]);
@@ -73,22 +74,16 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
   const hash = await storeImage(context, readImage(file));
   const isOther = notExists(db.select().from(house).where(eq(house.logoHash, hash)));
   const [, saved, rows] = await db.batch([
-    deed(context, 'house.logoChanged', {
+    audit(context, 'house.logoChanged', {
       when: and(isOther, exists(db.select().from(files).where(stays(hash)))) ?? isOther,
     }),
     db
       .insert(house)
-      .select((query) =>
-        query
-          .select({
-            id: sql`${ID}`.as('id'),
-            name: sql`${HOUSE_DEFAULT.name}`.as('name'),
-            handle: sql`null`.as('handle'),
-            line: sql`null`.as('line'),
-            accent: sql`null`.as('accent'),
-            repeatDays: sql`${HOUSE_DEFAULT.repeatDays}`.as('repeat_days'),
-            logoHash: files.hash,
-          })
+      .select(
+        db
+          .select(
+            selectionOf(house, { id: ID, name: HOUSE_DEFAULT.name, repeatDays: HOUSE_DEFAULT.repeatDays, logoHash: files.hash }),
+          )
           .from(files)
           .where(stays(hash)),
       )
@@ -105,7 +100,7 @@ export async function removeLogo(context: Context): Promise<House> {
   const { db } = context;
   const [, , rows] = await db.batch([
     db.update(house).set({ logoHash: null }).where(isNotNull(house.logoHash)),
-    deed(context, 'house.logoRemoved'),
+    audit(context, 'house.logoRemoved'),
     selectHouse(db),
   ]);
   return houseOf(rows);

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
-import type { Layout } from '../../core/contracts/layouts.ts';
-import { splitExtension } from '../../core/rules/file-name.ts';
-import { files } from '../../db/schema/files.ts';
-import { layouts } from '../../db/schema/layouts.ts';
+import { and, desc, eq, isNull, notExists } from 'drizzle-orm';
+import type { Layout } from '../../core/contracts/catalogue.ts';
+import { splitExtension } from '../../core/rules/files.ts';
+import { selectionOf } from '../../db/expressions.ts';
+import { files, layouts } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';
@@ -38,15 +38,9 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   const [inserted, [found]] = await db.batch([
     db
       .insert(layouts)
-      .select((query) =>
-        query
-          .select({
-            id: sql`null`.as('id'),
-            name: sql`${name}`.as('name'),
-            fileHash: files.hash,
-            createdAt: sql`${context.now().toISOString()}`.as('created_at'),
-            deletedAt: sql`null`.as('deleted_at'),
-          })
+      .select(
+        db
+          .select(selectionOf(layouts, { name, fileHash: files.hash, createdAt: context.now().toISOString() }))
           .from(files)
           .where(and(stays(hash), notExists(same))),
       )

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, exists, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, isNull, lt, or } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import type { House } from '../../core/contracts/house.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
-import type { CalendarDate } from '../../core/rules/calendar.ts';
-import { nightOf } from '../../core/rules/night.ts';
+import { type CalendarDate, type Night, nightOf } from '../../core/rules/calendar.ts';
+import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
+import { oneRow, selectionOf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { links } from '../../db/schema/links.ts';
+import { links } from '../../db/schema/house.ts';
 import { hashOf } from '../auth/codes.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
+import { houseOf, selectHouse } from './house.ts';
+import { type SentWeek, selectSentWeeks, sentWeeksOf } from './versions/sent-week.ts';
 
 export const LINK_NOT_FOUND = 'Link não encontrado.';
 
@@ -53,23 +57,14 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
     db
       .insert(links)
       // Counted in the same statement, so that of several at once only one is the last.
-      .select((query) =>
-        query
-          .select({
-            id: sql`null`.as('id'),
-            label: sql`${label}`.as('label'),
-            tokenHash: sql`${hashOf(token)}`.as('token_hash'),
-            hasPackage: sql`${Number(input.hasPackage)}`.as('has_package'),
-            endsOn: sql`${input.endsOn}`.as('ends_on'),
-            createdBy: sql`${by.id}`.as('created_by'),
-            createdAt: sql`${row.createdAt}`.as('created_at'),
-            revokedAt: sql`null`.as('revoked_at'),
-          })
-          .from(sql`(select 1)`)
+      .select(
+        db
+          .select(selectionOf(links, { ...row, tokenHash: hashOf(token), createdBy: by.id }))
+          .from(oneRow)
           .where(lt(db.$count(links, open), LIMITS.links)),
       )
       .returning({ id: links.id }),
-    deed(context, 'link.made', { subject: label, actor: by.username }),
+    audit(context, 'link.made', { subject: label, actor: by.username }),
   ]);
   if (!made) throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
   return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: `/s/${token}` };
@@ -84,7 +79,7 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
       .update(links)
       .set({ revokedAt: now().toISOString() })
       .where(and(isIt, isNull(links.revokedAt))),
-    deed(context, 'link.revoked', { subject: sql`(select ${links.label} from ${links} where ${links.id} = ${id})` }),
+    audit(context, 'link.revoked', { subject: db.select({ label: links.label }).from(links).where(isIt) }),
     selectLinks(context).where(isIt),
   ]);
   if (!link) throw new AppError('not_found', LINK_NOT_FOUND);
@@ -110,7 +105,7 @@ export const selectLink = ({ db }: Context, token: string) =>
     .where(eq(links.tokenHash, hashOf(token)));
 
 /** Condition of a statement beside `selectLink`: a guessed token makes the database read nothing. */
-export const isLink = ({ db }: Context, token: string) =>
+const isLink = ({ db }: Context, token: string) =>
   exists(
     db
       .select({ id: links.id })
@@ -123,4 +118,24 @@ export function foundLink(context: Context, [row]: BatchResponse<[ReturnType<typ
   if (!row) return { state: 'unknown', link: null };
   const { endsOn, revokedAt, ...link } = row;
   return { state: isOpen({ revokedAt, endsOn }, tonight(context)) ? 'open' : 'revoked', link };
+}
+
+/** What a link leads to. `weeks` is empty where it does not, and where nothing was sent. */
+export type LinkWeek = FoundLink & { house: House; night: Night; weeks: SentWeek[] };
+
+/** A token as links have them: 128 bits in base64url. */
+const TOKEN = /^[\w-]{22}$/;
+
+/** A link with the house and what was sent for this week and the next, in one round trip. */
+export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
+  const { db, now, timeZone } = context;
+  const night = nightOf(now().getTime(), timeZone);
+  if (!TOKEN.test(token)) return { state: 'unknown', link: null, house: HOUSE_DEFAULT, night, weeks: [] };
+  const [linkRows, sentRows, houseRows] = await db.batch([
+    selectLink(context, token),
+    selectSentWeeks(db, night, isLink(context, token)),
+    selectHouse(db),
+  ]);
+  const found = foundLink(context, linkRows);
+  return { ...found, house: houseOf(houseRows), night, weeks: found.state === 'open' ? sentWeeksOf(sentRows) : [] };
 }

@@ -1,11 +1,12 @@
-import { and, eq, exists, ne, not, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, not, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { LotSetting, LotSettingInput } from '../../core/contracts/lot-settings.ts';
+import type { LotSetting, LotSettingInput } from '../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
-import { lotSettings } from '../../db/schema/lot-settings.ts';
+import { given } from '../../db/expressions.ts';
+import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
 
 export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 
@@ -21,7 +22,7 @@ export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
 export async function createLotSetting(context: Context, input: LotSettingInput): Promise<LotSetting> {
   const [[created]] = await context.db.batch([
     context.db.insert(lotSettings).values(input).onConflictDoNothing().returning(),
-    deed(context, 'lotSettings.added', { subject: input.label }),
+    audit(context, 'lotSettings.added', { subject: input.label }),
   ]);
   if (!created) throw taken();
   return created;
@@ -33,7 +34,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
   const other = alias(lotSettings, 'other');
   const isNameFree = notExists(
     db
-      .select({ one: sql`1` })
+      .select({ id: other.id })
       .from(other)
       .where(and(eq(other.name, input.name), ne(other.id, id))),
   );
@@ -43,10 +44,10 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
     db
       .select()
       .from(lotSettings)
-      .where(and(may, not(sql`(${and(...same)})`))),
+      .where(and(may, not(and(...same) ?? given(true)))),
   );
   const [, [updated], found] = await db.batch([
-    deed(context, 'lotSettings.changed', { subject: input.label, when: isOther }),
+    audit(context, 'lotSettings.changed', { subject: input.label, when: isOther }),
     db.update(lotSettings).set(input).where(may).returning(),
     db.select({ id: lotSettings.id }).from(lotSettings).where(eq(lotSettings.id, id)),
   ]);
@@ -58,9 +59,9 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
 export async function deleteLotSetting(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isIt = eq(lotSettings.id, id);
-  const subject = sql`(select ${lotSettings.label} from ${lotSettings} where ${isIt})`;
+  const subject = db.select({ label: lotSettings.label }).from(lotSettings).where(isIt);
   const [, { meta }] = await db.batch([
-    deed(context, 'lotSettings.removed', { subject, when: sql`exists (select 1 from ${lotSettings} where ${isIt})` }),
+    audit(context, 'lotSettings.removed', { subject, when: exists(subject) }),
     db.delete(lotSettings).where(isIt),
   ]);
   if (meta.changes === 0) throw missing();

@@ -11,7 +11,7 @@ import { updateSearchWhere } from '../../db/search.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { ATTRACTION_NOT_FOUND, MERGE_NOT_FOUND } from './attractions.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
 import { countedSchedules } from './evenings.ts';
 
 // What was merged into what is in `attraction_merges`, each pair as it was chosen. `merged_into` follows from it: of A merged into B
@@ -163,7 +163,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
         .update(attractions)
         .set({ mergedInto: keptId, deletedAt: sql`coalesce(${attractions.deletedAt}, ${createdAt})` })
         .where(and(sql`${attractions.id} in ${namesOf(goneId)}`, areThere)),
-      deed(context, 'attraction.merged', { subject: names }),
+      audit(context, 'attraction.merged', { subject: names }),
       updateSearchOf(context, mergedUnder(goneId)),
       find,
     ]);
@@ -244,7 +244,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
         ),
       )
       .returning({ id: attractionMerges.id }),
-    deed(context, 'attraction.unmerged', { subject: `${goneName} → ${keptName}` }),
+    audit(context, 'attraction.unmerged', { subject: `${goneName} → ${keptName}` }),
     db
       .select({ restored: named<number>(sql`count(*)`, 'restored') })
       .from(events)

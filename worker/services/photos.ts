@@ -1,14 +1,13 @@
-import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
-import { named } from '../../db/expressions.ts';
+import { named, selectionOf } from '../../db/expressions.ts';
 import { isPhotoOf, namesOf, shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
-import { files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
-import { pictureColumns, withImageUrl } from '../media/keys.ts';
-import { sourceOf } from '../media/source.ts';
+import { pictureColumns, sourceOf, withImageUrl } from '../media/keys.ts';
 import { leaving, stays, storeImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { deletion } from './deletion.ts';
@@ -24,7 +23,7 @@ const columns = {
 const ofFile = eq(files.hash, attractionPhotos.fileHash);
 
 const missing = () => new AppError('not_found', ATTRACTION_NOT_FOUND);
-const attractionOf = ({ db }: Context, id: number | SQL) =>
+const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
   db
     .select({ id: attractions.id })
     .from(attractions)
@@ -68,21 +67,20 @@ export async function addPhoto(
     eq(attractionPhotos.name, name),
     isNull(attractionPhotos.deletedAt),
   );
+  const row = {
+    attractionId: attractions.id,
+    name,
+    fileHash: files.hash,
+    source: sourceOf(file.bytes),
+    createdAt: context.now().toISOString(),
+  };
   const same = db.select({ id: attractionPhotos.id }).from(attractionPhotos).where(isSame);
   const [inserted, [found], owners] = await db.batch([
     db
       .insert(attractionPhotos)
-      .select((query) =>
-        query
-          .select({
-            id: sql`null`.as('id'),
-            attractionId: attractions.id,
-            name: sql`${name}`.as('name'),
-            fileHash: files.hash,
-            source: sql`${sourceOf(file.bytes)}`.as('source'),
-            createdAt: sql`${context.now().toISOString()}`.as('created_at'),
-            deletedAt: sql`null`.as('deleted_at'),
-          })
+      .select(
+        db
+          .select(selectionOf(attractionPhotos, row))
           .from(attractions)
           .innerJoin(files, stays(hash))
           .where(and(eq(attractions.id, attractionId), isNull(attractions.deletedAt), notExists(same))),

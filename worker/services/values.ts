@@ -1,9 +1,9 @@
 import { and, eq, exists, isNull, ne } from 'drizzle-orm';
-import type { EntryValue, ValueInput } from '../../core/contracts/values.ts';
-import { entryValues } from '../../db/schema/entry-values.ts';
+import type { EntryValue, ValueInput } from '../../core/contracts/catalogue.ts';
+import { entryValues } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { deed } from './deeds.ts';
+import { audit } from './audit-log.ts';
 import { deletion } from './deletion.ts';
 
 export const VALUE_NOT_FOUND = 'Valor não encontrado.';
@@ -20,7 +20,7 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
   const { db, now } = context;
   const [[created]] = await db.batch([
     db.insert(entryValues).values({ name, createdAt: now().toISOString() }).returning(columns),
-    deed(context, 'value.added', { subject: name }),
+    audit(context, 'value.added', { subject: name }),
   ]);
   if (!created) throw new Error('A value was not written.');
   return created;
@@ -37,7 +37,7 @@ export async function updateValue(context: Context, id: number, { name }: ValueI
       .where(and(isIt, ne(entryValues.name, name))),
   );
   const [, [updated]] = await db.batch([
-    deed(context, 'value.changed', { subject: name, when: isOther }),
+    audit(context, 'value.changed', { subject: name, when: isOther }),
     db.update(entryValues).set({ name }).where(isIt).returning(columns),
   ]);
   if (!updated) throw new AppError('not_found', VALUE_NOT_FOUND);

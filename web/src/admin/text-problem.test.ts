@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attractionInput } from '../../../core/contracts/attractions.ts';
+import { valueInput } from '../../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { CATALOGUE_MESSAGES } from '../../../core/contracts/messages.ts';
-import { valueInput } from '../../../core/contracts/values.ts';
 import { nameProblem, sendable } from './text-problem.ts';
 
 describe.each([

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 
-// C0 controls other than tab, line feed and carriage return, as in core/contracts/text.ts.
+// C0 controls other than tab, line feed and carriage return, as in core/contracts/basics.ts.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
 const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 

@@ -1,6 +1,5 @@
 import type { AttractionInput } from '../../../core/contracts/attractions.ts';
-import type { LotSettingInput } from '../../../core/contracts/lot-settings.ts';
-import type { ValueInput } from '../../../core/contracts/values.ts';
+import type { LotSettingInput, ValueInput } from '../../../core/contracts/catalogue.ts';
 import { api, body, checked } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { DeedKind } from '../../../core/contracts/deeds.ts';
+import type { AuditKind } from '../../../core/contracts/audit-log.ts';
 import { api, body } from './client.ts';
 
 /** Of the register what somebody did, and what was done; an empty text is everybody and everything. */
 export interface DeedFilter {
   actor: string;
-  kind: DeedKind | '';
+  kind: AuditKind | '';
 }
 
 /** The register of deeds, page by page, newest first. */

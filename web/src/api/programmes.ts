@@ -1,4 +1,4 @@
-import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/limits.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query';
-import { byName } from '../../../core/rules/by-name.ts';
+import { byName } from '../../../core/rules/search.ts';
 import { api, body } from './client.ts';
 
 // Spec §7: no retry, stale at once, refetched on window focus; lot settings are fresh for five minutes.

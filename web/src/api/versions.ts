@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/versions.ts';
-import { changeCount } from '../../../core/rules/change-count.ts';
+import { changeCount } from '../../../core/rules/week.ts';
 import { api, body } from './client.ts';
 
 /** Versions, answers and views of a programme, newest first. */

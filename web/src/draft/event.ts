@@ -1,6 +1,6 @@
+import type { LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { AttractionItem, ScheduleEvent } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
 import { byText } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
 import type { EventAttraction } from '../../../core/rules/event-text.ts';

@@ -1,5 +1,4 @@
-import { LIMITS } from '../../../core/contracts/limits.ts';
-import type { TicketType } from '../../../core/contracts/ticket-types.ts';
+import { LIMITS, type TicketType } from '../../../core/contracts/limits.ts';
 import { byText, type TextKey } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, parseDate } from '../../../core/rules/calendar.ts';
 import { type EventAttraction, type EventContent, isEventConfigured, type Picture } from '../../../core/rules/event-text.ts';

@@ -1,5 +1,4 @@
-import { LIMITS } from '../../../core/contracts/limits.ts';
-import { TICKET_TYPES } from '../../../core/contracts/ticket-types.ts';
+import { LIMITS, TICKET_TYPES } from '../../../core/contracts/limits.ts';
 import { byText } from '../../../core/event-fields.ts';
 import type { EventAttraction, Picture } from '../../../core/rules/event-text.ts';
 import { isId, isObject, type Json, textOf } from './json.ts';

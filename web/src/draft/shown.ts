@@ -1,5 +1,5 @@
-import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
-import type { TicketType } from '../../../core/contracts/ticket-types.ts';
+import type { LotSetting } from '../../../core/contracts/catalogue.ts';
+import type { TicketType } from '../../../core/contracts/limits.ts';
 import { type ShownEvent, valueText } from '../../../core/rules/event-text.ts';
 import { lotSettingName } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
+import type { TicketType } from '../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
-import type { TicketType } from '../../../core/contracts/ticket-types.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf, NetworkError } from '../api/errors.ts';

@@ -1,9 +1,7 @@
 import type { Attraction, AttractionPhoto } from '../../../core/contracts/attractions.ts';
+import type { EntryValue, Layout, LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import type { Layout } from '../../../core/contracts/layouts.ts';
-import type { LotSetting } from '../../../core/contracts/lot-settings.ts';
 import type { CreatedSchedule, Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
-import type { EntryValue } from '../../../core/contracts/values.ts';
 import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';

@@ -1,5 +1,5 @@
 import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
-import { cleanFileName } from '../../../core/rules/file-name.ts';
+import { cleanFileName } from '../../../core/rules/files.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { isExpired } from '../api/plain-message.ts';
 import type { Upload } from '../api/upload.ts';

@@ -1,8 +1,7 @@
 import type { Attraction } from '../../../core/contracts/attractions.ts';
-import { byName } from '../../../core/rules/by-name.ts';
 import { artistName, type EventAttraction } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
-import { fold, nameKey, oldNames } from '../../../core/rules/search.ts';
+import { byName, fold, nameKey, oldNames } from '../../../core/rules/search.ts';
 import type { Suggestion } from '../ui/combobox.tsx';
 import { shorten } from '../ui/shorten.ts';
 

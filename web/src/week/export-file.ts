@@ -1,5 +1,5 @@
 import type { ExportType } from '../../../core/contracts/schedules.ts';
-import { exportFileName } from '../../../core/rules/export-name.ts';
+import { exportFileName } from '../../../core/rules/files.ts';
 import { api, checked } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 

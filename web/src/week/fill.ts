@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Usual } from '../../../core/contracts/evenings.ts';
-import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/limits.ts';
 import { formatDayMonth } from '../../../core/rules/calendar.ts';
 import { repeatedEvents } from '../api/programmes.ts';
 import { historyQuery } from '../api/queries.ts';

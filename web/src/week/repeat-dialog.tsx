@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
+import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from '../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
-import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
 import {
   addDays,
   type CalendarDate,

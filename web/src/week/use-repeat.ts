@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import type { RepeatTake } from '../../../core/contracts/limits.ts';
 import { type CalendarDate, formatDate } from '../../../core/rules/calendar.ts';
 import { plainMessage } from '../api/plain-message.ts';
 import { repeatProgramme } from '../api/programmes.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Timeline, Version, View } from '../../../core/contracts/versions.ts';
-import { changeCount } from '../../../core/rules/change-count.ts';
+import { changeCount } from '../../../core/rules/week.ts';
 import { venueTime } from '../venue.ts';
 import { answerLine, authorOf, type NamedEvent } from './version-text.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { changesBetween } from '../../../core/rules/changes.ts';
-import { HOUSE_DEFAULT } from '../../../core/rules/house-default.ts';
+import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';

@@ -1,17 +1,29 @@
 import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { House } from '../../../core/contracts/house.ts';
 import { NOTE_FIELDS } from '../../../core/event-fields.ts';
-import { formatDayMonth } from '../../../core/rules/calendar.ts';
+import { formatDayMonth, weekday } from '../../../core/rules/calendar.ts';
 import { readable } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
+import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
 import { type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts';
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
-import { colourOf, documentOf, headOf, houseName, type Page } from './parts.ts';
-import { PAGE_SCRIPT } from './script.ts';
-import { accentStyle, PAGE_STYLE } from './styles.ts';
-import { type Changed, type Evening, type LinkView, type Price, type Shown, shownOf, type WeekKind } from './view.ts';
-import { clip, longDate, sentText, shortWeekday, titleOf } from './words.ts';
+import { accentStyle, PAGE_SCRIPT, PAGE_STYLE } from './styles.ts';
+import {
+  type Changed,
+  clip,
+  type Evening,
+  type LinkView,
+  longDate,
+  type Price,
+  type Shown,
+  sentText,
+  shortWeekday,
+  shownOf,
+  titleOf,
+  type WeekKind,
+} from './view.ts';
 
 /** The most bytes of a page. */
 export const MOST_BYTES = 30_000;
@@ -114,3 +126,81 @@ const notesOf = (event: ScheduleEvent): string =>
     const text = isPosted && event[key]?.trim();
     return text ? (isLong ? text : `${label}: ${text}`) : [];
   }).join('\n');
+
+/** Markup that `hono/html` has escaped. */
+export type Html = ReturnType<typeof html>;
+export const NOTHING = raw('');
+
+/** What a page is made of beside what it says. */
+export interface Sheet {
+  title: string;
+  style: string;
+  script: string | null;
+  head: Html | typeof NOTHING;
+  /** Attributes of the root: how often it looks for another state of itself. */
+  every: number;
+  isTv?: boolean;
+  body: Html;
+}
+
+/** A page with what its security policy has to name. */
+export interface Page {
+  html: string;
+  style: string;
+  script: string | null;
+}
+
+/** A whole document. */
+export function documentOf({ title, style, script, head, every, isTv, body }: Sheet): Page {
+  const page = html`<!doctype html><html lang="pt-BR" data-every="${every}"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
+  return { html: String(page), style, script };
+}
+
+/** The house's logo and name. */
+const houseName = ({ name, logo }: House) =>
+  html`<span class="house title">${logo ? html`<img src="${logo.imageUrl}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
+
+const LONGEST_PREVIEW = 200;
+const MUCH = 90;
+
+/** What a messenger shows of the link, and what search engines would be told of the evenings. */
+function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Shown, most: number) {
+  const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
+  const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
+  const flyer = first?.layout ?? events.find(({ layout }) => layout)?.layout ?? null;
+  const title = first ? `${titleOf(first).slice(0, LONGEST_PREVIEW)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
+  const about = first ? artists(first).join(', ').slice(0, LONGEST_PREVIEW) : (house.line ?? '');
+  // A page that is cut short to stay small leaves this out first.
+  const data = (most < MUCH ? [] : events)
+    .filter(({ date }) => date >= night.date)
+    .map((event) => eventData(event, house, origin, most));
+  return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${thumbUrl(flyer.imageUrl, 480)}"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
+}
+
+/** An evening as schema.org has it. Its hour is not known, its price is a text. */
+function eventData(event: ScheduleEvent, house: House, origin: string, most: number) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: titleOf(event).slice(0, most),
+    startDate: event.date,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: house.name, ...(house.line && { address: house.line }) },
+    ...(event.layout && { image: origin + event.layout.imageUrl }),
+    performer: artists(event)
+      .slice(0, 6)
+      .map((name) => ({ '@type': 'PerformingGroup', name: name.slice(0, most) })),
+  };
+}
+
+/** The colour of an evening's day. */
+export const colourOf = ({ event, date }: Pick<Evening, 'event' | 'date'>): DayKey =>
+  event ? dayKeyOf(event) : (DAYS[(weekday(date) + 4) % 7]?.key ?? 'extra');
+
+/** A page that says in words why there is nothing else on it. */
+export function problemPage(title: string, text: string, fonts: string): Page {
+  const style = fonts + PAGE_STYLE + accentStyle();
+  const body = html`<main><h1>${title}</h1><p class="say">${text}</p></main>`;
+  return documentOf({ title, style, script: null, every: 0, head: NOTHING, body });
+}

@@ -2,11 +2,9 @@ import { html } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
 import { artists } from '../../../core/rules/event-text.ts';
-import { colourOf, documentOf, NOTHING, type Page } from './parts.ts';
-import { PAGE_SCRIPT } from './script.ts';
-import { TV_STYLE } from './styles.ts';
-import { type Evening, type LinkView, type Price, shownOf } from './view.ts';
-import { clip, longDate, shortWeekday, titleOf } from './words.ts';
+import { colourOf, documentOf, NOTHING, type Page } from './page.ts';
+import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
+import { clip, type Evening, type LinkView, longDate, type Price, shortWeekday, shownOf, titleOf } from './view.ts';
 
 /** How often a television looks for another state of the page, seconds. */
 const EVERY = 300;

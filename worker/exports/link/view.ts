@@ -1,14 +1,22 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
 import type { Link } from '../../../core/contracts/links.ts';
-import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
+import { TEXT_FIELDS } from '../../../core/event-fields.ts';
+import {
+  addDays,
+  type CalendarDate,
+  dateInZone,
+  daysBetween,
+  formatDayMonth,
+  type Night,
+  timeInZone,
+  weekday,
+} from '../../../core/rules/calendar.ts';
+import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
 import { priceLines } from '../../../core/rules/event-text.ts';
-import type { Night } from '../../../core/rules/night.ts';
 import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
-import { type ChangeLine, changeLines } from './changes.ts';
-import { sentText } from './words.ts';
 
 /** What a link's page is made of. */
 export interface LinkView {
@@ -114,4 +122,83 @@ function pricesOf(event: ScheduleEvent, night: Night): Price[] {
       passed: hour !== null && night.minutes >= hour ? passedText(hour) : null,
     };
   });
+}
+
+/** A line of what has changed: a text that was, a text that is, or both. */
+export interface ChangeLine {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+const isInternal = (field: string) => TEXT_FIELDS.some(({ key, isPosted }) => key === field && !isPosted);
+
+/**
+ * What of an evening's changes matters to who works that night: not its flyer, nor photos and order of who plays. Of what is not
+ * meant for others, nothing.
+ */
+function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
+  if (kind !== 'changed') {
+    return [{ label: kind === 'added' ? 'entrou na programação' : 'saiu da programação', before: null, after: null }];
+  }
+  return fields.filter(({ key }) => key !== 'layout' && !isInternal(key)).flatMap(linesOf);
+}
+
+/** Where there was nothing, some fields are said otherwise. */
+const NEW: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
+
+function linesOf({ key, label, before, after, attractions }: FieldChange): ChangeLine[] {
+  const name = label.charAt(0).toLowerCase() + label.slice(1);
+  if (!attractions || attractions.length === 0) return [{ label: before ? name : (NEW[key] ?? name), before, after }];
+  const all = (wanted: AttractionChange['kind']) =>
+    attractions
+      .filter(({ kind }) => kind === wanted)
+      .map(({ text }) => text)
+      .join(', ');
+  const [out, into] = [all('out'), all('in')];
+  return [
+    ...(out ? [{ label: 'não toca mais', before: out, after: null }] : []),
+    ...(into ? [{ label: 'também toca', before: null, after: into }] : []),
+  ];
+}
+
+const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
+
+/** "sexta-feira", of any date. */
+const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
+
+/** "sexta-feira, 13/11". */
+export const longDate = (date: CalendarDate): string => `${weekdayName(date)}, ${formatDayMonth(date)}`;
+
+/** "Sex". */
+export const shortWeekday = (date: CalendarDate): string => {
+  const name = weekdayName(date).slice(0, 3);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** What an event is called: its name, else its day. */
+export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent): string =>
+  eventName?.trim() || (isSpecialEvent ? dayOfWeek : `Programação de ${dayOfWeek.toLowerCase()}`);
+
+/** When something was sent: "qui. 18:02", "hoje 18:02", a week later "12/11 18:02". */
+export function sentText(instant: string, now: number, timeZone: string): string {
+  const ms = Date.parse(instant);
+  const date = dateInZone(ms, timeZone);
+  const age = daysBetween(date, dateInZone(now, timeZone));
+  const day = age === 0 ? 'hoje' : age > 0 && age < 7 ? `${weekdayName(date).slice(0, 3)}.` : formatDayMonth(date);
+  return `${day} ${timeInZone(ms, timeZone)}`;
+}
+
+/**
+ * A text of at most so many code points, with an ellipsis where it is cut. Not of characters as readers see them: one of those
+ * can be hundreds of bytes, and a page has a limit.
+ */
+export function clip(text: string, most: number): string {
+  const signs = [...text];
+  return signs.length <= most
+    ? text
+    : `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
 }

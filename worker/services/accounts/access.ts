@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Team } from '../../../core/contracts/team.ts';
-import { named } from '../../../db/expressions.ts';
+import { named, oneRow } from '../../../db/expressions.ts';
 import { accessSettings } from '../../../db/schema/accounts.ts';
 import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
 import { countDevices } from '../../auth/staff.ts';
@@ -23,8 +23,8 @@ export const selectAccess = (context: Context) =>
       staffHash: accessSettings.staffHash,
       devices: named<number>(countDevices(context), 'devices'),
     })
-    .from(sql`(select 1)`)
-    .leftJoin(accessSettings, sql`${accessSettings.id} = 1`);
+    .from(oneRow)
+    .leftJoin(accessSettings, eq(accessSettings.id, 1));
 
 type Access = Awaited<ReturnType<typeof selectAccess>>[number] | undefined;
 

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NewCode } from '../../../core/contracts/team.ts';
-import { rowOf } from '../../../db/expressions.ts';
+import { coalesce, given, oneRow, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { forgetStaffAccess } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import { registrationCode, selectAccess } from './access.ts';
 
 /** Letters of a code: 57 bits, too many to guess even from any number of addresses with nine tries each (`tries.ts`). */
@@ -15,15 +15,20 @@ const LENGTH = 12;
 
 type Decision = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 
-/** The query that writes a decision down on a condition, for a deed right behind it. */
-const decide = ({ db }: Context, decision: Decision, where = sql`true`) =>
+/** The query that writes a decision down on a condition, for an entry of the audit log right behind it. */
+const decide = ({ db }: Context, decision: Decision, where: SQL | undefined = given(true)) =>
   db
     .insert(accessSettings)
-    .select(sql`select ${rowOf(accessSettings, { id: 1, ...decision })} where ${where}`)
+    .select(
+      db
+        .select(selectionOf(accessSettings, { id: 1, ...decision }))
+        .from(oneRow)
+        .where(where),
+    )
     .onConflictDoUpdate({ target: accessSettings.id, set: decision });
 
 /** A field of the settings, as the batch finds it. */
-const now = (field: SQLiteColumn) => sql`(select ${field} from ${accessSettings} where ${accessSettings.id} = 1)`;
+const now = ({ db }: Context, field: SQLiteColumn) => db.select({ field }).from(accessSettings).where(eq(accessSettings.id, 1));
 
 function newCode(): NewCode & { hash: string } {
   const code = makeCode(LENGTH);
@@ -36,11 +41,11 @@ function newCode(): NewCode & { hash: string } {
  */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
-  const hasCode = sql`(${hasSecret} or ${now(accessSettings.registrationHash)} is not null)`;
-  const isOther = sql`coalesce(${now(accessSettings.registrationOpen)}, ${hasSecret}) is not ${open}`;
+  const hasCode = hasSecret ? given(true) : isNotNull(now(context, accessSettings.registrationHash));
+  const isOther = ne(coalesce(now(context, accessSettings.registrationOpen), hasSecret), open);
   const [, , [access]] = await context.db.batch([
-    decide(context, { registrationOpen: open }, sql`${isOther} and (not ${open} or ${hasCode})`),
-    deed(context, open ? 'registration.opened' : 'registration.closed'),
+    decide(context, { registrationOpen: open }, and(isOther, open ? hasCode : undefined)),
+    audit(context, open ? 'registration.opened' : 'registration.closed'),
     selectAccess(context),
   ]);
   if (open && registrationCode(context, access) === null) {
@@ -53,7 +58,7 @@ export async function renewRegistrationCode(context: Context): Promise<NewCode> 
   const { hash, ...told } = newCode();
   await context.db.batch([
     decide(context, { registrationOpen: true, registrationHash: hash }),
-    deed(context, 'registration.codeRenewed'),
+    audit(context, 'registration.codeRenewed'),
   ]);
   return told;
 }
@@ -63,7 +68,7 @@ export async function renewStaffCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
   await decideStaffCode(context, [
     decide(context, { staffAsked: true, staffHash: hash }),
-    deed(context, 'staffCode.renewed'),
+    audit(context, 'staffCode.renewed'),
     context.db.delete(staffDevices),
   ]);
   return told;
@@ -71,10 +76,10 @@ export async function renewStaffCode(context: Context): Promise<NewCode> {
 
 /** Opens the staff's screens to everybody. */
 export async function endStaffCode(context: Context): Promise<void> {
-  const isAsked = sql`coalesce(${now(accessSettings.staffAsked)}, ${context.staffCode !== null})`;
+  const isAsked = coalesce(now(context, accessSettings.staffAsked), context.staffCode !== null);
   await decideStaffCode(context, [
     decide(context, { staffAsked: false, staffHash: null }, isAsked),
-    deed(context, 'staffCode.off'),
+    audit(context, 'staffCode.off'),
     context.db.delete(staffDevices),
   ]);
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { LoginInput } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
 import { users } from '../../../db/schema/accounts.ts';
-import { deviceToken, isKnownDevice } from '../../auth/devices.ts';
+import { deviceToken, isKnownDevice } from '../../auth/codes.ts';
 import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -28,7 +28,7 @@ export interface LoggedIn {
 
 /**
  * Opens a session for the right name and password. A wrong password and an unknown name take the same work, the same
- * round trips and get the same words. A browser known to the account has a counter of its own; see auth/devices.ts.
+ * round trips and get the same words. A browser known to the account has a counter of its own; see auth/codes.ts.
  * @throws AppError `unauthorized`; TooManyAttempts
  */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {

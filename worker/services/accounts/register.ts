@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { RegisterInput, RegistrationCheck } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
 import { accessSettings, users } from '../../../db/schema/accounts.ts';
-import { assertUncommon } from '../../auth/common-passwords.ts';
-import { deviceToken } from '../../auth/devices.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { deviceToken } from '../../auth/codes.ts';
+import { assertUncommon, hashPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
 import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
@@ -38,7 +37,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   const counters = [
     counter('register', `address:${visitor.address}`),
     counter('register', `account:${key}`),
-    counterOfAll('register', accessSettings.registrationHash),
+    counterOfAll(context, 'register', accessSettings.registrationHash),
   ];
   const [counted, blocked, [access], namesakes] = await db.batch([
     ...countTry(context, counters),
@@ -64,7 +63,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
       .values({ username: input.username, usernameKey: key, passwordHash: hash, createdAt: context.now().toISOString() })
       .onConflictDoNothing()
       .returning({ id: users.id }),
-    deed(context, 'account.registered', { actor: input.username, subject: input.username }),
+    audit(context, 'account.registered', { actor: input.username, subject: input.username }),
     ...forgiven,
   ]);
   // Somebody else took the name meanwhile.

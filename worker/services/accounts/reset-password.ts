@@ -1,14 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull } from 'drizzle-orm';
 import type { ResetInput } from '../../../core/contracts/auth.ts';
 import { sessions, users } from '../../../db/schema/accounts.ts';
-import { hashOf } from '../../auth/codes.ts';
-import { assertUncommon } from '../../auth/common-passwords.ts';
-import { deviceToken } from '../../auth/devices.ts';
-import { hashPassword } from '../../auth/password.ts';
+import { deviceToken, hashOf } from '../../auth/codes.ts';
+import { assertUncommon, hashPassword } from '../../auth/password.ts';
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
@@ -22,7 +20,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   const { db, now } = context;
   const counters = [counter('reset', `address:${visitor.address}`)];
   const resetHash = hashOf(code);
-  const isGood = and(eq(users.resetHash, resetHash), sql`${users.resetEndsAt} > ${now().toISOString()}`, isNull(users.removedAt));
+  const isGood = and(eq(users.resetHash, resetHash), gt(users.resetEndsAt, now().toISOString()), isNull(users.removedAt));
   const [counted, blocked, [account]] = await db.batch([
     ...countTry(context, counters),
     db.select({ id: users.id, username: users.username, key: users.usernameKey }).from(users).where(isGood),
@@ -34,14 +32,19 @@ export async function resetPassword(context: Context, { code, password }: ResetI
 
   const { id, username, key } = account;
   const hash = await hashPassword(password);
-  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.passwordHash} = ${hash})`;
+  const isChanged = exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, hash))),
+  );
   const [changed] = await db.batch([
     db
       .update(users)
       .set({ passwordHash: hash, resetHash: null, resetEndsAt: null })
       .where(and(eq(users.id, id), isGood))
       .returning({ id: users.id }),
-    deed(context, 'account.passwordReset', { actor: username, subject: username }),
+    audit(context, 'account.passwordReset', { actor: username, subject: username }),
     db.delete(sessions).where(and(eq(sessions.userId, id), isChanged)),
     // Who forgot it has tried it.
     ...forgive(context, tried, [counter('login', `account:${key}`)], counters),

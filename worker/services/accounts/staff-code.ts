@@ -11,7 +11,7 @@ import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from
  */
 export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {
   const { db } = context;
-  const counters = [counter('staff', `address:${address}`), counterOfAll('staff', accessSettings.staffHash)];
+  const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];
   const [counted, blocked, [access]] = await db.batch([...countTry(context, counters), selectAccess(context)]);
   const tried = triedOf(counted, blocked);
   const forgiven = forgive(context, tried, [], counters);

@@ -1,16 +1,15 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { PasswordInput } from '../../../core/contracts/auth.ts';
 import type { NewCode, Team } from '../../../core/contracts/team.ts';
-import { named } from '../../../db/expressions.ts';
+import { iif, isSame, named, oneRow } from '../../../db/expressions.ts';
 import { attempts, sessions, users } from '../../../db/schema/accounts.ts';
-import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
-import { assertUncommon } from '../../auth/common-passwords.ts';
-import { deviceToken } from '../../auth/devices.ts';
-import { hashPassword, verifyPassword } from '../../auth/password.ts';
+import { deviceToken, hashOf, makeCode, plainCode } from '../../auth/codes.ts';
+import { assertUncommon, hashPassword, verifyPassword } from '../../auth/password.ts';
 import { isOpen } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { deed } from '../deeds.ts';
+import { audit } from '../audit-log.ts';
 import { accessOf, selectAccess } from './access.ts';
 import { ACCOUNT_NOT_FOUND } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
@@ -21,13 +20,13 @@ const RESET_LENGTH = 20;
 const RESET_TIME = 24 * 60 * 60 * 1000;
 
 const isAccount = (id: number | SQL) => and(eq(users.id, id), isNull(users.removedAt));
-const nameOf = (id: number) => sql`(select ${users.username} from ${users} where ${users.id} = ${id})`;
+const nameOf = ({ db }: Context, id: number) => db.select({ username: users.username }).from(users).where(eq(users.id, id));
 
 /** The accounts, oldest first, and what is asked of who registers and of the staff. */
 export async function readTeam(context: Context): Promise<Team> {
   const { db, now, userId } = context;
-  const open = sql`(select count(*) from ${sessions} where ${sessions.userId} = ${users.id} and ${isOpen(context)})`;
-  const isGood = sql`${users.resetEndsAt} > ${now().toISOString()}`;
+  const open = db.$count(sessions, and(eq(sessions.userId, users.id), isOpen(context)));
+  const isGood = gt(users.resetEndsAt, now().toISOString());
   const [accounts, [access]] = await db.batch([
     db
       .select({
@@ -35,9 +34,9 @@ export async function readTeam(context: Context): Promise<Team> {
         username: users.username,
         createdAt: users.createdAt,
         lastSeenAt: users.lastSeenAt,
-        openSessions: named<number>(open, 'open_sessions'),
-        isSelf: named<number>(sql`${users.id} is ${userId}`, 'is_self'),
-        resetEndsAt: named<string | null>(sql`iif(${isGood}, ${users.resetEndsAt}, null)`, 'reset_ends'),
+        openSessions: open.as('open_sessions'),
+        isSelf: named<number>(isSame(users.id, userId), 'is_self'),
+        resetEndsAt: named<string | null>(iif(isGood, users.resetEndsAt, null), 'reset_ends'),
       })
       .from(users)
       .where(isNull(users.removedAt))
@@ -59,7 +58,7 @@ export async function endSessions(context: Context, id: number, own: string | un
   const { db } = context;
   const [, , found] = await db.batch([
     db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(own ?? '')))),
-    deed(context, 'account.sessionsEnded', { subject: nameOf(id) }),
+    audit(context, 'account.sessionsEnded', { subject: nameOf(context, id) }),
     db.select({ id: users.id }).from(users).where(isAccount(id)),
   ]);
   if (found.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
@@ -73,9 +72,17 @@ export async function removeAccount(context: Context, id: number, by: number): P
   const { db, now } = context;
   const [account] = await db.select({ key: users.usernameKey }).from(users).where(isAccount(id));
   if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
-  const others = sql`exists (select 1 from ${users} as other where other.id <> ${id} and other.removed_at is null)`;
-  const actor = sql`exists (select 1 from ${users} as actor where actor.id = ${by} and actor.removed_at is null)`;
-  const isGone = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.removedAt} is not null)`;
+  const other = alias(users, 'other');
+  const isAny = (...conditions: SQL[]) =>
+    exists(
+      db
+        .select({ id: other.id })
+        .from(other)
+        .where(and(...conditions)),
+    );
+  const others = isAny(ne(other.id, id), isNull(other.removedAt));
+  const actor = isAny(eq(other.id, by), isNull(other.removedAt));
+  const isGone = isAny(eq(other.id, id), isNotNull(other.removedAt));
   const [removed, , , , [state]] = await db.batch([
     db
       .update(users)
@@ -83,11 +90,11 @@ export async function removeAccount(context: Context, id: number, by: number): P
       .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), others, actor))
       .returning({ id: users.id }),
-    deed(context, 'account.removed', { subject: nameOf(id) }),
+    audit(context, 'account.removed', { subject: nameOf(context, id) }),
     db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
     // Who takes the name next is not counted what others tried.
     db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
-    db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(actor, 'is_actor') }).from(sql`(select 1)`),
+    db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(actor, 'is_actor') }).from(oneRow),
   ]);
   if (removed.length > 0) return;
   if (state?.isGone) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
@@ -120,14 +127,19 @@ export async function changePassword(
     throw new AppError('forbidden', 'A senha atual não está certa.');
   }
   const hash = await hashPassword(password);
-  const isChanged = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.passwordHash} = ${hash})`;
+  const isChanged = exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, hash))),
+  );
   const [changed] = await db.batch([
     db
       .update(users)
       .set({ passwordHash: hash, resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), eq(users.passwordHash, account.hash)))
       .returning({ id: users.id }),
-    deed(context, 'account.passwordChanged', { subject: nameOf(id) }),
+    audit(context, 'account.passwordChanged', { subject: nameOf(context, id) }),
     db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(own ?? '')), isChanged)),
     ...forgive(context, tried, counters, []),
   ]);
@@ -149,7 +161,7 @@ export async function makeResetCode(context: Context, id: number): Promise<NewCo
       .set({ resetHash: hashOf(plainCode(code)), resetEndsAt: endsAt })
       .where(isAccount(id))
       .returning({ id: users.id }),
-    deed(context, 'account.resetCodeMade', { subject: nameOf(id) }),
+    audit(context, 'account.resetCodeMade', { subject: nameOf(context, id) }),
   ]);
   if (made.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
   return { code, endsAt };

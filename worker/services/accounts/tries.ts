@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, lte, max, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, max, notExists, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { excluded, iif, jsonEach, jsonValue, lessOne, plusOne, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
@@ -33,9 +34,9 @@ export const counter = (
  * on the team's screen has 57 bits, and a limit would only let a flood of guesses lock out whoever knows it.
  * @param made the hash of the code that was made on the screen, null where the secret counts
  */
-export const counterOfAll = (what: 'register' | 'staff', made: SQLiteColumn): Counter => {
-  const isMade = sql`(select ${made} from ${accessSettings} where ${accessSettings.id} = 1) is not null`;
-  return counter(what, 'all', sql`iif(${isMade}, ${Number.MAX_SAFE_INTEGER}, ${TRIES_OF_ALL})`);
+export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', made: SQLiteColumn): Counter => {
+  const isMade = isNotNull(db.select({ made }).from(accessSettings).where(eq(accessSettings.id, 1)));
+  return counter(what, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, TRIES_OF_ALL));
 };
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
@@ -56,17 +57,17 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
   return [
     db
       .insert(attempts)
-      .select((query) =>
-        query
-          .select({ key: sql`value`.as('key'), count: sql`1`.as('count'), resetAt: sql`${time + WINDOW}`.as('reset_at') })
-          .from(sql`json_each(${JSON.stringify(keysOf(counters))})`)
+      .select(
+        db
+          .select(selectionOf(attempts, { key: jsonValue, count: 1, resetAt: time + WINDOW }))
+          .from(jsonEach(keysOf(counters)))
           .where(notExists(usedUp)),
       )
       .onConflictDoUpdate({
         target: attempts.key,
         set: {
-          count: sql`iif(${isOver}, 1, ${attempts.count} + 1)`,
-          resetAt: sql`iif(${isOver}, excluded.reset_at, ${attempts.resetAt})`,
+          count: iif(isOver, 1, plusOne(attempts.count)),
+          resetAt: iif(isOver, excluded(attempts.resetAt), attempts.resetAt),
         },
       })
       .returning({ key: attempts.key }),
@@ -102,7 +103,7 @@ export function forgive({ db }: Context, { added }: Tried, own: Counter[], share
     db.delete(attempts).where(inArray(attempts.key, keysOf(own))),
     db
       .update(attempts)
-      .set({ count: sql`max(0, ${attempts.count} - 1)` })
+      .set({ count: lessOne(attempts.count) })
       .where(inArray(attempts.key, taken)),
   ] as const;
 }

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { scheduleEvent } from '../../../core/contracts/events.ts';
-import { REPEAT_CHOICES, type RepeatChoice } from '../../../core/contracts/repeat-choices.ts';
+import { REPEAT_CHOICES, type RepeatChoice } from '../../../core/contracts/limits.ts';
 import { repeatedEvents } from '../../../core/contracts/schedules.ts';
 import { EVENT_COLUMNS, TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { events } from '../../../db/schema/events.ts';

@@ -5,7 +5,7 @@ import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 import { withoutQuery } from '../../log.ts';
 import { bucketAnswers } from '../../media/store.ts';
-import { countMissing } from '../missing-images.ts';
+import { countMissing } from '../overview.ts';
 import { RESTORE } from './runs.ts';
 import { STEP_LIST } from './steps.ts';
 import { takesWrites } from './writing.ts';

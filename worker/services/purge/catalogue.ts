@@ -2,9 +2,8 @@ import { and, type Column, eq, exists, inArray, isNotNull, lte, not, or, type SQ
 import { alias } from 'drizzle-orm/sqlite-core';
 import { namesOf } from '../../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
-import { entryValues } from '../../../db/schema/entry-values.ts';
+import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
-import { layouts } from '../../../db/schema/layouts.ts';
 import type { Context } from '../../context.ts';
 
 /** Rows of one table in one batch, and batches in one run. What is left goes the next day. */

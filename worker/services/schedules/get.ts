@@ -7,6 +7,7 @@ import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { deletionOfAll } from '../deletion.ts';
 
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 
@@ -40,3 +41,27 @@ export async function getSchedule({ db }: Context, id: number): Promise<string> 
   const [rows] = await db.batch([selectSchedule(db, id)]);
   return scheduleText(rows);
 }
+
+/** Rows of programmes joined with their events as programmes that have events, in the order of the rows. */
+export function withEvents<Schedule extends { id: number }, Event>(
+  rows: readonly { schedule: Schedule; event: Event | null }[],
+): (Schedule & { events: Event[] })[] {
+  const found = new Map<number, Schedule & { events: Event[] }>();
+  for (const { schedule, event } of rows) {
+    const one = found.get(schedule.id) ?? { ...schedule, events: [] };
+    found.set(schedule.id, one);
+    if (event) one.events.push(event);
+  }
+  return [...found.values()];
+}
+
+export const scheduleDeletion = deletionOfAll(schedules, {
+  kind: 'schedule',
+  name: schedules.startDate,
+  notFound: SCHEDULE_NOT_FOUND,
+  isListed: eq(schedules.isDraft, false),
+  isNameFree: sql`(not ${schedules.isDraft} or not exists (
+    select 1 from ${schedules} as other
+    where other.start_date = ${schedules.startDate} and other.is_draft and other.deleted_at is null))`,
+  taken: 'Esta semana já tem outro rascunho.',
+});

@@ -2,14 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ScheduleHistory } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
 import { joined } from '../../../db/expressions.ts';
+import { layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
-import { layouts } from '../../../db/schema/layouts.ts';
 import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
-import { withEvents } from './grouped.ts';
+import { withEvents } from './get.ts';
 import { type Contained, matchOf } from './history-match.ts';
 
 /** Programmes on one page. */

@@ -2,14 +2,14 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { ScheduleKind, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { joined } from '../../../db/expressions.ts';
+import { layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
-import { layouts } from '../../../db/schema/layouts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { attractionCount } from '../events/configured.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
-import { withEvents } from './grouped.ts';
+import { withEvents } from './get.ts';
 
 /**
  * The newest programmes first, without drafts, at most `limit` of them.

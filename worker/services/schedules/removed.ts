@@ -4,9 +4,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { RemovedReferences } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
-import { entryValues } from '../../../db/schema/entry-values.ts';
+import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
-import { layouts } from '../../../db/schema/layouts.ts';
 
 /** Statements for a batch that find what a programme shows and what was removed from the catalogue. */
 export function selectRemoved(db: Db, scheduleId: number) {

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
+import type { ScheduleInput } from '../../../core/contracts/schedules.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
@@ -9,6 +10,7 @@ import { createdJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ITEM_ROW, pickContent } from '../events/write.ts';
 
@@ -122,4 +124,19 @@ export function createdText([found]: Created, isSame: (found: Created[number]) =
     throw new AppError('idempotency_conflict', 'A programação desta tentativa de envio foi excluída. Envie como uma nova.');
   }
   return found.body;
+}
+
+/**
+ * Creates a programme with its five days, or none for `specialEventOnly`, and gives `CreatedSchedule` as JSON text. The same key and input gives the same programme,
+ * however often and however many at once; another input is refused.
+ */
+export async function createSchedule(context: Context, input: ScheduleInput, key: string): Promise<string> {
+  const now = context.now().toISOString();
+  const { startDate, specialEventOnly: specialOnly } = input;
+  const schedule = { startDate, specialOnly, requestKey: key, requestHash: null, createdAt: now, isDraft: false };
+  const created = await writeSchedule(context.db, schedule, specialOnly ? [] : emptyDays(startDate, now));
+  return createdText(
+    created,
+    (found) => found.startDate === startDate && found.specialOnly === specialOnly && found.requestHash === null,
+  );
 }

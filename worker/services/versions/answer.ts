@@ -7,7 +7,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { deed, startDateOf } from '../deeds.ts';
+import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { newestSent } from './counting-answer.ts';
 
@@ -57,7 +57,9 @@ export async function answerVersion(
           where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${version} and ${isEvent} and ${isNewest} and ${isSent}`,
       )
       .returning({ id: answers.id }),
-    deed(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', { subject: startDateOf(scheduleId) }),
+    audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {
+      subject: startDateOf(context, scheduleId),
+    }),
   ]);
   if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (found.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/repeat-choices.ts';
+import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../../../core/contracts/schedules.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
-import { entryValues } from '../../../db/schema/entry-values.ts';
-import { layouts } from '../../../db/schema/layouts.ts';
+import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';

@@ -1,9 +1,8 @@
 import { and, asc, between, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { addDays, type CalendarDate, weekday } from '../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
 import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
-import type { Night } from '../../../core/rules/night.ts';
 import type { Db } from '../../../db/client.ts';
 import { joined, named } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';

@@ -15,8 +15,7 @@ import { assertReferences, referencesOf, selectReferences, storedItems } from '.
 import { assertSameKind, conflict, dropEvent, EVENT_NOT_FOUND, writeEvent } from '../events/replace.ts';
 import { isSameContent, pickContent, type WrittenContent } from '../events/write.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
-import { beginWeek } from './begin.ts';
-import { ownProgramme } from './own.ts';
+import { beginWeek, ownProgramme } from './own.ts';
 import { selectWeek, type WeekRows, type WhichWeek, weekFrom } from './read.ts';
 
 /** An evening of a programme, or of the week's own one (`scheduleId` null), which is begun where there is none. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthFileName } from '../../../../core/rules/export-name.ts';
+import { monthFileName } from '../../../../core/rules/files.ts';
 import { addMonths, monthOf, monthText } from '../../../../core/rules/month.ts';
 import { QuestionDialog } from '../../admin/question-dialog.tsx';
 import { monthFile } from '../../api/attraction.ts';

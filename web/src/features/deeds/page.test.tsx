@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Deed, DeedPage } from '../../../../core/contracts/deeds.ts';
+import type { AuditEntry, AuditPage } from '../../../../core/contracts/audit-log.ts';
 import { visit } from '../../testing/visit.tsx';
 
-const deed = (row: Partial<Deed>): Deed => ({
+const deed = (row: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
   kind: 'attraction.removed',
   actor: 'Ana',
@@ -11,7 +11,7 @@ const deed = (row: Partial<Deed>): Deed => ({
   createdAt: '2026-11-20T15:00:00.000Z',
   ...row,
 });
-const page = (deeds: Deed[], next: number | null = null): DeedPage => ({ deeds, next, actors: ['Ana', 'Bia'] });
+const page = (deeds: AuditEntry[], next: number | null = null): AuditPage => ({ deeds, next, actors: ['Ana', 'Bia'] });
 const lines = (day: string) =>
   within(screen.getByRole('region', { name: day }))
     .getAllByRole('listitem')

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Deed, DeedKind } from '../../../../core/contracts/deeds.ts';
-import { DEED_LABELS, deedSentence } from '../../../../core/rules/deeds.ts';
+import type { AuditEntry, AuditKind } from '../../../../core/contracts/audit-log.ts';
+import { AUDIT_LABELS, auditSentence } from '../../../../core/rules/audit-log.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { QueryList } from '../../admin/query-list.tsx';
 import { type DeedFilter, deedsQuery } from '../../api/deeds.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 
 const ALL: DeedFilter = { actor: '', kind: '' };
-const KINDS = Object.keys(DEED_LABELS) as DeedKind[];
+const KINDS = Object.keys(AUDIT_LABELS) as AuditKind[];
 
 /** "Atividade": who did what. */
 export default function DeedsPage() {
@@ -48,7 +48,7 @@ export default function DeedsPage() {
         <Choice
           label="O quê"
           value={filter.kind}
-          options={KINDS.map((kind) => [kind, capitalized(DEED_LABELS[kind].replace(/:$/, ''))])}
+          options={KINDS.map((kind) => [kind, capitalized(AUDIT_LABELS[kind].replace(/:$/, ''))])}
           all="Tudo"
           onChange={(kind) => setFilter({ ...filter, kind: kind as DeedFilter['kind'] })}
         />
@@ -93,8 +93,8 @@ export default function DeedsPage() {
 }
 
 /** The deeds by the day at the venue, in their order. */
-function daysOf(deeds: Deed[]): [day: string, deeds: Deed[]][] {
-  const days = new Map<string, Deed[]>();
+function daysOf(deeds: AuditEntry[]): [day: string, deeds: AuditEntry[]][] {
+  const days = new Map<string, AuditEntry[]>();
   for (const deed of deeds) {
     const day = venueTime(deed.createdAt).slice(0, 10);
     days.set(day, [...(days.get(day) ?? []), deed]);
@@ -102,7 +102,7 @@ function daysOf(deeds: Deed[]): [day: string, deeds: Deed[]][] {
   return [...days];
 }
 
-function Day({ day, deeds }: { day: string; deeds: Deed[] }) {
+function Day({ day, deeds }: { day: string; deeds: AuditEntry[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -115,7 +115,7 @@ function Day({ day, deeds }: { day: string; deeds: Deed[] }) {
             <time dateTime={deed.createdAt} className="shrink-0 text-soft tabular-nums">
               {venueTime(deed.createdAt).slice(11)}
             </time>
-            <span className="min-w-0 wrap-anywhere">{deedSentence(deed)}</span>
+            <span className="min-w-0 wrap-anywhere">{auditSentence(deed)}</span>
           </li>
         ))}
       </ul>

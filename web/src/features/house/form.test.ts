@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { houseInput } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { HOUSE_DEFAULT } from '../../../../core/rules/house-default.ts';
+import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { checkHouse, FIELD_NAMES, inputOf, textsOf } from './form.ts';
 
 const FULL = { name: 'Bar da Lapa', handle: '@bar', line: 'Rua da Lapa, 120', accent: '#0e8f80', repeatDays: '14' };

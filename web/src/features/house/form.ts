@@ -1,6 +1,6 @@
 import type { House, HouseInput } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { handleOf } from '../../../../core/rules/handle.ts';
+import { handleOf } from '../../../../core/rules/house.ts';
 import { sendable, textProblem } from '../../admin/text-problem.ts';
 import type { FormErrors } from '../../ui/use-form.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { House } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { handleOf } from '../../../../core/rules/handle.ts';
+import { handleOf } from '../../../../core/rules/house.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { LoadFailure } from '../../admin/load-failure.tsx';
 import { api, body } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { Layout } from '../../../../core/contracts/layouts.ts';
+import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { DeleteDialog } from '../../admin/delete-dialog.tsx';
 import type { DeletionPlace } from '../../admin/deletion.ts';
 import { deleteAllLayouts, deleteLayout, restoreAllLayouts, restoreLayout } from '../../api/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Layout } from '../../../../core/contracts/layouts.ts';
+import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { shorten } from '../../ui/shorten.ts';
 
 /** Spec §9: longest quotation of a name in a question. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Layout } from '../../../../core/contracts/layouts.ts';
+import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { lotSettingInput } from '../../../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { lotSettingInput } from '../../../../core/contracts/lot-settings.ts';
 import { lotSetting } from '../../testing/rows.ts';
 import { checkLotSetting, EMPTY_FORM, FIELD_NAMES, formOf } from './form.ts';
 

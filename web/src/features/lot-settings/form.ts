@@ -1,5 +1,5 @@
+import type { LotSetting, LotSettingInput } from '../../../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
-import type { LotSetting, LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { sendable, textProblem } from '../../admin/text-problem.ts';
 import type { FormErrors } from '../../ui/use-form.ts';

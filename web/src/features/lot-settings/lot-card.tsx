@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { LotSetting } from '../../../../core/contracts/lot-settings.ts';
+import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
 import { useDeletion } from '../../admin/deletion.ts';
 import { createLotSetting, deleteLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-import type { LotSetting } from '../../../../core/contracts/lot-settings.ts';
+import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
 import { createLotSetting, updateLotSetting } from '../../api/catalogue.ts';
 import { formOf } from './form.ts';
 import { useLotForm } from './use-lot-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LotSetting } from '../../../../core/contracts/lot-settings.ts';
+import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { QueryList } from '../../admin/query-list.tsx';
 import { LOTS_FAILED, lotSettingsQuery } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { LotSetting, LotSettingInput } from '../../../../core/contracts/lot-settings.ts';
+import type { LotSetting, LotSettingInput } from '../../../../core/contracts/catalogue.ts';
 import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { type SaveFormOptions, useSaveForm } from '../../admin/use-save-form.tsx';
 import { lotSettingsQuery } from '../../api/queries.ts';

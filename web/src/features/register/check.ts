@@ -1,4 +1,4 @@
-import { AUTH_LIMITS } from '../../../../core/contracts/auth-limits.ts';
+import { AUTH_LIMITS } from '../../../../core/contracts/limits.ts';
 import type { FormErrors } from '../../ui/use-form.ts';
 
 /** Fields of the registration form. */

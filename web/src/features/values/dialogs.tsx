@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { CATALOGUE_MESSAGES } from '../../../../core/contracts/messages.ts';
-import type { EntryValue } from '../../../../core/contracts/values.ts';
 import { DeleteDialog } from '../../admin/delete-dialog.tsx';
 import type { DeletionPlace } from '../../admin/deletion.ts';
 import { NameDialog } from '../../admin/name-dialog.tsx';

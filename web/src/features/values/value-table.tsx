@@ -1,4 +1,4 @@
-import type { EntryValue } from '../../../../core/contracts/values.ts';
+import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LotPresets } from '../../../../core/contracts/events.ts';
-import { TICKET_TYPES } from '../../../../core/contracts/ticket-types.ts';
+import { TICKET_TYPES } from '../../../../core/contracts/limits.ts';
 import { LOT_PRESETS, LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import type { EventDraft } from '../../draft/model.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { HOUSE_DEFAULT } from '../../../../core/rules/house-default.ts';
+import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { PretendApi } from '../../testing/pretend-api.ts';
 import { schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog } from '../../testing/visit.tsx';

@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { House } from '../../../../core/contracts/house.ts';
 import { addDays } from '../../../../core/rules/calendar.ts';
 import { contrast } from '../../../../core/rules/contrast.ts';
-import { HOUSE_DEFAULT } from '../../../../core/rules/house-default.ts';
+import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../../core/testing/events.ts';
 import { type Measure, SMALLEST } from './fit-text.ts';

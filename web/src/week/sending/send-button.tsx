@@ -1,4 +1,4 @@
-import { changeCount } from '../../../../core/rules/change-count.ts';
+import { changeCount } from '../../../../core/rules/week.ts';
 import { useConnection } from '../../api/seen.ts';
 import { Button } from '../../ui/button.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';

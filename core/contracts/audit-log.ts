@@ -1,0 +1,76 @@
+import * as z from 'zod';
+
+/** What can be done, as the audit log names it; `AUDIT_LABELS` in core/rules/audit-log.ts has the words. */
+export const AUDIT_KINDS = [
+  'schedule.removed',
+  'schedule.restored',
+  'schedule.allRemoved',
+  'schedule.allRestored',
+  'version.approved',
+  'version.adjustmentAsked',
+  'schedule.exported',
+  'layout.removed',
+  'layout.restored',
+  'layout.allRemoved',
+  'layout.allRestored',
+  'attraction.removed',
+  'attraction.restored',
+  'attraction.allRemoved',
+  'attraction.allRestored',
+  'attraction.merged',
+  'attraction.unmerged',
+  'attraction.exported',
+  'photo.removed',
+  'photo.restored',
+  'photo.exported',
+  'value.added',
+  'value.changed',
+  'value.removed',
+  'value.restored',
+  'lotSettings.added',
+  'lotSettings.changed',
+  'lotSettings.removed',
+  'house.changed',
+  'house.logoChanged',
+  'house.logoRemoved',
+  'link.made',
+  'link.revoked',
+  'account.registered',
+  'account.removed',
+  'account.sessionsEnded',
+  'account.passwordChanged',
+  'account.resetCodeMade',
+  'account.passwordReset',
+  'registration.opened',
+  'registration.closed',
+  'registration.codeRenewed',
+  'staffCode.renewed',
+  'staffCode.off',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** An entry as the screen shows it. */
+export const auditEntry = z.object({
+  id: z.number(),
+  kind: z.enum(AUDIT_KINDS),
+  actor: z.string().nullable(),
+  subject: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Query of `GET /api/deeds`: what came before the entry of that id, of one kind, of one actor. */
+export const auditQuery = z.object({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'before: use o número de um registro.')
+    .transform(Number)
+    .optional(),
+  kind: z.enum(AUDIT_KINDS, { error: 'kind: este registro não existe.' }).optional(),
+  actor: z.string().optional(),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+/** Answer of `GET /api/deeds`, newest first; `next` is the `before` of what follows, null at the end. */
+export const auditPage = z.object({ deeds: z.array(auditEntry), next: z.number().nullable(), actors: z.array(z.string()) });
+export type AuditPage = z.infer<typeof auditPage>;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { AUDIT_KINDS } from '../contracts/audit-log.ts';
+import { AUDIT_LABELS, auditSentence } from './audit-log.ts';
+
+it.each([
+  [{ kind: 'attraction.removed', actor: 'Ana', subject: 'DJ Enia' }, 'Ana excluiu a atração DJ Enia'],
+  [{ kind: 'schedule.removed', actor: 'Ana', subject: '2026-11-25' }, 'Ana excluiu a programação 25/11/2026'],
+  [{ kind: 'attraction.merged', actor: 'Ana', subject: 'Dj Enia em DJ Ênia' }, 'Ana uniu atrações: Dj Enia em DJ Ênia'],
+  [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
+  [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
+  [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém fechou o cadastro'],
+] as const)('%j is told as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
+
+it('has different words for each kind', () => {
+  expect(new Set(AUDIT_KINDS.map((kind) => AUDIT_LABELS[kind])).size).toBe(AUDIT_KINDS.length);
+});

@@ -1,0 +1,59 @@
+import type { AuditEntry, AuditKind } from '../contracts/audit-log.ts';
+import { formatDate, isCalendarDate } from './calendar.ts';
+
+/** What somebody did, in words that follow their name; what it was done to comes behind. */
+export const AUDIT_LABELS: Record<AuditKind, string> = {
+  'schedule.removed': 'excluiu a programação',
+  'schedule.restored': 'trouxe de volta a programação',
+  'schedule.allRemoved': 'excluiu todas as programações:',
+  'schedule.allRestored': 'trouxe de volta todas as programações:',
+  'version.approved': 'aprovou a programação',
+  'version.adjustmentAsked': 'pediu ajuste na programação',
+  'schedule.exported': 'exportou a programação',
+  'layout.removed': 'excluiu o layout',
+  'layout.restored': 'trouxe de volta o layout',
+  'layout.allRemoved': 'excluiu todos os layouts:',
+  'layout.allRestored': 'trouxe de volta todos os layouts:',
+  'attraction.removed': 'excluiu a atração',
+  'attraction.restored': 'trouxe de volta a atração',
+  'attraction.allRemoved': 'excluiu todas as atrações:',
+  'attraction.allRestored': 'trouxe de volta todas as atrações:',
+  'attraction.merged': 'uniu atrações:',
+  'attraction.unmerged': 'desfez a união de atrações:',
+  'attraction.exported': 'exportou as atrações',
+  'photo.removed': 'excluiu a foto',
+  'photo.restored': 'trouxe de volta a foto',
+  'photo.exported': 'baixou as fotos',
+  'value.added': 'adicionou o valor',
+  'value.changed': 'mudou o valor para',
+  'value.removed': 'excluiu o valor',
+  'value.restored': 'trouxe de volta o valor',
+  'lotSettings.added': 'criou a configuração de lotes',
+  'lotSettings.changed': 'mudou a configuração de lotes',
+  'lotSettings.removed': 'excluiu a configuração de lotes',
+  'house.changed': 'mudou os dados da casa:',
+  'house.logoChanged': 'trocou o logo da casa',
+  'house.logoRemoved': 'removeu o logo da casa',
+  'link.made': 'criou o link',
+  'link.revoked': 'revogou o link',
+  'account.registered': 'criou a conta',
+  'account.removed': 'removeu a conta',
+  'account.sessionsEnded': 'encerrou as sessões da conta',
+  'account.passwordChanged': 'trocou a senha da conta',
+  'account.resetCodeMade': 'gerou um código de nova senha para a conta',
+  'account.passwordReset': 'entrou com um código e trocou a senha da conta',
+  'registration.opened': 'abriu o cadastro',
+  'registration.closed': 'fechou o cadastro',
+  'registration.codeRenewed': 'trocou o código de registro',
+  'staffCode.renewed': 'trocou o código da equipe',
+  'staffCode.off': 'parou de pedir o código da equipe',
+};
+
+/** An entry as a sentence: "Ana excluiu a atração DJ Enia". */
+export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
+  const words = AUDIT_LABELS[kind];
+  // What somebody does with their own account needs no name twice.
+  const isAlone = subject === null || subject === actor;
+  const done = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
+  return `${actor ?? 'Alguém'} ${done}`;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../contracts/limits.ts';
+import { EXPORT_TYPES } from '../contracts/schedules.ts';
+import { cleanFileName, exportFileName, splitExtension } from './files.ts';
+
+describe('cleanFileName', () => {
+  it.each([
+    ['show.jpg', 'show.jpg'],
+    ['  Show na praça.JPG ', 'Show na praça.JPG'],
+    ['Ac\u0327a\u0303o.png', 'Ação.png'],
+    ['/etc/../passwd.png', 'passwd.png'],
+    ['C:\\Users\\eu\\foto.webp', 'foto.webp'],
+    ['a\u0000b\nc\u007fd\u0085.png', 'abcd.png'],
+    ['\ud83dmeio.png', 'meio.png'],
+    ['\u200efoto\u202egpj.exe.jpg', 'fotogpj.exe.jpg'],
+    ['🔥.png', '🔥.png'],
+    ['pasta/', ''],
+    ['', ''],
+    ['   ', ''],
+  ])('makes %j into %j', (raw, name) => {
+    expect(cleanFileName(raw)).toBe(name);
+  });
+
+  it('keeps the beginning and the extension of what is too long', () => {
+    const exact = `${'x'.repeat(LIMITS.fileName - 5)}.jpeg`;
+    expect(cleanFileName(exact)).toBe(exact);
+    expect(cleanFileName(`x${exact}`)).toBe(exact);
+    expect(cleanFileName('x'.repeat(300))).toBe('x'.repeat(LIMITS.fileName));
+    expect(cleanFileName(`a.${'x'.repeat(300)}`)).toBe(`a.${'x'.repeat(LIMITS.fileName - 2)}`);
+  });
+
+  it('cuts no character in half', () => {
+    for (const lead of ['', 'x']) {
+      const name = cleanFileName(`${lead}${'🔥'.repeat(200)}.png`);
+      expect(name.length).toBeGreaterThan(LIMITS.fileName - 2);
+      expect(name.length).toBeLessThanOrEqual(LIMITS.fileName);
+      expect(name.isWellFormed()).toBe(true);
+      expect(name.endsWith('🔥.png')).toBe(true);
+    }
+  });
+});
+
+describe('splitExtension', () => {
+  it.each([
+    ['show.jpg', 'show', '.jpg'],
+    ['noite.final.png', 'noite.final', '.png'],
+    ['sem', 'sem', ''],
+    ['fim.', 'fim.', ''],
+    ['.png', '', '.png'],
+    ['', '', ''],
+  ])('takes %j apart', (name, stem, extension) => {
+    expect(splitExtension(name)).toEqual({ stem, extension });
+  });
+});
+
+it('names the three spreadsheets (spec §7)', () => {
+  expect(EXPORT_TYPES.map((type) => exportFileName(type, 42))).toEqual([
+    'programacao_completa_42.xlsx',
+    'programacao_regular_42.xlsx',
+    'programacao_eventos_extras_42.xlsx',
+  ]);
+});

@@ -1,0 +1,46 @@
+import { LIMITS } from '../contracts/limits.ts';
+import type { ExportType } from '../contracts/schedules.ts';
+import type { CalendarMonth } from './month.ts';
+
+/**
+ * A file name from outside as it is kept: without folders, control characters and marks of direction, NFC, no longer than
+ * `LIMITS.fileName`, of which a longer one keeps its beginning and its extension.
+ */
+export function cleanFileName(raw: string): string {
+  const base = raw.split(/[/\\]/).at(-1) ?? '';
+  const name = base
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
+    .trim();
+  if (name.length <= LIMITS.fileName) return name;
+  const { stem, extension } = splitExtension(name);
+  const kept = extension.length < LIMITS.fileName ? extension : '';
+  return `${shorten(kept ? stem : name, LIMITS.fileName - kept.length)}${kept}`;
+}
+
+/** "noite.final.jpg" → "noite.final" and ".jpg". A name that only begins with a dot is all extension. */
+export function splitExtension(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 || dot === name.length - 1
+    ? { stem: name, extension: '' }
+    : { stem: name.slice(0, dot), extension: name.slice(dot) };
+}
+
+/** The first `max` UTF-16 code units of a text, never half a character. */
+function shorten(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+}
+
+const STEM: Record<ExportType, string> = {
+  all: 'programacao_completa',
+  regular: 'programacao_regular',
+  special: 'programacao_eventos_extras',
+};
+
+/** File name of a programme's spreadsheet (spec §7). */
+export function exportFileName(type: ExportType, scheduleId: number): string {
+  return `${STEM[type]}_${scheduleId}.xlsx`;
+}
+
+/** File name of the spreadsheet of who played in a month. */
+export const monthFileName = (month: CalendarMonth): string => `artistas_${month}.xlsx`;

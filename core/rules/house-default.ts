@@ -1,4 +1,0 @@
-import type { House } from '../contracts/house.ts';
-
-/** What the house says of itself until an administrator has said anything. */
-export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null };

@@ -1,0 +1,55 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * An image that lies in R2 under `media/{hash}`. Content-addressed: the same bytes are one file, whatever shows them,
+ * and its address never changes what it means.
+ */
+export const files = sqliteTable('files', {
+  /** SHA-256 of the bytes, hex. */
+  hash: text().primaryKey(),
+  /** image/jpeg, image/png or image/webp. */
+  type: text().notNull(),
+  bytes: integer().notNull(),
+  width: integer(),
+  height: integer(),
+  /** When it was last uploaded; only what nothing shows a day later is cleared away. */
+  createdAt: text('created_at').notNull(),
+  /** Set while the daily clearing takes the file away (worker/media/clean.ts): who uploads it meanwhile waits. */
+  leavingAt: text('leaving_at'),
+});
+
+/** A flyer. `deletedAt` removes it from the catalogue; programmes that use it go on showing it. */
+export const layouts = sqliteTable(
+  'layouts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    fileHash: text('file_hash')
+      .notNull()
+      .references(() => files.hash, { onDelete: 'restrict' }),
+    createdAt: text('created_at').notNull(),
+    deletedAt: text('deleted_at'),
+  },
+  (table) => [index('layouts_file').on(table.fileHash)],
+);
+
+/** A default entry price text ("values" in the specification; the plain word is reserved in SQL). */
+export const entryValues = sqliteTable('entry_values', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  deletedAt: text('deleted_at'),
+});
+
+/** Ticket batch labels and prices of one ticket type. All price fields are formatted text (spec §3). */
+export const lotSettings = sqliteTable('lot_settings', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull().unique(),
+  label: text().notNull(),
+  firstLotLabel: text('first_lot_label').notNull(),
+  firstLotValue: text('first_lot_value').notNull(),
+  secondLotLabel: text('second_lot_label').notNull(),
+  secondLotValue: text('second_lot_value').notNull(),
+  lastLotLabel: text('last_lot_label').notNull(),
+  lastLotValue: text('last_lot_value').notNull(),
+});

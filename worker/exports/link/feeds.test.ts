@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import { EVENT } from '../../../core/testing/events.ts';
+import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
+import { calendar } from './feeds.ts';
+
+const HOUSE = { name: 'Bar; do Zé', line: 'Rua da Lapa, 120 · a partir das 20h' };
+
+const event = (extra: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
+  ...EVENT,
+  id: 7,
+  scheduleId: 3,
+  eventName: 'Samba',
+  ...extra,
+});
+
+const week = (events: ScheduleEvent[], extra: Partial<SentProgramme> = {}): SentWeek => ({
+  startDate: '2026-12-30',
+  programmes: [{ scheduleId: 3, version: 4, sentAt: '2026-12-28T21:02:03.456Z', events, changes: [], ...extra }],
+});
+
+const made = (weeks: SentWeek[]) => calendar(weeks, HOUSE, 'casa.example');
+/** Its content lines, unfolded. */
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+const propertyOf = (file: string, name: string) =>
+  linesOf(file)
+    .find((line) => line.startsWith(name))
+    ?.slice(name.length);
+
+describe('the calendar', () => {
+  it('has a whole day for each event, under its UID, with the version as its sequence', () => {
+    const file = made([week([event({ date: '2026-12-31' })])]);
+    expect(linesOf(file)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Quartou//Programacao//PT',
+      'NAME:Programação: Bar\\; do Zé',
+      'X-WR-CALNAME:Programação: Bar\\; do Zé',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      'BEGIN:VEVENT',
+      'UID:event-7@casa.example',
+      'DTSTAMP:20261228T210203Z',
+      'LAST-MODIFIED:20261228T210203Z',
+      'SEQUENCE:4',
+      'DTSTART;VALUE=DATE:20261231',
+      'DTEND;VALUE=DATE:20270101',
+      'SUMMARY:Samba',
+      'LOCATION:Bar\\; do Zé\\, Rua da Lapa\\, 120 · a partir das 20h',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  it('says who plays, what entry costs and what is noted', () => {
+    const file = made([
+      week([
+        event({
+          attractions: [{ id: 1, attraction: { id: 2, name: 'Ana, Bia' }, photo: null, customName: null, isCustom: false }],
+          customValue: 'R$15 até 23h; depois R$20',
+          observations: 'Aniversariantes\r\nentram \\o/',
+        }),
+      ]),
+    ]);
+    expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
+  });
+
+  it('calls an event without a name as the page does', () => {
+    expect(propertyOf(made([week([event({ eventName: ' ' })])]), 'SUMMARY:')).toBe('Programação de quarta');
+  });
+
+  it('lets no text begin a line, or carry what a calendar cannot', () => {
+    const file = made([week([event({ eventName: 'A\r\nEND:VEVENT\u0000\u0007\rB\ud83d' })])]);
+    expect(propertyOf(file, 'SUMMARY:')).toBe('A\\nEND:VEVENT\\nB\ufffd');
+    expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+  });
+
+  it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('folds lines of %s at 75 octets without breaking a character', (part) => {
+    const name = part.repeat(120).trim();
+    for (let before = 0; before < 5; before++) {
+      const file = made([week([event({ eventName: 'x'.repeat(before) + name })])]);
+      for (const line of file.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+      expect(file).not.toMatch(/[^\r]\n/);
+      expect(file.isWellFormed()).toBe(true);
+      expect(propertyOf(file, 'SUMMARY:')).toBe('x'.repeat(before) + name);
+    }
+  });
+
+  it('keeps an event’s UID over the sends, and grows its sequence', () => {
+    const [first, second] = [week([event()]), week([event({ eventName: 'Outro', date: '2026-12-31' })], { version: 6 })].map(
+      (one) => made([one]),
+    );
+    expect(propertyOf(second ?? '', 'UID:')).toBe(propertyOf(first ?? '', 'UID:'));
+    expect(propertyOf(second ?? '', 'SEQUENCE:')).toBe('6');
+  });
+
+  it('has a component even when nothing was sent', () => {
+    expect(linesOf(made([])).filter((line) => line.startsWith('BEGIN:'))).toEqual([
+      'BEGIN:VCALENDAR',
+      'BEGIN:VTIMEZONE',
+      'BEGIN:STANDARD',
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { House } from '../../../core/contracts/house.ts';
+import type { LinkWeeks } from '../../../core/contracts/links.ts';
+import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
+import { artists, priceLines } from '../../../core/rules/event-text.ts';
+import { eveningText } from '../../../core/rules/whatsapp.ts';
+import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
+import { titleOf } from './view.ts';
+
+/** Without any event a calendar would have no component, which RFC 5545 forbids. */
+const ZONE_UTC = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/**
+ * The sent weeks as an iCalendar file (RFC 5545) that a calendar may subscribe to. An event keeps its UID, and SEQUENCE is the
+ * version that was sent. Nothing in a programme says when an evening begins, so each is a whole day. The same weeks are always
+ * the same text.
+ * @param host makes the UIDs unique among installations
+ */
+export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' | 'line'>, host: string): string {
+  const programmes = weeks.flatMap(({ programmes }) => programmes);
+  const events = programmes.flatMap((programme) =>
+    programme.events.flatMap((event) => eventLines(event, programme, house, host)),
+  );
+  const name = text(`Programação: ${house.name}`);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Quartou//Programacao//PT',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...(events.length > 0 ? events : ZONE_UTC),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function eventLines(event: ScheduleEvent, sent: SentProgramme, house: Pick<House, 'name' | 'line'>, host: string): string[] {
+  const { id, date } = event;
+  const sentAt = utc(sent.sentAt);
+  // Its first line is the day.
+  const [, ...description] = eveningText({ ...event, eventName: null }).split('\n');
+  return [
+    'BEGIN:VEVENT',
+    `UID:event-${id}@${host}`,
+    `DTSTAMP:${sentAt}`,
+    `LAST-MODIFIED:${sentAt}`,
+    `SEQUENCE:${sent.version}`,
+    `DTSTART;VALUE=DATE:${basic(date)}`,
+    `DTEND;VALUE=DATE:${basic(addDays(date, 1))}`,
+    `SUMMARY:${text(titleOf(event))}`,
+    ...(description.length > 0 ? [`DESCRIPTION:${text(description.join('\n'))}`] : []),
+    `LOCATION:${text([house.name, house.line].filter(Boolean).join(', '))}`,
+    // It takes nobody's day.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+const basic = (date: CalendarDate) => date.replaceAll('-', '');
+const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+// What a text may not have, even escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
+const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
+
+/** A value of type TEXT. */
+function text(value: string): string {
+  return value
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, '')
+    .toWellFormed()
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+}
+
+/** Octets of a line without its end. */
+const LINE = 75;
+
+/** A line in parts of at most 75 octets, a character whole in one of them. */
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign);
+    if (octets + size > LINE) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += sign;
+    octets += size;
+  }
+  return folded;
+}
+
+/** The sent weeks for programs: the house's own site, a screen, a spreadsheet. */
+export function weekJson(weeks: readonly SentWeek[], { name, handle, line }: House, origin: string): LinkWeeks {
+  return {
+    house: { name, handle, line },
+    weeks: weeks.map(({ startDate, programmes }) => ({
+      startDate,
+      events: programmes
+        .flatMap(({ events, version, sentAt }) =>
+          events.map((event) => ({
+            id: event.id,
+            date: event.date,
+            dayOfWeek: event.dayOfWeek,
+            name: event.eventName,
+            artists: artists(event),
+            prices: priceLines(event),
+            observations: event.observations,
+            flyer: event.layout && new URL(event.layout.imageUrl, origin).href,
+            version,
+            sentAt,
+          })),
+        )
+        .sort((one, other) => one.date.localeCompare(other.date)),
+    })),
+  };
+}

@@ -1,0 +1,214 @@
+import { createMiddleware } from 'hono/factory';
+import type * as z from 'zod';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
+import { cleanFileName } from '../../core/rules/files.ts';
+import { AppError, invalid } from '../errors.ts';
+import type { ImageFile } from '../media/image/read.ts';
+import { readAtMost } from './body.ts';
+import type { AppEnv } from './request.ts';
+import { validationError } from './validate.ts';
+
+/** Bytes of a form beside its file: boundaries, headers, names and short fields. */
+const OVERHEAD = 64 * 1024;
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
+
+/** A form with one image in the field `file`, and such other fields as the schema wants. */
+type UploadForm<Fields> = {
+  in: { form: { file: File } & { [Name in keyof Fields]: string } };
+  out: { form: { file: ImageFile } & Fields };
+};
+
+/**
+ * For every route that takes an image: 415 for what is no form, 413 above `LIMITS.imageBytes`, 400 for a form
+ * that is damaged or cut off, 422 for one that does not have exactly one file. Gives `c.req.valid('form')`.
+ */
+export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
+  createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
+    const form = await readForm(c.req.raw, LIMITS.imageBytes + OVERHEAD, (read) => tooLarge(announcedName(read)));
+    const file = await onlyFile(form);
+    const parsed = fields.safeParse(Object.fromEntries([...form].filter(([, part]) => typeof part === 'string')));
+    if (!parsed.success) throw validationError(parsed.error.issues);
+    c.req.addValidatedData('form', { ...parsed.data, file });
+    await next();
+  });
+
+/** The pictures of a week in a form, in memory together: their count and their bytes have a limit. */
+export async function readPictures(request: Request): Promise<ImageFile[]> {
+  const { weekPictures, weekPicturesBytes } = LIMITS;
+  const form = await readForm(request, weekPicturesBytes + OVERHEAD, () => {
+    return new AppError(
+      'payload_too_large',
+      `As imagens da semana são grandes demais: no máximo ${weekPicturesBytes / 1024 / 1024} MB.`,
+    );
+  });
+  const files = [...form.values()].filter((part) => typeof part !== 'string');
+  if (files.length > weekPictures) {
+    throw invalid({ path: 'imagens', message: `Imagens da semana: no máximo ${weekPictures}.` });
+  }
+  return Promise.all(
+    files.map(async (file) => ({
+      name: cleanFileName(fromFormName(file.name)),
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
+}
+
+async function readForm(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!MULTIPART.test(type)) {
+    throw new AppError('unsupported_media_type', 'Envie o arquivo como formulário (multipart/form-data).');
+  }
+  const bytes = await readAtMost(request, max, refuse);
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw new AppError('bad_request', 'O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
+  }
+}
+
+async function onlyFile(form: FormData): Promise<ImageFile> {
+  const files = [...form.values()].filter((part) => typeof part !== 'string');
+  const [file] = form.getAll('file');
+  if (file === undefined && files.length === 0) throw invalid({ path: 'file', message: 'Envie um arquivo no campo "file".' });
+  if (files.length > 1) throw invalid({ path: 'file', message: 'Envie um arquivo de cada vez.' });
+  if (file === undefined || typeof file === 'string') {
+    throw invalid({ path: 'file', message: 'O campo "file" deveria trazer um arquivo.' });
+  }
+  const name = cleanFileName(fromFormName(file.name));
+  if (file.size > LIMITS.imageBytes) throw tooLarge(name);
+  return { name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+const tooLarge = (name: string) => new AppError('payload_too_large', IMAGE_MESSAGES.tooLarge(name));
+
+/** The file's name out of the beginning of a form that is too large to be read. */
+function announcedName(form: Uint8Array): string {
+  const head = new TextDecoder().decode(form.subarray(0, OVERHEAD));
+  return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
+}
+
+/**
+ * A name as it was before a browser wrote it into a form: the HTML standard percent-encodes quotes and line ends, and nothing
+ * else. A name that really contains "%22" looks the same, and is read as a quote too.
+ */
+const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+
+// A parser of our own, because this form may be 95 MB and a Worker has 128: `formData()` and @remix-run/multipart-parser (0.16)
+// hold each file as a whole. @fastify/busboy (3.2) streams, but on Node's streams and events, and destroys the body where we
+// refuse a file: the adapter would be as long as this file.
+/** A file of a form. `bytes` has to be read to its end before the next file is asked for. */
+export interface StreamedFile {
+  field: string;
+  name: string;
+  type: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+const BOUNDARY = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
+
+/** Bytes of the headers of one part, and of what stands before the first part. */
+const MAX_HEADERS = 16 * 1024;
+
+/**
+ * The files of a form as they arrive, only a chunk of the body in memory. Fields that are not files are skipped.
+ * @throws AppError `unsupported_media_type` for what is not a form, `bad_request` for one that is damaged or cut off
+ */
+export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
+  const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined || !request.body) {
+    throw new AppError('unsupported_media_type', 'Envie o arquivo como formulário (multipart/form-data).');
+  }
+  const reader = request.body.getReader();
+  const body = new LookAhead(reader);
+  const delimiter = `\r\n--${boundary}`;
+  try {
+    // The first boundary has no line break before it.
+    body.putBack('\r\n');
+    await body.textUntil(delimiter);
+    while ((await body.afterBoundary()) === '\r\n') {
+      // A part without headers begins with the blank line itself.
+      body.putBack('\r\n');
+      const headers = await body.textUntil('\r\n\r\n');
+      const bytes = body.bytesUntil(delimiter);
+      const name = parameter(headers, 'filename');
+      const type = /^content-type:\s*([^\s;]+)/im.exec(headers)?.[1] ?? '';
+      if (name !== null) yield { field: parameter(headers, 'name') ?? '', name, type, bytes };
+      else for await (const _ of bytes);
+    }
+  } finally {
+    // The rest of a body that was refused is drained before the answer leaves (`drainBody`).
+    reader.releaseLock();
+  }
+}
+
+function parameter(headers: string, name: string): string | null {
+  const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
+  const value = new RegExp(`[;\\s]${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
+  return value === undefined ? null : fromFormName(value);
+}
+
+/** A stream of bytes in which marks are searched. */
+class LookAhead {
+  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+  /** What has been read from the stream and not yet been given out. */
+  private held: Buffer = Buffer.alloc(0);
+
+  constructor(reader: ReadableStreamDefaultReader<Uint8Array>) {
+    this.reader = reader;
+  }
+
+  putBack(text: string): void {
+    this.held = Buffer.concat([Buffer.from(text), this.held]);
+  }
+
+  /** What follows a boundary: a line break before the next part, or two dashes at the end of the form. */
+  async afterBoundary(): Promise<'\r\n' | '--'> {
+    while (this.held.length < 2) await this.readMore();
+    const two = this.cut(2).toString('latin1');
+    if (two !== '\r\n' && two !== '--') throw damaged();
+    return two;
+  }
+
+  /** A short text that ends at a mark, which is taken too. */
+  async textUntil(mark: string): Promise<string> {
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of this.bytesUntil(mark)) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > MAX_HEADERS) throw damaged();
+    }
+    return Buffer.concat(pieces).toString('utf8');
+  }
+
+  /** Bytes that end at a mark, which is taken too. */
+  async *bytesUntil(mark: string): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const at = this.held.indexOf(mark, 'latin1');
+      // The mark may have begun at the very end.
+      const safe = at >= 0 ? at : this.held.length - mark.length + 1;
+      if (safe > 0) yield this.cut(safe);
+      if (at >= 0) {
+        this.cut(mark.length);
+        return;
+      }
+      await this.readMore();
+    }
+  }
+
+  private cut(length: number): Buffer {
+    const piece = this.held.subarray(0, length);
+    this.held = this.held.subarray(length);
+    return piece;
+  }
+
+  private async readMore(): Promise<void> {
+    const { done, value } = await this.reader.read().catch(() => ({ done: true as const, value: undefined }));
+    if (done || !value) throw damaged();
+    this.held = Buffer.concat([this.held, value]);
+  }
+}
+
+const damaged = () => new AppError('bad_request', 'O envio chegou incompleto ou danificado. Envie o arquivo de novo.');

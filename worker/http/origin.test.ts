@@ -1,0 +1,241 @@
+import { env } from 'cloudflare:workers';
+import { ne } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createdSchedule } from '../../core/contracts/schedules.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
+import { app } from '../app.ts';
+import { admin, fromSomewhere } from '../test/accounts.ts';
+import { answer, call, callWith, get, post, put, refusal, type Settings, setCookies } from '../test/api.ts';
+import { inventory } from '../test/backups.ts';
+import { db, makeAttraction, makeDay, makePhoto, makeSchedule, WEDNESDAY } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
+import { clientAddress } from './origin.ts';
+import type { AppEnv } from './request.ts';
+
+const OWN = 'https://quartou.test';
+type Headers = Record<string, string>;
+
+const FOREIGN: [string, Headers][] = [
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another site, in an old browser', { origin: 'https://evil.example' }],
+  ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['a neighbour under the same domain', { origin: 'https://outra.quartou.test', 'sec-fetch-site': 'same-site' }],
+  ['a neighbour, by its headers alone', { 'sec-fetch-site': 'same-site' }],
+  ['the same host without https', { origin: 'http://quartou.test' }],
+  ['another port', { origin: 'https://quartou.test:8443' }],
+  ['a name that begins alike', { origin: 'https://quartou.test.evil.example' }],
+  ['our origin with a contradiction', { origin: OWN, 'sec-fetch-site': 'cross-site' }],
+  ['nonsense', { origin: 'quartou.test' }],
+  ['a value nobody knows', { 'sec-fetch-site': 'trust-me' }],
+];
+const FINE: [string, Headers][] = [
+  ['our own page', { origin: OWN, 'sec-fetch-site': 'same-origin' }],
+  ['our own page, in an old browser', { origin: OWN }],
+  ['no browser at all', {}],
+];
+const CALLS: [string, string, Headers][] = [
+  ['POST', '/api/schedules', { 'content-type': 'application/json' }],
+  ['POST', '/api/schedules', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['POST', '/api/schedules', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['POST', '/api/schedules', { 'content-type': 'text/plain' }],
+  ['PUT', '/api/events/1', {}],
+  ['DELETE', '/api/schedules/1', {}],
+  ['DELETE', '/api/schedules-all', {}],
+  ['POST', '/api/schedules-all/restore', {}],
+  ['POST', '/api/login', {}],
+  ['POST', '/api/register', {}],
+  ['POST', '/api/logout', {}],
+  ['POST', '/api/auth/staff-code', {}],
+  ['PATCH', '/api/nada', {}],
+];
+
+describe.each(FOREIGN)('a call from %s', (_, headers) => {
+  it.each(CALLS)('is refused: %s %s %j', async (method, path, type) => {
+    const error = await refusal(call(method, path, '{}', { ...type, ...headers }), 403, 'forbidden');
+    expect(error.message).toBe('Este pedido veio de outro site e foi recusado.');
+  });
+});
+
+describe.each(FINE)('a call from %s', (_, headers) => {
+  it.each(CALLS)('is judged on what it says: %s %s %j', async (method, path, type) => {
+    const response = await call(method, path, '{}', { ...fromSomewhere(), ...type, ...headers });
+    expect(response.status).not.toBe(403);
+    await response.body?.cancel();
+  });
+});
+
+it('does nothing of what it refuses, even for an administrator', async () => {
+  const headers = await admin();
+  const { id } = await makeSchedule();
+  await refusal(
+    call('DELETE', `/api/schedules/${id}`, undefined, { ...headers, origin: 'https://evil.example' }),
+    403,
+    'forbidden',
+  );
+  expect((await get(`/api/schedules/${id}`)).status).toBe(200);
+});
+
+it('lets a page of our own create, and anybody read', async () => {
+  const own = { origin: OWN, 'sec-fetch-site': 'same-origin' };
+  await answer(post('/api/schedules', { startDate: '2026-10-07' }, own), createdSchedule, 201);
+  expect((await get('/api/values', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+});
+
+it('takes the address as it is served for its own, port and all', async () => {
+  const ask = (origin: string) =>
+    callWith({}, 'POST', 'http://localhost:8787/api/schedules', { startDate: '2026-10-07' }, { origin });
+  expect((await ask('http://localhost:8787')).status).toBe(201);
+  expect((await ask('http://localhost:5173')).status).toBe(403);
+});
+
+describe('a GET with an administrator’s cookie', () => {
+  const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
+
+  it('writes nothing when another site asks for it, or when it is a HEAD, whatever the route', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const attraction = await makeAttraction();
+    await makePhoto(attraction.id);
+    const body = { scheduleId, eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
+    expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
+    await post(`/api/schedules/${scheduleId}/versions`, {});
+    // Since changed: an export would keep it.
+    expect((await put(`/api/events/${eventId}`, { ...body, eventName: 'Outro baile' })).status).toBe(200);
+    const headers = await admin();
+    const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {
+      path: string;
+    };
+    const address = (path: string) =>
+      path
+        .replace(':month', WEDNESDAY.slice(0, 7))
+        .replace(':startDate', WEDNESDAY)
+        .replace(':number', '1')
+        .replace(':hash', 'a'.repeat(64))
+        .replace(/:file\{.*?(ics|json)\}/, `${link.slice('/s/'.length)}.$1`)
+        .replace(/:token\{.*?\}/, link.slice('/s/'.length))
+        .replace(':id', String(path.startsWith('/api/attractions') ? attraction.id : scheduleId))
+        .replace('/evenings/excel', `/evenings/excel?month=${WEDNESDAY.slice(0, 7)}`);
+    const before = await inventory();
+    for (const path of gets) {
+      for (const [method, more] of [
+        ['GET', { 'sec-fetch-site': 'cross-site' }],
+        ['GET', { origin: 'https://evil.example' }],
+        ['HEAD', {}],
+      ] as const) {
+        await (await call(method, address(path), undefined, { ...headers, ...more })).arrayBuffer();
+      }
+    }
+    expect(await db.select().from(auditLog).where(ne(auditLog.kind, 'link.made'))).toEqual([]);
+    expect(await inventory()).toEqual(before);
+    const writing: string[] = [];
+    for (const path of gets) {
+      await db.delete(auditLog);
+      await (await get(address(path), headers)).arrayBuffer();
+      if ((await db.$count(auditLog)) > 0) writing.push(path);
+    }
+    // The walk shows something: these do write when our own page asks.
+    expect(writing.sort()).toEqual([
+      '/api/attractions/:id/photos.zip',
+      '/api/attractions/evenings/excel',
+      '/api/attractions/photos.zip',
+      '/api/schedules/:id/excel',
+      '/api/schedules/:id/package',
+    ]);
+  });
+});
+
+describe('the address that tries are counted for', () => {
+  const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c)));
+  const seen = async (address?: string) =>
+    (await app.request('/', { headers: address === undefined ? {} : { 'cf-connecting-ip': address } })).text();
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2::', '2001:db8:1:2'],
+  ])('counts %s as %s', async (address, counted) => {
+    expect(await seen(address)).toBe(counted);
+  });
+
+  it('counts whoever nobody names as one', async () => {
+    expect(await seen()).toBe('local');
+    expect(await seen(' ')).toBe('local');
+  });
+});
+
+describe('the names a local server answers to', () => {
+  const ASSETS = replacing(env.ASSETS, { fetch: async () => new Response('<!doctype html>') });
+  const ask = (address: string, allowed?: string) =>
+    app.request(address, {}, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
+
+  it.each(['/api/values', '/media/x', '/assets/x.js', '/designer', '/sw.js', '/manifest.webmanifest'])(
+    'refuses a name that is not ours: %s',
+    async (path) => {
+      const response = await ask(`http://evil.example:8787${path}`, 'localhost,127.0.0.1');
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('não atende por "evil.example"'),
+      });
+    },
+  );
+
+  it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])('takes one that is: %s', async (host) => {
+    expect((await ask(`http://${host}:8787/api/values`, 'localhost,127.0.0.1,[::1],192.168.0.7')).status).toBe(200);
+  });
+
+  it.each([
+    ['bar.example', 'PUBLIC_ORIGIN=https://bar.example npm start'],
+    ['192.168.0.9', 'HOST=192.168.0.9 npm start'],
+    ['[fd00::9]', 'HOST=fd00::9 npm start'],
+  ])('names the setting that lets %s in', async (host, advice) => {
+    const response = await ask(`http://${host}:8787/`, 'localhost');
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining(advice) });
+  });
+
+  it('asks nothing where nobody says which they are, as on Cloudflare', async () => {
+    expect((await ask('https://casa.example/api/values')).status).toBe(200);
+  });
+});
+
+describe('behind a proxy', () => {
+  const PUBLIC = 'https://programacao.example.com';
+  const SETTINGS = { PUBLIC_ORIGIN: PUBLIC, ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1],192.168.0.7,programacao.example.com' };
+  const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
+    callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
+  const week = { startDate: '2026-10-07' };
+
+  const WAYS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
+
+  it.each(WAYS)('takes a write of the public origin that a proxy brings as %s, and sets cookies for https', async (way) => {
+    const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
+    const response = await ask('POST', `${way}/api/schedules`, week, own);
+    expect(response.status).toBe(201);
+    const cookies = setCookies(response);
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-quartou_.*; Secure/);
+    expect(response.headers.get('strict-transport-security')).not.toBeNull();
+  });
+
+  it.each(WAYS)('refuses a write of another origin that a proxy brings as %s', async (way) => {
+    for (const origin of ['https://evil.example', 'http://programacao.example.com', `${PUBLIC}:8443`])
+      expect((await ask('POST', `${way}/api/schedules`, week, { origin })).status).toBe(403);
+  });
+
+  it('keeps path and query, and leaves the network of the house by plain http', async () => {
+    expect((await ask('GET', 'http://localhost:8787/api/schedules/history?limit=nada')).status).toBe(
+      (await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?limit=nada')).status,
+    );
+    const response = await ask('POST', 'http://192.168.0.7:8787/api/schedules', week, { origin: 'http://192.168.0.7:8787' });
+    expect(response.status).toBe(201);
+    for (const cookie of setCookies(response)) expect(cookie).not.toContain('Secure');
+  });
+
+  it('still refuses names that are not ours', async () => {
+    expect((await ask('GET', 'http://evil.example/api/values')).status).toBe(403);
+  });
+});

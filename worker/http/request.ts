@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { LIMITS } from '../../core/contracts/limits.ts';
+import { DEVICE_COOKIE_AGE } from '../auth/codes.ts';
+import { SESSION_COOKIE_AGE, type Session } from '../auth/sessions.ts';
+import { STAFF_COOKIE_AGE } from '../auth/staff.ts';
+import type { Context as ServiceContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+/** What every route finds on hono's context. */
+export interface AppEnv {
+  /** Given by `npm start` alone (`origin.ts`). */
+  Bindings: Env & { ALLOWED_HOSTS?: string; PUBLIC_ORIGIN?: string };
+  Variables: {
+    requestId: string;
+    context: ServiceContext;
+    /** The session of the administrator who asks, set by the guard. */
+    session?: Session;
+    /** The answer depends on whose session it is asked with (`readerOf`). */
+    isPersonal?: boolean;
+  };
+}
+
+/** Every cookie of the product and how long a browser keeps it, seconds. */
+const AGES = {
+  session: SESSION_COOKIE_AGE,
+  staff: STAFF_COOKIE_AGE,
+  device: DEVICE_COOKIE_AGE,
+  // Copies of the database are seconds behind, never a day.
+  bookmark: 24 * 60 * 60,
+} as const;
+type CookieKind = keyof typeof AGES;
+
+/** Whether the request came by https. */
+export const isSecure = (c: Context) => c.req.url.startsWith('https:');
+
+/** Browsers take a `__Host-` cookie only with Secure and for this very host; on plain http (localhost) they refuse it. */
+const nameOf = (c: Context, kind: CookieKind) => `${isSecure(c) ? '__Host-' : ''}quartou_${kind}`;
+
+export const readCookie = (c: Context, kind: CookieKind): string | undefined => getCookie(c, nameOf(c, kind)) || undefined;
+
+export function writeCookie(c: Context, kind: CookieKind, value: string, maxAge: number = AGES[kind]): void {
+  setCookie(c, nameOf(c, kind), value, { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax', maxAge });
+}
+
+export const clearCookie = (c: Context, kind: CookieKind): void => writeCookie(c, kind, '', 0);
+
+const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKey}}$`);
+
+/** The request's `Idempotency-Key`; a random one when it has none, so that every row has a key of its own. */
+export function idempotencyKey(c: Context<AppEnv>): string {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return c.var.context.randomId();
+  if (!KEY.test(key)) {
+    throw new AppError('bad_request', `Idempotency-Key inválida: use de 1 a ${LIMITS.idempotencyKey} caracteres ASCII visíveis.`);
+  }
+  return key;
+}

@@ -1,0 +1,81 @@
+import { waitUntil } from 'cloudflare:workers';
+import { and, desc, eq, gt, isNotNull, lt, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { AuditKind, AuditPage, AuditQuery } from '../../core/contracts/audit-log.ts';
+import { compareNames } from '../../core/rules/search.ts';
+import { changes, given, oneRow, selectionOf } from '../../db/expressions.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { auditLog } from '../../db/schema/audit-log.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import type { Context } from '../context.ts';
+
+interface Told {
+  /** What it was done to: words, or a part of a query that reads them. Never a password, a code or a token. */
+  subject?: SQLWrapper | string | null;
+  /** Who did it, where that is not the administrator whose request it is. */
+  actor?: string | null;
+  /** Whether it was done; without it, whether the statement before this one in the batch has changed a row. */
+  when?: SQL;
+}
+
+/** The query that writes an entry, for the batch that does it: right behind the statement that does. */
+export const audit = (
+  { db, now, userId }: Context,
+  kind: AuditKind,
+  { subject = null, actor, when = gt(changes, 0) }: Told = {},
+) => {
+  const asker = userId === null ? null : db.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  const row = { kind, actor: actor === undefined ? asker : actor, subject, createdAt: now().toISOString() };
+  return db.insert(auditLog).select(db.select(selectionOf(auditLog, row)).from(oneRow).where(when));
+};
+
+/** A programme as a subject: its week, as a part of a query. */
+export const startDateOf = ({ db }: Context, scheduleId: number) =>
+  db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
+
+/**
+ * Writes down that an administrator exports something, beside making it, as only then it is known whether there is anything to
+ * export. What is made ends with this, or fails with it. Nobody else's export is noted.
+ */
+export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
+  const { db, userId } = context;
+  if (userId === null) return Promise.resolve();
+  const noting = db.batch([audit(context, kind, { subject, when: given(true) })]);
+  // Also when whoever asked goes before the end.
+  waitUntil(noting.catch(() => undefined));
+  return noting;
+}
+
+/** How long an entry stays. */
+const KEPT = 180 * 24 * 60 * 60 * 1000;
+/** Entries of one page. */
+const PAGE = 50;
+
+/** What was done, newest first, a page of it, with everybody who did anything. */
+export async function readAuditLog({ db }: Context, { before, kind, actor }: AuditQuery): Promise<AuditPage> {
+  const { actor: who } = auditLog;
+  const [found, actors] = await db.batch([
+    db
+      .select()
+      .from(auditLog)
+      .where(
+        and(
+          before === undefined ? undefined : lt(auditLog.id, before),
+          kind === undefined ? undefined : eq(auditLog.kind, kind),
+          actor === undefined ? undefined : eq(who, actor),
+        ),
+      )
+      .orderBy(desc(auditLog.id))
+      .limit(PAGE + 1),
+    db.selectDistinct({ actor: who }).from(auditLog).where(isNotNull(who)),
+  ]);
+  const page = found.slice(0, PAGE);
+  return {
+    deeds: page,
+    next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    actors: actors.flatMap(({ actor: name }) => name ?? []).sort(compareNames),
+  };
+}
+
+/** The query that removes entries whose time is over. */
+export const purgeAuditLog = ({ db, now }: Context) =>
+  db.delete(auditLog).where(lt(auditLog.createdAt, new Date(now().getTime() - KEPT).toISOString()));

@@ -1,0 +1,72 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { MissingImages } from '../../core/contracts/health.ts';
+import type { AdminCounts } from '../../core/contracts/schedules.ts';
+import { byName } from '../../core/rules/search.ts';
+import type { Db } from '../../db/client.ts';
+import { named } from '../../db/expressions.ts';
+import { shownId } from '../../db/merged.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { entryValues, files, layouts, lotSettings } from '../../db/schema/catalogue.ts';
+import { house } from '../../db/schema/house.ts';
+import { runs } from '../../db/schema/runs.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import type { Context } from '../context.ts';
+
+/** The hashes that the last daily run did not find in R2 (media/missing.ts) and that nobody has uploaded since. */
+const missing = sql`(
+  select missing.value from ${runs}, json_each(${runs.detail}, '$.hashes') as missing
+  join ${files} on ${files.hash} = missing.value
+  where ${runs.name} = 'images' and ${files.createdAt} <= ${runs.startedAt})`;
+
+const isLayout = and(isNull(layouts.deletedAt), sql`${layouts.fileHash} in ${missing}`);
+const isPhoto = and(
+  isNull(attractionPhotos.deletedAt),
+  isNull(attractions.deletedAt),
+  sql`${attractionPhotos.fileHash} in ${missing}`,
+);
+const isOwner = sql`${attractions.id} = ${shownId(attractionPhotos.attractionId)}`;
+const isLogo = sql`${house.logoHash} in ${missing}`;
+
+/** The query for how many there are in the catalogue and on the house's page. */
+export const countMissing = (db: Db) =>
+  db
+    .select({
+      missing: named<number>(
+        sql`(select count(*) from ${layouts} where ${isLayout})
+          + (select count(*) from ${attractionPhotos} join ${attractions} on ${isOwner} where ${isPhoto})
+          + (select count(*) from ${house} where ${isLogo})`,
+        'missing',
+      ),
+    })
+    .from(sql`(select 1)`);
+
+/** What has lost its image and has to be uploaded again, by name. */
+export async function listMissing({ db }: Context): Promise<MissingImages> {
+  const [flyers, artists, logo] = await db.batch([
+    db.select({ id: layouts.id, name: layouts.name }).from(layouts).where(isLayout),
+    db
+      .select({ id: attractions.id, name: attractions.name, photos: count().as('photos') })
+      .from(attractionPhotos)
+      .innerJoin(attractions, isOwner)
+      .where(isPhoto)
+      .groupBy(attractions.id),
+    db.select({ id: house.id }).from(house).where(isLogo),
+  ]);
+  return { layouts: flyers.sort(byName), attractions: artists.sort(byName), logo: logo.length > 0 };
+}
+
+/** How much there is of everything, what was deleted and drafts left out. */
+export async function countAll({ db }: Context): Promise<AdminCounts> {
+  const there = (table: typeof layouts | typeof attractions | typeof entryValues) => db.$count(table, isNull(table.deletedAt));
+  const [counts] = await db
+    .select({
+      layouts: there(layouts).as('layouts'),
+      attractions: there(attractions).as('attractions'),
+      values: there(entryValues).as('entry_values'),
+      lotSettings: db.$count(lotSettings).as('lot_settings'),
+      schedules: db.$count(schedules, and(isNull(schedules.deletedAt), eq(schedules.isDraft, false))).as('schedules'),
+    })
+    .from(sql`(select 1)`);
+  if (!counts) throw new Error('A select without a table gave no row.');
+  return counts;
+}
