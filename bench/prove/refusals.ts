@@ -14,7 +14,7 @@ const PATIENCE = 60_000;
 
 /**
  * What there is, of everything that an operation could leave half done: what is live, and the files of what is shown. An import that
- * nobody was told of is a row too many, which ends after a day.
+ * failed, or that nobody was told of, is a row too many, which ends by itself.
  */
 const STATE = `select
   (select json_group_array(json_array(start_date, is_draft, deleted_at is null, (select words from schedule_search where rowid = s.id)))
@@ -30,7 +30,7 @@ const STATE = `select
   (select json_group_array(name) from lot_settings) as lots,
   (select json_group_array(json_array(import_id, number)) from import_parts) as parts,
   (select json_group_array(one) from (select distinct json_array(file_name, case when state in ('uploading', 'planned', 'done') then state
-    else 'under way' end) as one from imports where state <> 'uploading' or file_name like 'begun%' order by 1)) as imports`;
+    else 'under way' end) as one from imports where state not in ('uploading', 'failed') or file_name like 'begun%' order by 1)) as imports`;
 const UNDER_WAY = `select 1 from imports where state not in ('uploading', 'planned', 'done', 'failed')`;
 const SHOWN = 'select file_hash as hash from layouts union select file_hash from attraction_photos';
 
