@@ -1,42 +1,193 @@
+import { deepStrictEqual } from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { migrateLocal } from '../scripts/local/migrate.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import autocannon, { type Request } from 'autocannon';
+import { build } from 'vite';
+import { addDays } from '../core/rules/calendar.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
-import { compare } from './compare.ts';
-import { buildFloor } from './floor/build.ts';
-import { copyProgramme, furnish, PICTURE, signIn } from './installation.ts';
-import type { Part } from './part.ts';
-import { roundTrips } from './round-trips.ts';
-import { assertSameAnswers } from './same-answers.ts';
-import { serveBoth } from './serve.ts';
+import { DAY_BODIES, EXTRA_BODY, furnish, REQUESTS_PER_SEND, START } from './example-week.ts';
+import { median, type Part, type Row } from './report.ts';
+import { HOSTS, migrateLocal, serveBoth, workerdCpu } from './server.ts';
 
-const FULL = { isEnough: true, clients: [1, 16], rounds: 7, seconds: 1, budget: 240 };
-const QUICK = { isEnough: false, clients: [1], rounds: 1, seconds: 0.2, budget: 15 };
-const PROGRAMMES = 100;
+type Side = keyof typeof HOSTS;
+const SIDES: Side[] = ['product', 'floor'];
 
-/** The API against bare routes in the same workerd, and what each request costs the database. */
+/** `least`: the floor's processor time by the product's. A send also checks every reference and can be repeated, which the floor cannot. */
+const SUBJECTS = [
+  { what: 'list of 200 attractions', path: '/api/attractions', least: 0.8 },
+  { what: 'one programme, 6 events × 8 attractions', path: '/api/schedules/1', least: 0.8 },
+  { what: 'whole send, 7 requests', path: null, least: 0.6 },
+];
+const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
+const QUICK = { clients: [1], rounds: 1, seconds: 1 };
+
+const headers = (side: Side) => ({ host: HOSTS[side], 'content-type': 'application/json', 'idempotency-key': randomUUID() });
+
+// Not fetch, which takes no Host header.
+function ask(url: string, side: Side, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  return new Promise((done, fail) => {
+    const sent = request(new URL(path, url), { method, headers: headers(side) }, async (response) => {
+      const text = (await response.toArray()).join('');
+      if ((response.statusCode ?? 500) < 300) done(JSON.parse(text));
+      else fail(new Error(`${side} ${method} ${path}: ${response.statusCode} ${text}`));
+    });
+    sent.on('error', fail);
+    sent.end(body && JSON.stringify(body));
+  });
+}
+
+/** One send of the week; gives the programme as the product reads it, without what differs from one send to the next. */
+async function sendWeek(url: string, side: Side) {
+  const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START, specialEventOnly: false });
+  const scheduleId = id as number;
+  for (const [day, event] of (events as { id: number }[]).entries()) {
+    await ask(url, side, 'PUT', `/api/events/${event.id}`, { ...DAY_BODIES[day], scheduleId });
+  }
+  await ask(url, side, 'POST', '/api/events?special=true', { ...EXTRA_BODY, scheduleId });
+  const programme = await ask(url, 'product', 'GET', `/api/schedules/${scheduleId}`);
+  return (programme.events as { attractions: object[] }[]).map((event) => ({
+    ...event,
+    id: 0,
+    scheduleId: 0,
+    attractions: event.attractions.map((item) => ({ ...item, id: 0 })),
+  }));
+}
+
+/** Refuses to measure when the two do not store and answer the same. The product's week is programme 1. */
+async function assertSameAnswers(url: string): Promise<void> {
+  const stored = await sendWeek(url, 'product');
+  deepStrictEqual(await sendWeek(url, 'floor'), stored);
+  const read = (side: Side, path: string) => ask(url, side, 'GET', path);
+  deepStrictEqual(await read('floor', '/api/schedules/1'), await read('product', '/api/schedules/1'));
+  // By id: the floor does not sort as people in Brazil do.
+  const byId = (rows: unknown) => (rows as { id: number }[]).toSorted((a, b) => a.id - b.id);
+  deepStrictEqual(byId(await read('floor', '/api/attractions')), byId(await read('product', '/api/attractions')));
+}
+
+/** The requests of one send in their order; each client goes through them again and again. */
+function sendRequests(side: Side): Request[] {
+  const sending = (context: object) => context as { id: number; events: { id: number }[] };
+  const step = (method: 'POST' | 'PUT', path: (week: ReturnType<typeof sending>) => string, body: object): Request => ({
+    method,
+    setupRequest: (request, context) => {
+      const week = sending(context);
+      return { ...request, path: path(week), headers: headers(side), body: JSON.stringify({ ...body, scheduleId: week.id }) };
+    },
+  });
+  return [
+    {
+      ...step('POST', () => '/api/schedules', { startDate: START, specialEventOnly: false }),
+      onResponse: (_, body, context) => Object.assign(context, JSON.parse(body)),
+    },
+    ...DAY_BODIES.map((body, day) => step('PUT', ({ events }) => `/api/events/${events[day]?.id}`, body)),
+    step('POST', () => '/api/events?special=true', EXTRA_BODY),
+  ];
+}
+
+/** One load: rate and latency of its requests, and workerd's processor time for each read or whole send, ms. */
+async function load(url: string, side: Side, path: string | null, connections: number, duration: number) {
+  const requests = path === null ? sendRequests(side) : [{ path, headers: { host: HOSTS[side] } }];
+  const before = workerdCpu();
+  const result = await autocannon({ url, connections, duration, sampleInt: 100, requests });
+  if (result.errors || result.non2xx) throw new Error(`${side} ${path}: ${result.errors} errors, ${result.non2xx} not 2xx`);
+  const count = result['2xx'] / requests.length;
+  return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
+}
+
+/** Every subject in rounds, in which the two take turns; medians over the rounds. */
+async function* compare(url: string, { clients, rounds, seconds }: typeof FULL, isQuick: boolean): AsyncGenerator<Row> {
+  for (const { what, path, least } of SUBJECTS) {
+    for (const connections of clients) {
+      for (const side of SIDES) await load(url, side, path, connections, 1);
+      const seen: Record<Side, Awaited<ReturnType<typeof load>>[]> = { product: [], floor: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        for (const side of round % 2 ? SIDES.toReversed() : SIDES) {
+          seen[side].push(await load(url, side, path, connections, seconds));
+        }
+      }
+      const cpu = (side: Side) => Math.min(...seen[side].map((one) => one.cpu));
+      const rate = (side: Side) => median(seen[side].map((one) => one.perSecond));
+      const told = (side: Side) => `${rate(side).toFixed(0)}/s, ${cpu(side).toFixed(2)} ms CPU`;
+      const at = (key: 'p50' | 'p99') => median(seen.product.map(({ latency }) => latency[key]));
+      const ratio = cpu('floor') / cpu('product');
+      yield {
+        what: `${what}; ${connections} at once`,
+        product: `${told('product')}; a request p50 ${at('p50')} ms, p99 ${at('p99')} ms`,
+        beside: `floor ${told('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
+        // A machine without /proc does not say what workerd took.
+        ...(!isQuick && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
+      };
+    }
+  }
+}
+
+/** What the requests of the staff's week cost the database. The Worker's tests hold this for every route. */
+async function* roundTrips(url: string, lines: RequestLine[]): AsyncGenerator<Row> {
+  const evening = `/api/weeks/${addDays(START, 28)}/events/2`;
+  const body = { ...DAY_BODIES[2], scheduleId: null, revision: 0 };
+  const calls = [
+    { name: 'list of attractions', most: 1, run: () => ask(url, 'product', 'GET', '/api/attractions') },
+    { name: 'programme', most: 1, run: () => ask(url, 'product', 'GET', '/api/schedules/1') },
+    { name: 'week', most: 1, run: () => ask(url, 'product', 'GET', `/api/weeks?start=${START}`) },
+    { name: 'evening that begins its week', most: 2, run: () => ask(url, 'product', 'PUT', evening, body) },
+    // Its last request reads the programme.
+    { name: 'whole send', most: 2 * REQUESTS_PER_SEND + 1, run: () => sendWeek(url, 'product') },
+  ];
+  for (const { name, most, run } of calls) {
+    // Every few seconds it is asked whether a staff code is set: this asks, so that the call itself does not.
+    await ask(url, 'product', 'GET', '/api/auth/staff');
+    // Lines come a little after the answers.
+    await sleep(300);
+    lines.length = 0;
+    await run();
+    await sleep(300);
+    const trips = lines.reduce((sum, { d1RoundTrips }) => sum + d1RoundTrips, 0);
+    yield {
+      what: `D1 round trips: ${name}`,
+      product: `${trips} in ${lines.length} requests`,
+      promise: { text: `≤ ${most}`, held: lines.length > 0 && trips <= most },
+    };
+  }
+}
+
+/** Bundles the floor Worker as the product is bundled: minified, one module. */
+async function buildFloor(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: fileURLToPath(import.meta.resolve('./floor.ts')),
+      target: 'esnext',
+      outDir: folder,
+      emptyOutDir: true,
+      minify: true,
+      rolldownOptions: { external: [/^(node|cloudflare):/], output: { entryFileNames: 'floor.js', codeSplitting: false } },
+    },
+  });
+  return `${folder}/floor.js`;
+}
+
+/** The API against bare routes in the same workerd, and what its requests cost the database. */
 export const api: Part = {
   name: 'api',
-  title: 'API',
   async *measure({ isQuick, work }) {
-    migrateLocal(join(work, 'state'));
+    const state = join(work, 'state');
+    migrateLocal(state);
     const lines: RequestLine[] = [];
-    let listening = false;
-    const server = serveBoth(join(work, 'state'), await buildFloor(join(work, 'floor')), ({ level, message }) => {
+    const server = serveBoth(state, await buildFloor(join(work, 'floor')), ({ level, message }) => {
       if (level === 'error' || level === 'warn') console.error(message);
-      else if (listening && message.startsWith('{')) lines.push(JSON.parse(message));
+      else if (message.startsWith('{')) lines.push(JSON.parse(message));
     });
     try {
       const url = (await server.ready).href;
-      const db = await server.getD1Database('DB', 'quartou');
-      await furnish(db);
-      const cookie = await signIn(db);
-      const media = await server.getR2Bucket('MEDIA', 'quartou');
-      await media.put(`media/${PICTURE.hash}`, PICTURE.bytes, { httpMetadata: { contentType: PICTURE.type } });
+      await furnish(await server.getD1Database('DB', 'quartou'));
       await assertSameAnswers(url);
-      await copyProgramme(db, 1, PROGRAMMES);
-      yield* await compare({ url, db, programmes: PROGRAMMES }, isQuick ? QUICK : FULL);
-      listening = true;
-      yield* roundTrips(url, cookie, lines);
+      yield* roundTrips(url, lines);
+      yield* compare(url, isQuick ? QUICK : FULL, isQuick);
     } finally {
       await server.dispose();
     }

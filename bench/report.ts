@@ -1,30 +1,63 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { inProject } from '../scripts/local/paths.ts';
-import type { Row } from './part.ts';
-import { table } from './table.ts';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { inProject } from './server.ts';
+
+/** One line of the table of `npm run bench`. */
+export interface Row {
+  what: string;
+  /** What the product did. */
+  product: string;
+  /** What stands beside it: a floor on the same machine in the same run, or an explanation. */
+  beside?: string;
+  /** What is promised, in words, and whether it held. */
+  promise?: { text: string; held: boolean };
+}
+
+/** A part of the measurements. Rows come as they are measured, so that those before a failure are not lost. */
+export interface Part {
+  name: string;
+  /** @param work a folder of this part's own, removed afterwards; `isQuick`: only to see that everything runs */
+  measure(effort: { isQuick: boolean; work: string }): AsyncIterable<Row>;
+}
+
+/** A row for what could not be measured. */
+export function failed(what: string, error: unknown): Row {
+  const text = String(error instanceof Error ? error.message : error)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('|', '/');
+  return { what, product: `FAILED: ${text.slice(0, 300)}`, promise: { text: 'is measured', held: false } };
+}
+
+/** A markdown table that can be read as it is. */
+export function table(head: string[], rows: (string | number)[][]): string {
+  const width = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => String(cells[i] ?? '').length)));
+  const line = (cells: (string | number)[]) => `| ${cells.map((cell, i) => String(cell).padEnd(width[i] ?? 0)).join(' | ')} |`;
+  return [line(head), line(width.map((n) => '-'.repeat(n))), ...rows.map(line)].join('\n');
+}
+
+/** The value below which this share of them lies; they need not be sorted. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** The middle one; of an even number the lower of the two. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** What was run, when and where: a line. */
+export function machine(): string {
+  const version = (name: string) => JSON.parse(readFileSync(inProject(`node_modules/${name}/package.json`), 'utf8')).version;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: inProject(), encoding: 'utf8' }).trim();
+  const memory = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(1)} GB`;
+  const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`;
+  const versions = `node ${process.versions.node}, workerd ${version('workerd')}`;
+  return `${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${memory}, ${versions}, load before ${loadavg()[0]?.toFixed(1)}`;
+}
 
 const PAGE = inProject('docs/PERFORMANCE.md');
 const BEGIN = '<!-- Written by `npm run bench -- --save` from here -->';
 const END = '<!-- to here -->';
-const HEAD = ['part', 'what', 'the product', 'beside it', 'product against that', 'promised', 'held'];
-
-export interface Titled extends Row {
-  part: string;
-}
-
-/** The one table, as markdown. */
-export function oneTable(rows: Titled[]): string {
-  const lines = rows.map((row, i) => [
-    rows[i - 1]?.part === row.part ? '' : row.part,
-    row.what,
-    row.product,
-    row.beside ?? '',
-    row.ratio ?? '',
-    row.promise?.text ?? '',
-    row.promise === undefined ? '' : row.promise.held ? 'yes' : 'NO',
-  ]);
-  return table(HEAD, lines, HEAD.length);
-}
 
 /** Puts this run in the place of the last one on the PERFORMANCE page; what is said about it stays. */
 export function save(text: string): void {

@@ -51,3 +51,26 @@ export async function expectAccessible(page: Page, again: () => Promise<void> = 
     }
   }
 }
+
+/** Placeholders that are wider than the room in their box. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((input) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(input);
+      if (!pen || !input.checkVisibility() || input.value) return [];
+      pen.font = getComputedStyle(input, '::placeholder').font;
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(input.placeholder).width > room ? input.placeholder : [];
+    });
+  });
+
+/** At no width the page as it stands scrolls sideways, or cuts a placeholder. */
+export async function expectFits(page: Page, path: string) {
+  for (const width of [320, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width);
+    expect.soft(await cutPlaceholders(page), `${path} at ${width} px`).toEqual([]);
+  }
+}

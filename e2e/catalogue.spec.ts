@@ -93,52 +93,6 @@ test('values by keyboard alone, on a slow machine', async ({ page, catalogue, ad
   await expect(catalogue.row(`${name} ATÉ 22H`)).toBeVisible();
 });
 
-test('lot settings by keyboard alone', async ({ page, catalogue, adminDashboard, toast }) => {
-  const { keyboard } = page;
-  const label = unique('Teclado');
-  const field = (form: typeof catalogue.dialog, name: string) => form.getByRole('textbox', { name, exact: true });
-  const asked: string[] = [];
-  page.on('dialog', async (dialog) => {
-    asked.push(`${dialog.type()}: ${dialog.message()}`);
-    await (asked.length === 1 ? dialog.dismiss() : dialog.accept());
-  });
-  await catalogue.open('lot-settings');
-  await tabTo(page, catalogue.button('Nova Configuração'));
-  await keyboard.press('Enter');
-  await adminDashboard.expectDialog('Criar Nova Configuração de Lotes');
-  await expect(field(catalogue.dialog, LOT_FIELDS.name)).toBeFocused();
-  await keyboard.type(label);
-  for (const [name, text] of [
-    [LOT_FIELDS.label, label],
-    [LOT_FIELDS.firstLotValue, 'R$ 1,00'],
-    [LOT_FIELDS.secondLotValue, 'R$ 2,00'],
-    [LOT_FIELDS.lastLotValue, 'R$ 3,00'],
-  ] as const) {
-    await tabTo(page, field(catalogue.dialog, name));
-    await keyboard.type(text);
-  }
-  await keyboard.press('Enter');
-  await toast.expect('Configuração criada', label);
-  await tabTo(page, catalogue.button(`Editar ${label}`));
-  await keyboard.press('Enter');
-  const editor = page.getByRole('region', { name: `Editar ${label}` });
-  await tabTo(page, field(editor, LOT_FIELDS.lastLotValue));
-  await keyboard.press('End');
-  await keyboard.type('0');
-  await tabTo(page, editor.getByRole('button', { name: 'Salvar' }));
-  await keyboard.press('Enter');
-  await toast.expect('Configuração atualizada', label);
-  await expect(catalogue.button(`Editar ${label}`)).toBeFocused();
-  await tabTo(page, catalogue.button(`Excluir ${label}`));
-  await keyboard.press('Enter');
-  expect(asked).toEqual(['confirm: Tem certeza que deseja excluir esta configuração?']);
-  await expect(catalogue.lot(label)).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(toast.undo).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(catalogue.lot(label).getByRole('definition').last()).toHaveText('R$ 3,000');
-});
-
 test('the designer shows the prices that an administrator has just changed', async ({
   page,
   catalogue,

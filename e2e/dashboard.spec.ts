@@ -81,29 +81,3 @@ test('one is deleted, then all; all come back, not the one', async ({ adminDashb
   await toast.expect('2 programações restauradas');
   await expect(adminDashboard.table.getByRole('rowheader')).toContainText([formatDate(three), formatDate(one)]);
 });
-
-test('both kinds: the whole spreadsheet in one press, each kind in the row’s menu', async ({
-  page,
-  adminDashboard,
-  toast,
-  apiSeed,
-  week,
-}) => {
-  const { id } = await apiSeed.extra(await apiSeed.week(week, [SOMEBODY]));
-  await adminDashboard.open();
-  for (const [label, name] of [
-    [null, `programacao_completa_${id}.xlsx`],
-    ['Excel: só eventos regulares', `programacao_regular_${id}.xlsx`],
-    ['Excel: só eventos extras', `programacao_eventos_extras_${id}.xlsx`],
-  ] as const) {
-    const downloading = page.waitForEvent('download');
-    if (label) {
-      await adminDashboard.otherSheets(week).click();
-      await page.getByRole('menuitem', { name: label, exact: true }).click();
-    } else {
-      await adminDashboard.button('Excel', week).click();
-    }
-    expect((await downloading).suggestedFilename()).toBe(name);
-    await toast.expect('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
-  }
-});

@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';
+import { expectFits } from './axe.ts';
 import { clearImports } from './importer.ts';
 import { expect, test } from './test.ts';
 
@@ -48,13 +49,23 @@ test.describe('every page', () => {
   test.use({ signedIn: true });
 
   for (const address of ADDRESSES) {
-    test(`${address} gives way to its screen without an error in the console, and nothing moves`, async ({ page, apiSeed }) => {
+    test(`${address} gives way to its screen without an error in the console, nothing moves, and it fits`, async ({
+      page,
+      apiSeed,
+      context,
+    }) => {
       // What a test before has imported has a line on the attractions' screen.
       await clearImports(apiSeed.request);
+      // With a session they lead on.
+      if (['/login', '/register', '/reset'].includes(address)) await context.clearCookies();
       const { said, moved } = await watch(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(address);
       expect(await moved()).toBeLessThanOrEqual(0.02);
+      const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
+      await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
+      await expect(page).toHaveTitle(/Quartou!$/);
+      await expectFits(page, address);
       // The page that leads nowhere is a 404, as it should be.
       expect(said.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
     });

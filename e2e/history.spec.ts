@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatDayMonth } from '../core/rules/calendar.ts';
+import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { countRequests } from './intercept.ts';
 import { expect, test } from './test.ts';
 
@@ -80,56 +80,6 @@ test('months ahead: what is there, what is missing, and a week begun from a miss
   await expect(designer.date).toHaveValue('14/02/2035');
   await expect(page).toHaveURL('/designer?semana=2035-02-14&dia=sexta');
   await expect(designer.day(2).eventName).toBeVisible();
-});
-
-test('the history repeats a week', async ({ page, stored, week, installation, toast, apiSeed }) => {
-  const made = await apiSeed.week(week);
-  await apiSeed.saveDay(made, 0, {
-    eventName: 'Samba',
-    customValue: 'R$ 20',
-    layoutId: 1,
-    attractions: [{ attractionId: 1 }],
-  });
-  // The week after it is another test's no more.
-  const next = installation.freshWeek();
-  expect(next).toBe(addDays(week, 7));
-  await page.goto(`/client/history?busca=${formatDate(week)}`);
-  await page.getByRole('button', { name: `Mais da programação de ${formatDate(week)}` }).click();
-  await page.getByRole('menuitem', { name: 'Repetir semana' }).click();
-  await page.getByRole('button', { name: 'Repetir', exact: true }).click();
-  await toast.expect('Semana repetida');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(next)}`);
-  expect((await stored.onlySchedule(next)).events[0]).toMatchObject({
-    date: next,
-    eventName: 'Samba',
-    customValue: 'R$ 20',
-    layout: null,
-    attractions: [{ attraction: { id: 1 } }],
-  });
-  expect((await stored.schedule(made.id)).events[0]?.layout).not.toBeNull();
-});
-
-test('the designer repeats the week before', async ({ page, designer, stored, week, installation, toast, apiSeed }) => {
-  const before = await apiSeed.week(week);
-  await apiSeed.saveDay(before, 0, { eventName: 'Semana passada', freeEntry: true, layoutId: 1 });
-  const next = installation.freshWeek();
-  await designer.open(next);
-  const repeat = page.getByRole('button', { name: 'Repetir a semana passada' });
-  await repeat.click();
-  await toast.expect('Semana repetida', `Com os dias da semana de ${formatDayMonth(week)}.`);
-  await expect(designer.day(0).root).toContainText('Semana passada');
-  await expect(repeat).toHaveCount(0);
-  await toast.undo.click();
-  await expect(designer.day(0).root).not.toContainText('Semana passada');
-  await repeat.click();
-  await expect(designer.day(0).root).toContainText('Semana passada');
-  await designer.send();
-  await designer.expectWeekSent();
-  expect((await stored.onlySchedule(next)).events[0]).toMatchObject({
-    eventName: 'Semana passada',
-    freeEntry: true,
-    layout: { id: 1 },
-  });
 });
 
 test('from a programme one comes back to the same search and the same place, even if everything has to load again', async ({

@@ -1,6 +1,5 @@
 import { isUpright, naturalSize, unique } from './catalogue.ts';
 import { respond } from './intercept.ts';
-import { tabTo } from './keyboard.ts';
 import {
   bomb,
   fileOf,
@@ -217,37 +216,4 @@ test('leaving in the middle of an upload asks', async ({ page, catalogue, adminD
   await toast.expect('Upload interrompido', '1 de 3 layouts foram adicionados com sucesso.', /erro ao adicionar/);
   released.resolve();
   await catalogue.expectCount('Layouts', before + 1);
-});
-
-test('layouts by keyboard alone: choose, send, look, remove, undo', async ({ page, catalogue, adminDashboard, toast }) => {
-  const { keyboard } = page;
-  const name = unique('Pelo teclado');
-  await catalogue.open('layouts');
-  await tabTo(page, catalogue.button('Adicionar Layout'));
-  await keyboard.press('Enter');
-  await adminDashboard.expectDialog('Adicionar Novos Layouts');
-  await tabTo(page, catalogue.uploads.input);
-  const choosing = page.waitForEvent('filechooser');
-  await keyboard.press('Enter');
-  await (await choosing).setFiles(await picture(`${name}.webp`));
-  await expect(catalogue.uploads.tiles).toHaveCount(1);
-  await tabTo(page, catalogue.uploads.send);
-  await keyboard.press('Enter');
-  await expect(catalogue.dialog).toHaveCount(0);
-  await expect(catalogue.button('Adicionar Layout')).toBeFocused();
-  await tabTo(page, catalogue.button(`Visualizar ${name}`));
-  await keyboard.press('Enter');
-  await adminDashboard.expectDialog(name);
-  await naturalSize(catalogue.dialog.getByRole('img', { name }));
-  await keyboard.press('Escape');
-  await expect(catalogue.button(`Visualizar ${name}`)).toBeFocused();
-  await tabTo(page, catalogue.button(`Remover ${name}`));
-  await keyboard.press('Space');
-  await tabTo(page, catalogue.answer('Remover'));
-  await keyboard.press('Enter');
-  await expect(toast.undo).toBeFocused();
-  await keyboard.press('Enter');
-  await toast.expect('Layout restaurado');
-  await expect(catalogue.flyer(name)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

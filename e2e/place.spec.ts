@@ -21,17 +21,6 @@ async function leaveTo(page: Page, name: string, heading = name) {
   await expect.poll(() => scrolled(page)).toBe(0);
 }
 
-test('the history is where it was', async ({ page, week, installation, apiSeed }) => {
-  await apiSeed.week(week);
-  await apiSeed.week(installation.freshWeek());
-  await page.goto('/client/history');
-  await expect(page.getByRole('list', { name: 'Programações' }).locator(':scope > li').first()).toBeVisible();
-  await scrollTo(page, 320);
-  await leaveTo(page, 'Nova Programação');
-  await page.goBack();
-  await expect.poll(() => scrolled(page)).toBe(320);
-});
-
 test('the designer has the same day open, and a new visit of it none', async ({ page, designer }) => {
   await designer.open();
   const form = designer.day(2).eventName;

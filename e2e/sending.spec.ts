@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { cutAfter, intercept, isCreate, isExtra, isHandOver, isPut, isSave, loseAnswers } from './intercept.ts';
+import { cutAfter, intercept, isCreate, isExtra, isHandOver, isPut, loseAnswers } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 const NO_CONNECTION = /sem conexão com o servidor/i;
@@ -87,25 +87,4 @@ test('each other call fails once: it is said in the specification’s words, and
   await designer.expectWeekSent();
   const { events } = await stored.onlySchedule(week);
   expect(events.map(({ eventName }) => eventName)).toEqual(['Só quarta', null, null, null, null, 'Festa']);
-});
-
-test('an evening that cannot be saved is not sent past: the button says why, and the week is sent when it can', async ({
-  page,
-  designer,
-  stored,
-  week,
-}) => {
-  await designer.open(week);
-  await designer.nameDays(['Quarta']);
-  await designer.expectSaved();
-  const mend = await intercept(page, isSave, (route) => route.abort('connectionfailed'));
-  await designer.nameDays(['Quarta melhor']);
-  await expect(designer.state).toContainText('Quarta ainda não salva');
-  await designer.sendButton.click();
-  await designer.toast.expect('Ainda não deu para enviar tudo');
-  expect((await stored.onlySchedule(week)).events[0]?.eventName).toBe('Quarta');
-  await mend();
-  await designer.send();
-  await designer.expectWeekSent();
-  expect((await stored.onlySchedule(week)).events[0]?.eventName).toBe('Quarta melhor');
 });

@@ -9,10 +9,8 @@ import { serveBuild } from '../scripts/local/server.ts';
 import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
 import { ApiSeed } from './api-seed.ts';
 import { Catalogue } from './catalogue.ts';
-import { DayEditor } from './day-editor.ts';
-import { Designer } from './designer.ts';
+import { DayEditor, Designer, Toast } from './designer.ts';
 import { clearImports, Importer } from './importer.ts';
-import { Toast } from './toast.ts';
 
 type Server = ReturnType<typeof serveBuild>;
 

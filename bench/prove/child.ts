@@ -1,12 +1,8 @@
-// The server that a proof has to itself: the production build, its clock, and a way to look past its API.
-import { startClock } from '../../scripts/local/clock.ts';
-import { Control, controlOf } from '../../scripts/local/control.ts';
-import { serveBuild } from '../../scripts/local/server.ts';
-import { heapOf } from './heap.ts';
-import { serveRefusing } from './serve-refusing.ts';
+// The server that a proof has to itself, in a process of its own: the production build, its clock, and a way to look past its API.
+import { serveProof } from '../server.ts';
 
-/** Rows of a statement, which of some keys the bucket does not have, or the bytes of the Worker's heap. */
-export type Question = { sql: string; values: (string | number)[] } | { keys: string[] } | { heap: true };
+/** Rows of a statement, or which of some keys the bucket does not have. */
+export type Question = { sql: string; values: (string | number)[] } | { keys: string[] };
 
 /** What this process says: once its address, then answers and logged errors. */
 export interface Told {
@@ -17,50 +13,33 @@ export interface Told {
   failure?: string;
 }
 
-/** The registration code of every server here, and what opens its control Worker. */
-const CODE = 'bench';
-
-const [state = '', kind] = process.argv.slice(2);
+const [state = '', port = '0', kind] = process.argv.slice(2);
 const say = (told: Told) => process.send?.(told);
-const serve = kind === 'refusing' ? serveRefusing : serveBuild;
-const server = serve({
-  state,
-  port: 0,
-  isInspected: kind === 'inspected',
-  controlSecret: CODE,
-  bindings: { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' },
-  onLog: ({ level, message }) => {
-    // workerd's own word for somebody who left in the middle of an answer.
-    if (level === 'error' && !/^kj::.* disconnected: /.test(message)) say({ error: message });
-  },
+const { url, db, media } = await serveProof(state, Number(port), kind === 'refusing', ({ level, message }) => {
+  // workerd's own word for somebody who left in the middle of an answer.
+  if (level === 'error' && !/^kj::.* disconnected: /.test(message)) say({ error: message });
 });
-const url = (await server.ready).href;
-const control = new Control(await controlOf(server, CODE));
-startClock(control);
-const { d1: db, media } = control;
 
 async function answer(question: Question): Promise<unknown[]> {
-  if ('heap' in question) return [await heapOf(server)];
   if ('keys' in question) {
     const heads = await Promise.all(question.keys.map((key) => media.head(key)));
     return question.keys.filter((_, i) => heads[i] === null);
   }
-  const { results } = await db
-    .prepare(question.sql)
-    .bind(...question.values)
-    .all();
-  return results;
+  return (
+    await db
+      .prepare(question.sql)
+      .bind(...question.values)
+      .all()
+  ).results;
 }
 
-/** Miniflare reaches D1 and R2 over connections that its other side closes when they are idle; questions change nothing. */
-const TRIES = 4;
-
 process.on('message', async (question: Question & { id: number }) => {
+  // D1 and R2 are reached over connections that their other side closes when they are idle; questions change nothing.
   for (let tries = 1; ; tries += 1) {
     try {
       return say({ question: question.id, rows: await answer(question) });
     } catch (error) {
-      if (tries === TRIES) return say({ question: question.id, failure: String(error) });
+      if (tries === 4) return say({ question: question.id, failure: String(error) });
     }
   }
 });

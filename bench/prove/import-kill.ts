@@ -5,10 +5,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readImage } from '../../worker/media/image/read.ts';
-import { makeArchive, makePhotos } from '../archive.ts';
-import { Importer } from '../importing.ts';
-import { Faults, type Proof } from './proof.ts';
-import type { Server } from './server.ts';
+import { Importer, makeArchive, makePhotos } from '../photos.ts';
+import { Faults, type Proof, type Server, until } from './house.ts';
 
 const RUNS = 8;
 const QUICK_RUNS = 2;
@@ -19,9 +17,7 @@ const PATIENCE = 60_000;
 /** What there is of an import under this prefix: photos with their files, and the newest import. */
 async function look(server: Server, prefix: string) {
   // First: an import that has ended adds no photos any more.
-  const [newest] = await server.rows<{ id: number; state: string; leftovers: number }>(
-    'select id, state, (select count(*) from imports where has_archive = 1) as leftovers from imports order by id desc limit 1',
-  );
+  const [newest] = await server.rows<{ id: number; state: string }>('select id, state from imports order by id desc limit 1');
   const photos = await server.rows<{ path: string; hash: string }>(
     `select a.name || '/' || p.name as path, p.file_hash as hash from attraction_photos p join attractions a on a.id = p.attraction_id
      where a.name like ? || '%' order by 1`,
@@ -39,10 +35,7 @@ async function importing(importer: Importer, archive: string, isForm: boolean): 
     await fetch(new URL('/api/attractions/import-zip', importer.url), { method: 'POST', body: form, headers: importer.headers });
     return;
   }
-  const { id } = await importer.upload(archive, 'fotos.zip');
-  await importer.until(id, ['planned'], 10);
-  await importer.call('POST', `/api/imports/${id}/start`);
-  await importer.until(id, ['done', 'failed'], 50);
+  await importer.import(archive, 10);
 }
 
 export const importKill: Proof = async ({ work, open, random, isQuick, say }) => {
@@ -60,7 +53,7 @@ export const importKill: Proof = async ({ work, open, random, isQuick, say }) =>
     const prefix = `Corrida ${run} `;
     const archive = join(work, `run ${run}`, 'fotos.zip');
     const paths = makePhotos(folder, AMOUNT);
-    await makeArchive(folder, paths, archive, false, (path) => prefix + path);
+    await makeArchive(folder, paths, archive, prefix);
     const wanted = paths.map((path) => {
       const { bytes } = readImage({ name: path, bytes: readFileSync(join(folder, path)) });
       return { path: prefix + path, hash: createHash('sha256').update(bytes).digest('hex') };
@@ -71,14 +64,14 @@ export const importKill: Proof = async ({ work, open, random, isQuick, say }) =>
   for (const isForm of [0, 1]) {
     const { archive } = await prepare(-1 - isForm);
     const from = performance.now();
-    await importing(await Importer.at(server.url, 'bench'), archive, isForm === 1);
+    await importing(await Importer.at(server.url), archive, isForm === 1);
     whole[isForm] = performance.now() - from;
   }
   for (let run = 1; run <= runs; run += 1) {
     const isForm = run % 2 === 0;
     const { archive, prefix, wanted } = await prepare(run);
     const before = (await look(server, prefix)).newest?.id;
-    const doing = importing(await Importer.at(server.url, 'bench'), archive, isForm).catch(() => {});
+    const doing = importing(await Importer.at(server.url), archive, isForm).catch(() => {});
     const moment = random.next() * (whole[isForm ? 1 : 0] ?? 0);
     await sleep(moment);
     await server.kill();
@@ -88,13 +81,19 @@ export const importKill: Proof = async ({ work, open, random, isQuick, say }) =>
     let seen = await look(server, prefix);
     // Killed before the archive was whole, there is nothing to be done, and nobody has been told that there is.
     const isThere = seen.newest?.id !== before && seen.newest?.state !== 'uploading';
-    while (isThere && !['done', 'failed'].includes(seen.newest?.state ?? '') && performance.now() - from < PATIENCE) {
-      // A plan waits for a yes, which the person gives who comes back.
-      if (seen.newest?.state === 'planned') {
-        await (await Importer.at(server.url, 'bench')).call('POST', `/api/imports/${seen.newest.id}/start`);
-      }
-      await sleep(250);
-      seen = await look(server, prefix);
+    if (isThere) {
+      await until(
+        async () => {
+          // A plan waits for a yes, which the person gives who comes back.
+          if (seen.newest?.state === 'planned') {
+            await (await Importer.at(server.url)).call('POST', `/api/imports/${seen.newest.id}/start`);
+          }
+          seen = await look(server, prefix);
+          return ['done', 'failed'].includes(seen.newest?.state ?? '');
+        },
+        PATIENCE,
+        250,
+      );
     }
     const isRight = isThere
       ? seen.newest?.state === 'done' && JSON.stringify(seen.photos) === wanted && seen.missing === 0

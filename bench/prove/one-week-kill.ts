@@ -4,23 +4,26 @@ import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
 import { foldWord } from '../../db/search.ts';
-import { call, conflictOf, type Line, readWeek, saveEvening, sendSeen } from './client.ts';
-import { Faults, type Proof } from './proof.ts';
-import type { Random } from './random.ts';
-import type { Server } from './server.ts';
-import { newestId, type StoredSchedule, soundness, storedAbove } from './stored.ts';
+import { Faults, type Proof, type Random, type Server } from './house.ts';
 import {
   bodyOf,
   type Catalogue,
+  call,
   catalogueOf,
+  conflictOf,
   contentOf,
   contentOfEvent,
   type DayBody,
   EMPTY,
   type ExtraBody,
+  type Line,
   randomDay,
   randomExtra,
-} from './week.ts';
+  readWeek,
+  saveEvening,
+  sendSeen,
+} from './people.ts';
+import { newestId, type StoredSchedule, soundness, storedAbove } from './stored.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 12;

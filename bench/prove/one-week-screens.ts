@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { LinkWeeks } from '../../core/contracts/links.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
-import { DAYS } from '../../core/rules/week.ts';
+import { DAYS, type DayKey } from '../../core/rules/week.ts';
 
 // Names, prices and artists of this proof have a number that nothing else has, so that a text says whose it is.
 export const nameOf = (n: number): string => `Noite ${n}x`;
@@ -127,4 +127,50 @@ export function linkContradictions({ weeks }: LinkWeeks, page: string, week: Wee
       faults.push(`the link names version ${version} of ${sentAt}`);
   }
   return faults;
+}
+
+const KEYS: readonly DayKey[] = [...DAYS.map(({ key }) => key), 'extra'];
+
+/** The week's page, and the day editor where it has the same parts: one evening is open at a time. */
+export class WeekPage {
+  readonly page: Page;
+  readonly eventName: Locator;
+  readonly customValue: Locator;
+  readonly box: Locator;
+  readonly items: Locator;
+  readonly sendButton: Locator;
+  /** Where two have written the same. Its own box has no size: its heading is what can be seen. */
+  readonly conflict: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.eventName = page.getByLabel(/^Nome do evento/);
+    this.customValue = page.getByLabel('Valor personalizado');
+    this.box = page.locator('[data-field="attractions"]').getByRole('combobox');
+    this.items = page.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
+    this.sendButton = page.locator('#send-week');
+    this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
+  }
+
+  /** Opens an evening from its column or, while another one is open, from the strip. */
+  async open(position: number): Promise<void> {
+    const toggle = this.page.locator(`#card-${position}`);
+    const place = this.page.locator(`#strip-${KEYS[position]}`);
+    await toggle.or(place).first().waitFor();
+    if (await place.isVisible()) {
+      if ((await place.getAttribute('aria-current')) !== 'true') await place.click();
+    } else await toggle.click();
+    await this.page.locator(`[data-evening="${position}"] [data-field="eventName"] input`).waitFor();
+  }
+
+  value(label: string): Locator {
+    return this.page.getByRole('radio', { name: label, exact: true });
+  }
+
+  async enterAttraction(text: string): Promise<void> {
+    await this.box.fill(text);
+    await this.box.press('Enter');
+    await this.items.filter({ has: this.page.getByText(text, { exact: true }) }).waitFor();
+    await this.box.press('Escape');
+  }
 }

@@ -5,14 +5,10 @@ import type { VersionContent } from '../../core/contracts/versions.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import playwright from '../../playwright.config.ts';
-import { Importer } from '../importing.ts';
-import { call, type Line, readWeek } from './client.ts';
-import { artistOf, contradictions, linkContradictions, nameOf, priceOf, said } from './one-week-screens.ts';
-import { Faults, type Proof, type Scene } from './proof.ts';
-import type { Random } from './random.ts';
-import type { Server } from './server.ts';
-import { SteadyAddress } from './steady-address.ts';
-import { WeekPage } from './week-page.ts';
+import { Importer } from '../photos.ts';
+import { Faults, type Proof, type Random, type Scene, type Server, until as untilWithin } from './house.ts';
+import { artistOf, contradictions, linkContradictions, nameOf, priceOf, said, WeekPage } from './one-week-screens.ts';
+import { call, type Line, readWeek } from './people.ts';
 
 const STEPS = 300;
 const QUICK_STEPS = 25;
@@ -20,21 +16,13 @@ const QUICK_STEPS = 25;
 const ROUNDS = 3;
 /** How long a screen may take to say what the server has, and an action to be through, ms. */
 const PATIENCE = 40_000;
-const LOOK = 50;
 /** After so long without a question an evening that is not saved is gone to, ms. */
 const ASKED_ELSEWHERE = 2000;
 /** Into an action the server is killed at most so late, ms. */
 const MOMENT = 900;
 
 /** Until it is so, or until nobody would wait any longer. */
-async function until(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (const from = performance.now(); performance.now() - from < PATIENCE; ) {
-    // A page may just be going elsewhere.
-    if (await isSo().catch(() => false)) return true;
-    await new Promise((done) => setTimeout(done, LOOK));
-  }
-  return false;
-}
+const until = (isSo: () => Promise<boolean>) => untilWithin(isSo, PATIENCE);
 
 /** One of the two browsers that compose. */
 interface Device {
@@ -63,7 +51,6 @@ class OneWeek {
   #server: Server;
   readonly #scene: Scene;
   readonly #random: Random;
-  readonly #address: SteadyAddress;
   readonly #browser: Browser;
   readonly #line: Line;
   readonly #devices: Device[] = [];
@@ -74,18 +61,17 @@ class OneWeek {
   /** Of the last name, price or artist. */
   #number = 1000;
 
-  constructor(scene: Scene, server: Server, browser: Browser, address: SteadyAddress) {
+  constructor(scene: Scene, server: Server, browser: Browser) {
     this.#scene = scene;
     this.#random = scene.random;
     this.#server = server;
     this.#browser = browser;
-    this.#address = address;
-    this.#line = { url: address.url, inFlight: 0 };
+    this.#line = { url: server.url, inFlight: 0 };
   }
 
   async arrive(): Promise<void> {
     const { url } = this.#line;
-    this.#admin = await Importer.at(url, 'bench');
+    this.#admin = await Importer.at(url);
     this.#link = (await this.#admin.call<NewLink>('POST', '/api/links', { label: 'Portaria', hasPackage: false })).path;
     this.#start = (await readWeek(this.#line, '')).startDate;
     for (const name of ['A', 'B']) {
@@ -312,7 +298,6 @@ class OneWeek {
     await new Promise((done) => setTimeout(done, this.#random.between(0, MOMENT)));
     await this.#server.kill();
     this.#server = await this.#scene.open();
-    this.#address.leadTo(this.#server.url);
     await doing.catch(() => {});
   }
 
@@ -373,9 +358,7 @@ export const oneWeek: Proof = async (scene) => {
   const rounds = scene.isQuick ? 1 : ROUNDS;
   const browser = await chromium.launch(playwright.use?.launchOptions);
   const server = await scene.open();
-  const address = new SteadyAddress(server.url);
-  await address.open();
-  const house = new OneWeek(scene, server, browser, address);
+  const house = new OneWeek(scene, server, browser);
   const { faults, done } = house;
   try {
     await house.arrive();
@@ -388,7 +371,6 @@ export const oneWeek: Proof = async (scene) => {
     }
   } finally {
     await browser.close();
-    address.close();
   }
   const list = Object.entries(done).map(([what, count]) => `${count} ${what}`);
   return [

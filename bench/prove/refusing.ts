@@ -4,16 +4,10 @@ export interface Refusal {
   when: 'before' | 'after';
 }
 
-interface Count {
-  calls: number;
-  refusal: Refusal | null;
-}
-
 /** Header of a request one of whose calls is to fail: `3 before`. */
 export const REFUSE = 'x-prove-refuse';
-/** Addresses of this Worker's own: how many calls the newest request made, and what an import's messages shall meet. */
-const LAST = '/api/prove/last';
-const JOBS = '/api/prove/jobs/';
+/** Address of this Worker's own: how many calls the newest request made. */
+export const LAST = '/api/prove/last';
 
 /** Everything by which the product reaches D1, R2 and the queue; `worker/test/faults.ts` knows the same ones. */
 const CALLS = new Set([
@@ -21,11 +15,12 @@ const CALLS = new Set([
   ...['get', 'head', 'put', 'delete', 'list', 'createMultipartUpload', 'uploadPart', 'complete', 'abort'],
   ...['send', 'sendBatch'],
 ]);
+const BINDINGS = new Set(['DB', 'MEDIA', 'JOBS']);
 
-const parse = (text: string | null): Refusal | null => {
-  const [call, when] = text?.split(' ') ?? [];
-  return call ? { call: Number(call), when: when === 'after' ? 'after' : 'before' } : null;
-};
+interface Count {
+  calls: number;
+  refusal: Refusal | null;
+}
 
 /** The same binding; the one call that is named fails, all others are counted and carried out. */
 function guarded<T extends object>(target: T, count: Count): T {
@@ -52,46 +47,28 @@ function guarded<T extends object>(target: T, count: Count): T {
   });
 }
 
-const BINDINGS = new Set(['DB', 'MEDIA', 'JOBS']);
-const withGuard = (env: object, count: Count) =>
-  new Proxy(env, {
-    get(object, name) {
-      const binding = Reflect.get(object, name, object);
-      return BINDINGS.has(String(name)) ? guarded(binding, count) : binding;
-    },
-  });
-
-/**
- * The product with a database, a bucket and a queue that refuse when they are told to: by a header for one request, by
- * `/api/prove/jobs/{import}` for the messages of one import.
- */
+/** The product with a database, a bucket and a queue that refuse one call of a request when its header says so. */
 export function refusing(
   product: Required<Pick<ExportedHandler<object>, 'fetch' | 'queue' | 'scheduled'>>,
 ): ExportedHandler<object> {
   let last: Count = { calls: 0, refusal: null };
-  const jobs = new Map<number, Count>();
-
   return {
+    ...product,
     async fetch(request, env, context) {
-      const { pathname } = new URL(request.url);
-      const refusal = parse(request.headers.get(REFUSE));
-      if (pathname === LAST) return Response.json(last.calls);
-      if (pathname.startsWith(JOBS)) {
-        const id = Number(pathname.slice(JOBS.length));
-        if (request.method === 'GET') return Response.json(jobs.get(id)?.calls ?? 0);
-        jobs.set(id, { calls: 0, refusal });
-        return new Response(null, { status: 204 });
-      }
-      last = { calls: 0, refusal };
-      return product.fetch(request, withGuard(env, last), context);
+      if (new URL(request.url).pathname === LAST) return Response.json(last.calls);
+      const [call, when] = request.headers.get(REFUSE)?.split(' ') ?? [];
+      const count: Count = {
+        calls: 0,
+        refusal: call ? { call: Number(call), when: when === 'after' ? 'after' : 'before' } : null,
+      };
+      last = count;
+      const withGuard = new Proxy(env, {
+        get: (object, name) => {
+          const binding = Reflect.get(object, name, object);
+          return BINDINGS.has(String(name)) ? guarded(binding, count) : binding;
+        },
+      });
+      return product.fetch(request, withGuard, context);
     },
-    async queue(batch, env, context) {
-      const [message] = batch.messages as readonly { body: { importId?: number } }[];
-      const id = message?.body.importId ?? 0;
-      const count = jobs.get(id) ?? { calls: 0, refusal: null };
-      jobs.set(id, count);
-      await product.queue(batch, withGuard(env, count), context);
-    },
-    scheduled: (controller, env, context) => product.scheduled(controller, env, context),
   };
 }

@@ -1,18 +1,26 @@
-// `npm run prove`: what the product promises, under fault and load, and what was seen. `npm run prove -- sends network`: some
-// of it. `--seed 7`: the same chances again. `--quick`: less of everything. `--save`: writes RESULTS.md too. What each part does: README.md.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+// `npm run prove`: what the product promises, under fault and load, and what was seen. `npm run prove -- one-week load`: some of it.
+// `--seed 7`: the same chances again. `--quick`: less of everything. `--save`: adds the table to RESULTS.md. README.md says what each does.
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildIfStale } from '../../scripts/local/build.ts';
-import { migrateLocal } from '../../scripts/local/migrate.ts';
-import { inProject } from '../../scripts/local/paths.ts';
-import { seedIfEmpty } from '../../scripts/local/seed.ts';
-import { table } from '../table.ts';
-import type { Proof, Row } from './proof.ts';
-import { PROOFS } from './proofs.ts';
-import { Random } from './random.ts';
-import { Server } from './server.ts';
+import { machine, table } from '../report.ts';
+import { buildIfStale, inProject, makeExample } from '../server.ts';
+import { type Proof, Random, type Row, Server } from './house.ts';
+import { importKill } from './import-kill.ts';
+import { load } from './load.ts';
+import { oneWeek } from './one-week.ts';
+import { oneWeekKill } from './one-week-kill.ts';
+import { refusals } from './refusals.ts';
+
+/** By the names they are asked for, in the order in which they run. */
+const PROOFS: Record<string, Proof> = {
+  'one-week': oneWeek,
+  'one-week-kill': oneWeekKill,
+  'import-kill': importKill,
+  refusals,
+  load,
+};
 
 const { values: args, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,35 +32,20 @@ const { values: args, positionals } = parseArgs({
   },
 });
 const seed = Number(args.seed ?? Date.now() % 1_000_000);
-const unknown = positionals.filter((name) => !(name in PROOFS));
-if (unknown.length > 0 || !Number.isInteger(seed)) {
-  console.error(`npm run prove -- [--seed number] [--quick] [--minutes of hang] [--save] [${Object.keys(PROOFS).join('] [')}]`);
-  process.exit(1);
+if (!Number.isInteger(seed) || positionals.some((name) => !(name in PROOFS))) {
+  console.error(`npm run prove -- [--seed number] [--quick] [--minutes of load] [--save] [${Object.keys(PROOFS).join('] [')}]`);
+  process.exit(2);
 }
-const chosen = Object.entries(PROOFS).filter(([name]) => positionals.length === 0 || positionals.includes(name));
-
-const version = (name: string) => JSON.parse(readFileSync(inProject(`node_modules/${name}/package.json`), 'utf8')).version;
-const head =
-  `${new Date().toISOString().slice(0, 16)}Z · ${cpus().length} × ${cpus()[0]?.model}, ${(totalmem() / 2 ** 30).toFixed(1)} GB · ` +
-  `node ${process.versions.node} · workerd ${version('workerd')} · load before ${loadavg()[0]?.toFixed(2)} · seed ${seed}${args.quick ? ' · --quick' : ''}`;
 
 const work = mkdtempSync(join(tmpdir(), 'quartou-prove-'));
-// The servers end with this process (server.ts); what they leave goes here, however it ends.
+// The servers end with this process (house.ts); what they leave goes here, however it ends.
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-/** A migrated and furnished house, of which every proof has a copy. */
-async function furnish(): Promise<string> {
-  const template = join(work, 'template');
-  migrateLocal(template);
-  await seedIfEmpty(template);
-  return template;
-}
-
 async function prove(name: string, proof: Proof, template: string): Promise<Row[]> {
   const own = join(work, name);
-  mkdirSync(own);
   const state = join(own, 'state');
+  mkdirSync(own);
   cpSync(template, state, { recursive: true });
   const opened: Server[] = [];
   const say = (text: string) => console.info(`  ${name}: ${text}`);
@@ -65,7 +58,7 @@ async function prove(name: string, proof: Proof, template: string): Promise<Row[
       minutes: args.minutes === undefined ? undefined : Number(args.minutes),
       say,
       open: async (kind = 'plain') => {
-        const server = await Server.start(state, kind, join(work, 'compiled'));
+        const server = await Server.start(state, opened[0]?.port ?? 0, kind, join(work, 'compiled'));
         opened.push(server);
         return server;
       },
@@ -81,17 +74,16 @@ async function prove(name: string, proof: Proof, template: string): Promise<Row[
   }
 }
 
-const started = performance.now();
-console.info(head);
+const head = `${machine()}, seed ${seed}${args.quick ? ', --quick' : ''}`;
 await buildIfStale();
-const template = await furnish();
+const template = join(work, 'template');
+await makeExample(template);
 const rows: Row[] = [];
-for (const [name, proof] of chosen) rows.push(...(await prove(name, proof, template)));
-
-const held = rows.every((row) => row.held);
-const lines = rows.map((row, i) => [i + 1, row.what, row.promised, row.seen, row.held ? 'yes' : '**NO**']);
-const took = `${rows.filter((row) => row.held).length} of ${rows.length} held, in ${((performance.now() - started) / 1000).toFixed(0)} s.`;
-const text = `# What was promised and what was seen\n\n${head}\n\n${table(['', 'done', 'promised', 'seen', 'held'], lines, 5)}\n\n${took}\n`;
-console.info(`\n${text}`);
-if (args.save) writeFileSync(inProject('bench/prove/RESULTS.md'), text);
-process.exit(held ? 0 : 1);
+for (const [name, proof] of Object.entries(PROOFS)) {
+  if (positionals.length === 0 || positionals.includes(name)) rows.push(...(await prove(name, proof, template)));
+}
+const lines = rows.map(({ what, promised, seen, held }) => [what, promised, seen, held ? 'yes' : '**NO**']);
+const text = `\n## ${head}\n\n${table(['done', 'promised', 'seen', 'held'], lines)}\n`;
+console.info(text);
+if (args.save) appendFileSync(inProject('bench/prove/RESULTS.md'), text);
+process.exit(rows.every(({ held }) => held) ? 0 : 1);

@@ -1,5 +1,4 @@
-import type { Server } from './server.ts';
-import { contentsOf, EMPTY, type Week } from './week.ts';
+import type { Server } from './house.ts';
 
 /** An event as its rows have it. */
 export interface StoredEvent {
@@ -41,35 +40,6 @@ export async function storedAbove(server: Server, id: number): Promise<StoredSch
 export async function newestId(server: Server): Promise<number> {
   const [row] = await server.rows<{ id: number }>('select coalesce(max(id), 0) as id from schedules');
   return row?.id ?? 0;
-}
-
-/** How much of a week has to be there: any part of it; all, whatever had to be repeated; all at the first try. */
-export type Extent = 'part' | 'whole' | 'at once';
-
-/**
- * What is wrong with a programme: an event that is neither untouched nor what was sent, whole; more than five days or one
- * extra event; a history that lags behind; what the extent says should be there and is not. A repeated press sends days
- * that have arrived once more, which may raise their revision and nothing else.
- */
-export function faultsOf({ id, events, words }: StoredSchedule, week: Week, extent: Extent): string[] {
-  const wanted = contentsOf(week);
-  const faults: string[] = [];
-  const regular = events.filter(({ isSpecial }) => !isSpecial);
-  const extras = events.filter(({ isSpecial }) => isSpecial);
-  if (regular.length !== 5) faults.push(`programme ${id} has ${regular.length} days`);
-  if (extras.length > 1) faults.push(`programme ${id} has ${extras.length} extra events`);
-  for (const [position, { id: eventId, content, revision, name, isSpecial }] of [...regular, ...extras].entries()) {
-    const isUntouched = content === EMPTY && revision === 1 && !isSpecial;
-    const isThere = content === wanted[position] && (isSpecial ? revision === 1 : revision > 1);
-    if (!isThere && !isUntouched) faults.push(`event ${eventId}, revision ${revision}, is torn: ${content}`);
-    if (isThere && !words?.includes(name ?? '')) faults.push(`the history does not know event ${eventId}`);
-    if (extent !== 'part' && !isThere) faults.push(`event ${eventId} is not there`);
-    if (extent === 'at once' && revision !== (isSpecial ? 1 : 2)) faults.push(`event ${eventId} has revision ${revision}`);
-  }
-  if (extent !== 'part' && events.length !== wanted.length) {
-    faults.push(`programme ${id} has ${events.length} events of ${wanted.length}`);
-  }
-  return faults;
 }
 
 /** What SQLite itself finds wrong with the file, and what the tables find wrong with each other. */

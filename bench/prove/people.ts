@@ -1,12 +1,18 @@
+// Weeks made by chance, and the people who compose and send them by way of the API.
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { EntryValue, Layout, LotSetting } from '../../core/contracts/catalogue.ts';
 import type { DayEventInput, ScheduleEvent, SpecialEventInput } from '../../core/contracts/events.ts';
+
+import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
+import type { HandOverInput, Version } from '../../core/contracts/versions.ts';
+import { WEEK_KEY, type Week } from '../../core/contracts/weeks.ts';
+
 import { byText } from '../../core/event-fields.ts';
-import { addDays, type CalendarDate } from '../../core/rules/calendar.ts';
+import type { CalendarDate } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
-import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
-import { send } from './http.ts';
-import type { Random } from './random.ts';
+import { DAYS } from '../../core/rules/week.ts';
+import { send } from '../photos.ts';
+import type { Random } from './house.ts';
 
 /** What there is to choose from. */
 export interface Catalogue {
@@ -37,15 +43,6 @@ export async function catalogueOf(url: string): Promise<Catalogue> {
 export type DayBody = Omit<DayEventInput, 'revision'>;
 export type ExtraBody = Omit<SpecialEventInput, 'revision'>;
 
-/** A week as somebody has composed it. */
-export interface Week {
-  startDate: CalendarDate;
-  days: DayBody[];
-  extra: ExtraBody | null;
-}
-
-/** The Wednesday of week 0. */
-const FIRST = '2027-06-02';
 const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'São João', '“Última”', 'Ipê & Cia', 'Rock’n’Roll', '🎉'];
 
 const words = (random: Random, most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(WORDS)).join(' ');
@@ -99,22 +96,6 @@ export function randomExtra(random: Random, catalogue: Catalogue, date: Calendar
     lotPresets: LOT_PRESETS.normal,
   };
 }
-
-/** A whole week, `n` weeks after a Wednesday far ahead; two of three have an extra event. */
-export function randomWeek(random: Random, catalogue: Catalogue, n: number): Week {
-  const startDate: CalendarDate = addDays(FIRST, 7 * n);
-  return {
-    startDate,
-    days: DAYS.map(() => randomDay(random, catalogue)),
-    extra: random.chance(2 / 3) ? randomExtra(random, catalogue, addDays(startDate, EXTRA_OFFSET)) : null,
-  };
-}
-
-/** The bodies of a week for the programme that it makes. */
-export const bodiesOf = ({ days, extra }: Week, scheduleId: number): Pick<Week, 'days' | 'extra'> => ({
-  days: days.map((day) => ({ ...day, scheduleId })),
-  extra: extra && { ...extra, scheduleId },
-});
 
 /** What of an event is compared, as text: from a body that is sent, or from rows that are stored (stored.ts). */
 export const contentOf = (body: DayBody | ExtraBody): string =>
@@ -171,5 +152,100 @@ export function bodyOf(event: ScheduleEvent): DayBody | ExtraBody {
 /** The content of an event that nobody has written to. */
 export const EMPTY = JSON.stringify([null, null, null, 0, null, null, null, []]);
 
-/** By position, what a programme has when all of a week has arrived. */
-export const contentsOf = ({ days, extra }: Week): string[] => [...days, ...(extra ? [extra] : [])].map(contentOf);
+/** More patient than the browser (30 s): that the machine is busy with other things is not what is looked for. */
+const TIMEOUT = 120_000;
+
+/** Where the server is now, and how many requests have no answer yet. */
+export interface Line {
+  readonly url: string;
+  inFlight: number;
+}
+
+/** An answer that is not OK. */
+class Refused extends Error {
+  readonly status: number;
+  readonly text: string;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.text = text;
+  }
+}
+
+/**
+ * A call of the API. Its answer has arrived whole: from here on the person believes that it is stored.
+ * @throws Refused for an answer that is not OK, another error when there was none, or half of one
+ */
+export async function call<T>(line: Line, method: string, path: string, json?: object, key?: string): Promise<T> {
+  line.inFlight += 1;
+  try {
+    const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
+    const init: RequestInit = { method, headers, signal: AbortSignal.timeout(TIMEOUT) };
+    if (json) init.body = JSON.stringify(json);
+    const answer = await send(new URL(path, line.url), init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Refused(answer.status, text);
+    return JSON.parse(text) as T;
+  } finally {
+    line.inFlight -= 1;
+  }
+}
+
+const putEvent = (line: Line, id: number, body: (DayBody | ExtraBody) & { revision?: number }): Promise<ScheduleEvent> =>
+  call(line, 'PUT', `/api/events/${id}`, body);
+
+/** The event as a 409 `conflict` has it; null for any other error. */
+export function conflictOf(error: unknown): ScheduleEvent | null {
+  return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
+}
+
+const makeVersion = (line: Line, id: number, body: Partial<HandOverInput>): Promise<Version> =>
+  call(line, 'POST', `/api/schedules/${id}/versions`, body);
+
+/** A week as it is composed, with everything that anybody has saved. */
+export const readWeek = (line: Line, startDate: string): Promise<Week> => call(line, 'GET', `/api/weeks?start=${startDate}`);
+
+/** Saves one evening of a week over the revision that was seen of it, 0 for none; begins the week where nobody has. */
+export const saveEvening = (
+  line: Line,
+  startDate: string,
+  position: number,
+  body: DayBody | ExtraBody,
+  revision: number,
+): Promise<Week> => call(line, 'PUT', `/api/weeks/${startDate}/events/${position}`, { ...body, scheduleId: null, revision });
+
+/** Does something over a revision; where somebody has saved meanwhile, theirs is newer and stays. */
+const unlessNewer = async (work: Promise<unknown>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    if (!conflictOf(error)) throw error;
+  }
+};
+
+/** Sends a week as this device has read it, or its extra event alone, in the order of the specification's §7; ends with the version. */
+export async function sendSeen(line: Line, seen: Week, author: string, part: HandOverInput['part']): Promise<Version> {
+  const { startDate, programme } = seen;
+  const isAlone = part === 'extra';
+  const { id, events } = await call<CreatedSchedule>(
+    line,
+    'POST',
+    `/api/schedules${isAlone ? '?specialOnly=true' : ''}`,
+    { startDate, ...(isAlone && { specialEventOnly: true }) },
+    WEEK_KEY,
+  );
+  const days = (programme?.events ?? []).slice(0, DAYS.length);
+  const configured = isAlone ? [] : days.filter((event) => contentOfEvent(event) !== EMPTY);
+  const isOther = configured.find((event) => !events.some((created) => created.id === event.id));
+  if (isOther) throw new Error(`A send was given other events than those that were composed: ${isOther.id}.`);
+  await Promise.all(
+    configured.map((event) => unlessNewer(putEvent(line, event.id, { ...bodyOf(event), revision: event.revision }))),
+  );
+  const extra = programme?.events.find(({ isSpecialEvent }) => isSpecialEvent);
+  if (extra) {
+    const body = { ...bodyOf(extra), scheduleId: id, revision: extra.revision };
+    await unlessNewer(call(line, 'POST', '/api/events?special=true', body, WEEK_KEY));
+  }
+  return makeVersion(line, id, { author, part });
+}

@@ -1,0 +1,252 @@
+/**
+ * The floor that the product is measured against: bare routes in the same workerd, over the same database, without middleware.
+ * Typed selects and inserts as one writes them first, rows nested in JavaScript, `c.json`.
+ */
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
+import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
+import { Hono } from 'hono';
+import type { AttractionItem, DayEventInput, SpecialEventInput } from '../core/contracts/events.ts';
+import type { ScheduleInput } from '../core/contracts/schedules.ts';
+import { DAYS, dayDate, EXTRA_EVENT } from '../core/rules/week.ts';
+import * as t from '../db/schema/index.ts';
+import { mediaUrl } from '../worker/media/keys.ts';
+
+const lastPhoto = (db: DrizzleD1Database) =>
+  db
+    .select({ id: t.eventAttractions.photoId })
+    .from(t.eventAttractions)
+    .innerJoin(t.attractionPhotos, eq(t.attractionPhotos.id, t.eventAttractions.photoId))
+    .innerJoin(t.events, eq(t.events.id, t.eventAttractions.eventId))
+    .innerJoin(t.schedules, eq(t.schedules.id, t.events.scheduleId))
+    .where(
+      and(
+        eq(t.eventAttractions.attractionId, t.attractions.id),
+        isNotNull(t.eventAttractions.photoId),
+        isNull(t.attractionPhotos.deletedAt),
+        isNull(t.schedules.deletedAt),
+      ),
+    )
+    .orderBy(desc(t.eventAttractions.eventId))
+    .limit(1);
+
+/** Three statements for one batch: the attractions, all their photos, their old names. */
+const selectAttractions = (db: DrizzleD1Database) =>
+  [
+    db
+      .select({
+        id: t.attractions.id,
+        name: t.attractions.name,
+        createdAt: t.attractions.createdAt,
+        lastId: sql<number | null>`${lastPhoto(db)}`.as('last_id'),
+      })
+      .from(t.attractions)
+      .where(isNull(t.attractions.deletedAt))
+      .orderBy(asc(t.attractions.nameKey)),
+    db
+      .select({
+        id: t.attractionPhotos.id,
+        name: t.attractionPhotos.name,
+        attractionId: t.attractionPhotos.attractionId,
+        fileHash: t.attractionPhotos.fileHash,
+      })
+      .from(t.attractionPhotos)
+      .where(isNull(t.attractionPhotos.deletedAt))
+      .orderBy(asc(t.attractionPhotos.id)),
+    db
+      .select({ id: t.attractions.id, name: t.attractions.name, keptId: t.attractions.mergedInto })
+      .from(t.attractions)
+      .where(isNotNull(t.attractions.mergedInto))
+      .orderBy(asc(t.attractions.id)),
+  ] as const;
+
+type Rows<Query extends PromiseLike<unknown>> = Awaited<Query>;
+type Selected = ReturnType<typeof selectAttractions>;
+
+/** Their rows as `Attraction[]`. */
+function withPhotos(attractions: Rows<Selected[0]>, photos: Rows<Selected[1]>, merged: Rows<Selected[2]>) {
+  const oldNames = Map.groupBy(merged, ({ keptId }) => keptId);
+  const byAttraction = Map.groupBy(photos, ({ attractionId }) => attractionId);
+  return attractions.map(({ id, name, createdAt, lastId }) => {
+    const own = byAttraction.get(id) ?? [];
+    const last = own.find((photo) => photo.id === lastId);
+    const shown = last ?? own[0];
+    return {
+      id,
+      name,
+      photoCount: own.length,
+      thumbUrl: shown ? mediaUrl(shown.fileHash) : null,
+      lastPhoto: last ? { id: last.id, name: last.name, imageUrl: mediaUrl(last.fileHash) } : null,
+      aliases: (oldNames.get(id) ?? []).map((old) => ({ id: old.id, name: old.name })),
+      createdAt,
+    };
+  });
+}
+
+/** A column under a name of its own: drizzle's batch mixes up columns of one name in a join (drizzle-orm#6038). */
+const as = <T>(column: AnySQLiteColumn, name: string) => sql`${column}`.mapWith(column).as(name) as SQL.Aliased<T>;
+
+const flyers = alias(t.files, 'flyers');
+
+const eventColumns = {
+  id: as<number>(t.events.id, 'e_id'),
+  scheduleId: as<number>(t.events.scheduleId, 'e_schedule'),
+  dayOfWeek: as<string>(t.events.dayOfWeek, 'e_day'),
+  date: as<string>(t.events.date, 'e_date'),
+  eventName: as<string | null>(t.events.eventName, 'e_name'),
+  isSpecialEvent: as<boolean>(t.events.isSpecialEvent, 'e_special'),
+  customAttractionsText: as<string | null>(t.events.customAttractionsText, 'e_text'),
+  freeEntry: as<boolean>(t.events.freeEntry, 'e_free'),
+  valueId: as<number | null>(t.events.valueId, 'e_value'),
+  valueName: as<string | null>(t.entryValues.name, 'v_name'),
+  customValue: as<string | null>(t.events.customValue, 'e_custom'),
+  layoutId: as<number | null>(t.events.layoutId, 'e_layout'),
+  layoutName: as<string | null>(t.layouts.name, 'l_name'),
+  layoutHash: as<string | null>(flyers.hash, 'l_hash'),
+  layoutWidth: as<number | null>(flyers.width, 'l_width'),
+  layoutHeight: as<number | null>(flyers.height, 'l_height'),
+  observations: as<string | null>(t.events.observations, 'e_observations'),
+  ticketType: as<string | null>(t.events.ticketType, 'e_ticket'),
+  firstLotValue: as<string | null>(t.events.firstLotValue, 'e_first'),
+  secondLotValue: as<string | null>(t.events.secondLotValue, 'e_second'),
+  lastLotValue: as<string | null>(t.events.lastLotValue, 'e_last'),
+  lotPresets: as<unknown>(t.events.lotPresets, 'e_presets'),
+  revision: as<number>(t.events.revision, 'e_revision'),
+};
+
+const itemColumns = {
+  id: as<number>(t.eventAttractions.id, 'i_id'),
+  eventId: as<number>(t.eventAttractions.eventId, 'i_event'),
+  customName: as<string | null>(t.eventAttractions.customName, 'i_custom'),
+  attractionId: as<number | null>(t.attractions.id, 'a_id'),
+  attractionName: as<string | null>(t.attractions.name, 'a_name'),
+  photoId: as<number | null>(t.attractionPhotos.id, 'p_id'),
+  photoName: as<string | null>(t.attractionPhotos.name, 'p_name'),
+  photoHash: as<string | null>(t.files.hash, 'p_hash'),
+  photoWidth: as<number | null>(t.files.width, 'p_width'),
+  photoHeight: as<number | null>(t.files.height, 'p_height'),
+};
+
+const eventsFrom = (db: DrizzleD1Database) =>
+  db
+    .select(eventColumns)
+    .from(t.events)
+    .leftJoin(t.entryValues, eq(t.entryValues.id, t.events.valueId))
+    .leftJoin(t.layouts, eq(t.layouts.id, t.events.layoutId))
+    .leftJoin(flyers, eq(flyers.hash, t.layouts.fileHash));
+
+const itemsFrom = (db: DrizzleD1Database) =>
+  db
+    .select(itemColumns)
+    .from(t.eventAttractions)
+    .innerJoin(t.events, eq(t.events.id, t.eventAttractions.eventId))
+    .leftJoin(t.attractions, eq(t.attractions.id, t.eventAttractions.attractionId))
+    .leftJoin(t.attractionPhotos, eq(t.attractionPhotos.id, t.eventAttractions.photoId))
+    .leftJoin(t.files, eq(t.files.hash, t.attractionPhotos.fileHash));
+
+/** Three statements for one batch: the programme, its events, all their attractions. */
+const selectSchedule = (db: DrizzleD1Database, id: number) =>
+  [
+    db
+      .select({ id: t.schedules.id, startDate: t.schedules.startDate, createdAt: t.schedules.createdAt })
+      .from(t.schedules)
+      .where(and(eq(t.schedules.id, id), isNull(t.schedules.deletedAt))),
+    eventsFrom(db).where(eq(t.events.scheduleId, id)).orderBy(asc(t.events.position), asc(t.events.id)),
+    itemsFrom(db).where(eq(t.events.scheduleId, id)).orderBy(asc(t.eventAttractions.position)),
+  ] as const;
+
+/** Two statements for a batch: one event and its attractions. */
+const selectEvent = (db: DrizzleD1Database, id: number) =>
+  [
+    eventsFrom(db).where(eq(t.events.id, id)),
+    itemsFrom(db).where(eq(t.eventAttractions.eventId, id)).orderBy(asc(t.eventAttractions.position)),
+  ] as const;
+
+type EventRow = Awaited<ReturnType<typeof selectEvent>[0]>[number];
+type ItemRow = Awaited<ReturnType<typeof selectEvent>[1]>[number];
+
+const picture = (id: number | null, name: string | null, hash: string | null, width: number | null, height: number | null) =>
+  id === null ? null : { id, name: name ?? '', imageUrl: `/media/${hash}?v=${hash?.slice(0, 8)}`, width, height };
+
+/** Rows as the `ScheduleEvent`s of the contract. */
+function nest(events: EventRow[], items: ItemRow[]) {
+  const byEvent = Map.groupBy(items, (item) => item.eventId);
+  return events.map(({ valueName, layoutName, layoutHash, layoutWidth, layoutHeight, ...event }) => ({
+    ...event,
+    value: event.valueId === null ? null : { id: event.valueId, name: valueName ?? '' },
+    layout: picture(event.layoutId, layoutName, layoutHash, layoutWidth, layoutHeight),
+    attractions: (byEvent.get(event.id) ?? []).map((item) => ({
+      id: item.id,
+      attraction: item.attractionId === null ? null : { id: item.attractionId, name: item.attractionName ?? '' },
+      photo: picture(item.photoId, item.photoName, item.photoHash, item.photoWidth, item.photoHeight),
+      customName: item.customName,
+      isCustom: item.customName !== null,
+    })),
+  }));
+}
+
+const itemRows = (eventId: number, items: AttractionItem[]) => items.map((item, position) => ({ eventId, position, ...item }));
+
+const routes = new Hono<{ Bindings: { DB: D1Database } }>()
+  .get('/attractions', async (c) => {
+    const db = drizzle(c.env.DB);
+    const [rows, photos, merged] = await db.batch(selectAttractions(db));
+    return c.json(withPhotos(rows, photos, merged));
+  })
+  .get('/schedules/:id', async (c) => {
+    const db = drizzle(c.env.DB);
+    const [schedules, events, items] = await db.batch(selectSchedule(db, Number(c.req.param('id'))));
+    return c.json({ ...schedules[0], events: nest(events, items) });
+  })
+  .post('/schedules', async (c) => {
+    const db = drizzle(c.env.DB);
+    const { startDate } = await c.req.json<ScheduleInput>();
+    const now = new Date().toISOString();
+    const [schedule] = await db
+      .insert(t.schedules)
+      .values({ startDate, specialOnly: false, requestKey: c.req.header('idempotency-key') ?? '', createdAt: now })
+      .returning();
+    if (!schedule) throw new Error('Nothing was inserted.');
+    const days = DAYS.map((day, position) => ({
+      scheduleId: schedule.id,
+      position,
+      dayOfWeek: day.name,
+      date: dayDate(startDate, position),
+      isSpecialEvent: false,
+      updatedAt: now,
+    }));
+    const events = await db.insert(t.events).values(days).returning();
+    return c.json({ ...schedule, events }, 201);
+  })
+  .put('/events/:id', async (c) => {
+    const db = drizzle(c.env.DB);
+    const eventId = Number(c.req.param('id'));
+    const { attractions, scheduleId: _, isSpecialEvent: __, ...content } = await c.req.json<DayEventInput>();
+    const [, , , events, items] = await db.batch([
+      db
+        .update(t.events)
+        .set({ ...content, revision: sql`${t.events.revision} + 1`, updatedAt: new Date().toISOString() })
+        .where(eq(t.events.id, eventId)),
+      db.delete(t.eventAttractions).where(eq(t.eventAttractions.eventId, eventId)),
+      db.insert(t.eventAttractions).values(itemRows(eventId, attractions)),
+      ...selectEvent(db, eventId),
+    ]);
+    return c.json(nest(events, items)[0]);
+  })
+  .post('/events', async (c) => {
+    const db = drizzle(c.env.DB);
+    const { attractions, revision: _, ...content } = await c.req.json<SpecialEventInput>();
+    const requestKey = c.req.header('idempotency-key') ?? '';
+    const [made] = await db
+      .insert(t.events)
+      .values({ ...content, position: DAYS.length, dayOfWeek: EXTRA_EVENT, requestKey, updatedAt: new Date().toISOString() })
+      .returning({ id: t.events.id });
+    if (!made) throw new Error('Nothing was inserted.');
+    const [, events, items] = await db.batch([
+      db.insert(t.eventAttractions).values(itemRows(made.id, attractions)),
+      ...selectEvent(db, made.id),
+    ]);
+    return c.json(nest(events, items)[0], 201);
+  });
+
+export default new Hono().route('/api', routes);

@@ -1,0 +1,163 @@
+import { randomFillSync } from 'node:crypto';
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Zip, ZipPassThrough } from 'fflate';
+import type { ImportJob } from '../core/contracts/imports.ts';
+import { CODE, inProject } from './server.ts';
+
+/** What an archive is made of. */
+export interface Measure {
+  photos: number;
+  bytes: number;
+  attractions: number;
+}
+
+const MODEL = inProject('db/seed/images/photos/ana-fonte-1.jpg');
+
+/**
+ * A JPEG like no other, of about this size: a real one whose picture data is longer, and noise. What a browser would
+ * make of it is no matter here; its segments and markers are those of a photo.
+ */
+export function jpeg(bytes: number): Uint8Array {
+  const model = readFileSync(MODEL);
+  const scan = model.indexOf(Buffer.from([0xff, 0xda]));
+  const head = model.subarray(0, scan + 2 + model.readUInt16BE(scan + 2));
+  const noise = randomFillSync(Buffer.alloc(Math.max(16, bytes - head.length - 2)));
+  // 0xff would be a marker.
+  for (let at = noise.indexOf(0xff); at >= 0; at = noise.indexOf(0xff, at)) noise[at] = 0xfe;
+  return Buffer.concat([head, noise, Buffer.from([0xff, 0xd9])]);
+}
+
+/** Makes the photos in folders under `folder`, and gives their paths. */
+export function makePhotos(folder: string, { photos, bytes, attractions }: Measure): string[] {
+  const paths = Array.from({ length: photos }, (_, n) => join(`Banda número ${n % attractions}`, `foto ${n}.jpg`));
+  for (let n = 0; n < attractions; n += 1) mkdirSync(join(folder, `Banda número ${n}`), { recursive: true });
+  for (const path of paths) writeFileSync(join(folder, path), jpeg(bytes / photos));
+  return paths;
+}
+
+/** Puts them into an archive, stored as they are. */
+export async function makeArchive(folder: string, paths: string[], archive: string, prefix = ''): Promise<void> {
+  const files = paths.map((path) => ({ name: prefix + path, bytes: () => readFileSync(join(folder, path)) }));
+  await pipeline(Readable.from(storedZip(files)), createWriteStream(archive));
+}
+
+/** An archive of files that are stored as they are, piece by piece. */
+function* storedZip(files: { name: string; bytes(): Uint8Array }[]): Generator<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  for (const { name, bytes } of files) {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(bytes(), true);
+    yield* pieces.splice(0);
+  }
+  zip.end();
+  yield* pieces;
+}
+
+/** An archive of small photos like no others, in two folders that begin with this name. */
+export function zipOf(name: string, photos: number): Uint8Array<ArrayBuffer> {
+  const files = Array.from({ length: photos }, (_, n) => ({ name: `${name} ${n % 2}/foto ${n}.jpg`, bytes: () => jpeg(6_000) }));
+  return new Uint8Array(Buffer.concat([...storedZip(files)]));
+}
+
+const DEAD = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/**
+ * A request as browsers send it: where an idle connection turns out to be dead before anything came back, it is repeated on another one.
+ */
+export async function send(url: URL, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      if (tries === 4 || !code || !DEAD.has(code)) throw error;
+    }
+  }
+}
+
+/** Somebody who is logged in at a server, and imports archives there. */
+export class Importer {
+  readonly url: string;
+  /** Of its session, for calls of one's own. */
+  readonly headers: { cookie: string };
+
+  private constructor(url: string, cookie: string) {
+    this.url = url;
+    this.headers = { cookie };
+  }
+
+  /** Registers an account, or logs in to the one there is. */
+  static async at(url: string, registerCode = CODE): Promise<Importer> {
+    const account = { username: 'bench', password: 'cachaça com mel 7' };
+    const post = (path: string, body: object) =>
+      send(new URL(path, url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    let response = await post('/api/register', { ...account, registerCode });
+    if (!response.ok) response = await post('/api/login', account);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    if (!response.ok) throw new Error(`Neither registered nor logged in: ${await response.text()}`);
+    return new Importer(url, cookie);
+  }
+
+  async call<T = ImportJob>(method: string, path: string, body?: Uint8Array | object): Promise<T> {
+    const isRaw = body instanceof Uint8Array;
+    const response = await send(new URL(path, this.url), {
+      method,
+      headers: { ...this.headers, 'content-type': isRaw ? 'application/octet-stream' : 'application/json' },
+      ...(body && { body: isRaw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  /** Sends an archive in parts, some at once, up to its completion. */
+  async upload(archive: string, fileName: string, atOnce = 4): Promise<ImportJob> {
+    const file = await open(archive);
+    try {
+      const { size } = await file.stat();
+      const job = await this.call('POST', '/api/imports', { fileName, size });
+      let next = 1;
+      const send = async () => {
+        for (let n = next++; (n - 1) * job.partSize < size; n = next++) {
+          const from = (n - 1) * job.partSize;
+          const bytes = Buffer.alloc(Math.min(job.partSize, size - from));
+          await file.read(bytes, 0, bytes.length, from);
+          await this.call('PUT', `/api/imports/${job.id}/parts/${n}`, bytes);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, send));
+      return await this.call('POST', `/api/imports/${job.id}/complete`);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Asks until an import is in one of these states. */
+  async until(id: number, states: ImportJob['state'][], every = 200): Promise<ImportJob> {
+    for (;;) {
+      const job = await this.call('GET', `/api/imports/${id}`);
+      if (states.includes(job.state)) return job;
+      await new Promise((done) => setTimeout(done, every));
+    }
+  }
+
+  /** Imports an archive in parts and says yes to the plan; gives the import as it ended. */
+  async import(archive: string, every = 50): Promise<ImportJob> {
+    const { id } = await this.upload(archive, 'fotos.zip');
+    const { state } = await this.until(id, ['planned', 'failed'], every);
+    if (state === 'planned') await this.call('POST', `/api/imports/${id}/start`);
+    return this.until(id, ['done', 'failed'], every);
+  }
+}

@@ -1,0 +1,161 @@
+// How the measurements and proofs serve the product: all that they take from scripts/local is here.
+import { globSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join, resolve } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
+import { BUILD, buildIfStale, WORKER_OPTIONS } from '../scripts/local/build.ts';
+import { findChromium } from '../scripts/local/chromium.ts';
+import { startClock } from '../scripts/local/clock.ts';
+import { Control, controlOf, controlWorker } from '../scripts/local/control.ts';
+import { migrateLocal } from '../scripts/local/migrate.ts';
+import { inProject } from '../scripts/local/paths.ts';
+import { localSecrets } from '../scripts/local/secrets.ts';
+import { seedIfEmpty } from '../scripts/local/seed.ts';
+import { serveBuild } from '../scripts/local/server.ts';
+
+export { buildIfStale, inProject, migrateLocal, serveBuild };
+
+/** The database of a Miniflare server. */
+export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
+type OnLog = (line: { level: string; message: string }) => void;
+
+/** The registration code of every server here but `npm start`'s own, and what opens its control Worker. */
+export const CODE = 'bench';
+
+/** The registration code of `npm start`. */
+export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
+
+/** The installed Chromium. */
+export function chromiumPath(): string {
+  const found = findChromium();
+  if ('problem' in found) throw new Error(found.problem);
+  return found.path;
+}
+
+/** Makes `state` a migrated installation with the example venue. */
+export async function makeExample(state: string): Promise<void> {
+  migrateLocal(state);
+  await seedIfEmpty(state);
+}
+
+/** The build's Worker in the words of Miniflare 4, as scripts/local/server.ts reads it. */
+function builtWorker() {
+  const { modulesRules: _, bindings, assets, ...rest } = JSON.parse(readFileSync(join(BUILD, WORKER_OPTIONS), 'utf8'));
+  const modulesRoot = join(BUILD, 'quartou');
+  const entry = resolve(modulesRoot, 'index.js');
+  const chunks = globSync(join(modulesRoot, '**/*.js')).filter((path) => path !== entry);
+  const module = (path: string) => ({ type: 'ESModule' as const, path });
+  return {
+    ...rest,
+    name: 'quartou',
+    modulesRoot,
+    modules: [entry, ...chunks].map(module),
+    assets: { ...assets, directory: join(BUILD, 'client') },
+    bindings: { ...bindings, LOG_REQUESTS: 'false' },
+  };
+}
+
+function serveWorkers(state: string, port: number, onLog: OnLog, workers: V4MiniflareOptions['workers']): Miniflare {
+  const options = {
+    host: '127.0.0.1',
+    port,
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    resourcePersistencePath: join(state, 'v3'),
+    handleStructuredLogs: onLog,
+    workers,
+  };
+  return new Miniflare(convertV4MiniflareOptions(options as V4MiniflareOptions));
+}
+
+/**
+ * The names under which product and floor answer. The product would answer to any other name too, but Miniflare's way to a
+ * Worker without a route of its own costs about a fifth more processor time than its way to one with: both have one.
+ */
+export const HOSTS = { product: 'quartou.test', floor: 'floor.test' };
+
+/** The product's build and the floor Worker in one workerd over one database, with the same options for both. */
+export function serveBoth(state: string, floor: string, onLog: OnLog): Miniflare {
+  const product = builtWorker();
+  const { queueConsumers: _, modules: __, ...shared } = product;
+  const floorWorker = {
+    ...shared,
+    name: 'floor',
+    modulesRoot: resolve(floor, '..'),
+    modules: [{ type: 'ESModule', path: floor }],
+  };
+  return serveWorkers(state, 0, onLog, [
+    { ...product, bindings: { ...product.bindings, LOG_REQUESTS: 'true' }, routes: [`${HOSTS.product}/*`] },
+    { ...floorWorker, routes: [`${HOSTS.floor}/*`] },
+  ] as V4MiniflareOptions['workers']);
+}
+
+const REFUSING_ENTRY = `import product from './index.js'; import { refusing } from './refusing.js'; export default refusing(product);`;
+
+/** The product untouched but for what stands around it (prove/refusing.ts). */
+function serveRefusing(state: string, port: number, bindings: Record<string, string>, onLog: OnLog): Miniflare {
+  const product = builtWorker();
+  const wrapper = stripTypeScriptTypes(readFileSync(new URL('./prove/refusing.ts', import.meta.url), 'utf8'));
+  const own = { 'entry.js': REFUSING_ENTRY, 'refusing.js': wrapper };
+  const modules = Object.entries(own).map(([name, contents]) => ({
+    type: 'ESModule',
+    path: join(product.modulesRoot, name),
+    contents,
+  }));
+  const { d1Databases, r2Buckets } = product;
+  return serveWorkers(state, port, onLog, [
+    { ...product, modules: [...modules, ...product.modules], bindings: { ...product.bindings, ...bindings } },
+    controlWorker(CODE, { d1Databases, r2Buckets, serviceBindings: { PRODUCT: 'quartou' } }),
+  ] as V4MiniflareOptions['workers']);
+}
+
+/** A server with its clock, for a proof: its address, and a way past its API. */
+export async function serveProof(state: string, port: number, isRefusing: boolean, onLog: OnLog) {
+  const bindings = { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' };
+  const server = isRefusing
+    ? serveRefusing(state, port, bindings, onLog)
+    : serveBuild({ state, port, controlSecret: CODE, bindings, onLog });
+  const { href } = await server.ready;
+  const control = new Control(await controlOf(server, CODE));
+  startClock(control);
+  return { url: href, db: control.d1, media: control.media };
+}
+
+/** The example venue, served as `npm start` serves it. */
+export async function serveExample(state: string): Promise<{ url: string; database: Database; close(): Promise<void> }> {
+  await makeExample(state);
+  const onLog: OnLog = ({ level, message }) => {
+    if (level === 'error' || level === 'warn') console.error(message);
+  };
+  const server = serveBuild({ state, port: 0, bindings: { REGISTRATION_CODE: CODE, STAFF_CODE: '' }, onLog });
+  const url = `http://localhost:${(await server.ready).port}`;
+  return { url, database: await server.getD1Database('DB', 'quartou'), close: () => server.dispose() };
+}
+
+/** The process ids of workerd that this process's main thread started. */
+function workerds(): string[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
+  return children.filter((pid) => pid && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'));
+}
+
+/** Sums a number of each workerd; NaN where there is no /proc. */
+function ofWorkerds(file: string, numberIn: (text: string) => number): number {
+  try {
+    const numbers = workerds().map((pid) => numberIn(readFileSync(`/proc/${pid}/${file}`, 'utf8')));
+    return numbers.length ? numbers.reduce((sum, n) => sum + n, 0) : Number.NaN;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Milliseconds of processor time that workerd has had until now. It hardly depends on what else the machine does. */
+export const workerdCpu = (): number =>
+  ofWorkerds('stat', (text) => {
+    // After the name in brackets user and system time are fields 11 and 12, in hundredths of a second.
+    const fields = text.split(') ')[1]?.split(' ') ?? [];
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  });
+
+/** The most memory that workerd has had at once until now, MB. */
+export const workerdPeak = (): number =>
+  Math.round(ofWorkerds('status', (text) => Number(/VmHWM:\s+(\d+)/.exec(text)?.[1])) / 1024);
