@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrateLocal } from '../scripts/local/migrate.ts';
+import { migrateLocal } from '../scripts/local/installation.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
 import { compare } from './compare.ts';
 import { buildFloor } from './floor/build.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { migrateLocal } from '../scripts/local/migrate.ts';
-import { seedIfEmpty } from '../scripts/local/seed.ts';
+import { migrateLocal, seedIfEmpty } from '../scripts/local/installation.ts';
 import { serveBuild } from '../scripts/local/server.ts';
 import { type Database, signIn } from './installation.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/local/build.ts';
-import { migrateLocal } from '../scripts/local/migrate.ts';
+import { migrateLocal } from '../scripts/local/installation.ts';
 import { serveBuild } from '../scripts/local/server.ts';
 import type { JobLine } from '../worker/queue.ts';
 import { makeArchive, makePhotos } from './archive.ts';

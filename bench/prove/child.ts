@@ -1,7 +1,7 @@
 // The server that a proof has to itself: the production build, its clock, and a way to look past its API.
 import { startClock } from '../../scripts/local/clock.ts';
-import { Control, controlOf } from '../../scripts/local/control.ts';
-import { serveBuild } from '../../scripts/local/server.ts';
+import { lastBackupIn, missingIn, productRows } from '../../scripts/local/database.ts';
+import { ringerOf, serveBuild } from '../../scripts/local/server.ts';
 import { heapOf } from './heap.ts';
 import { serveRefusing } from './serve-refusing.ts';
 
@@ -17,7 +17,7 @@ export interface Told {
   failure?: string;
 }
 
-/** The registration code of every server here, and what opens its control Worker. */
+/** The registration code of every server here, and what rings its clock. */
 const CODE = 'bench';
 
 const [state = '', kind] = process.argv.slice(2);
@@ -27,7 +27,7 @@ const server = serve({
   state,
   port: 0,
   isInspected: kind === 'inspected',
-  controlSecret: CODE,
+  clockSecret: CODE,
   bindings: { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' },
   onLog: ({ level, message }) => {
     // workerd's own word for somebody who left in the middle of an answer.
@@ -35,33 +35,19 @@ const server = serve({
   },
 });
 const url = (await server.ready).href;
-const control = new Control(await controlOf(server, CODE));
-startClock(control);
-const { d1: db, media } = control;
+startClock({ ring: (await ringerOf(server, CODE)).ring, lastBackup: () => lastBackupIn(state) });
 
 async function answer(question: Question): Promise<unknown[]> {
   if ('heap' in question) return [await heapOf(server)];
-  if ('keys' in question) {
-    const heads = await Promise.all(question.keys.map((key) => media.head(key)));
-    return question.keys.filter((_, i) => heads[i] === null);
-  }
-  const { results } = await db
-    .prepare(question.sql)
-    .bind(...question.values)
-    .all();
-  return results;
+  if ('keys' in question) return missingIn(state, question.keys);
+  return productRows(state, question.sql, question.values);
 }
 
-/** Miniflare reaches D1 and R2 over connections that its other side closes when they are idle; questions change nothing. */
-const TRIES = 4;
-
 process.on('message', async (question: Question & { id: number }) => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return say({ question: question.id, rows: await answer(question) });
-    } catch (error) {
-      if (tries === TRIES) return say({ question: question.id, failure: String(error) });
-    }
+  try {
+    say({ question: question.id, rows: await answer(question) });
+  } catch (error) {
+    say({ question: question.id, failure: String(error) });
   }
 });
 process.on('disconnect', () => process.exit());

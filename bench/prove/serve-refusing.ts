@@ -3,8 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { BUILD, WORKER_OPTIONS } from '../../scripts/local/build.ts';
-import { controlWorker } from '../../scripts/local/control.ts';
-import type { ServerOptions } from '../../scripts/local/server.ts';
+import { clockWorker, type ServerOptions } from '../../scripts/local/server.ts';
 
 const wrapper = stripTypeScriptTypes(readFileSync(new URL('./refusing.ts', import.meta.url), 'utf8'));
 
@@ -16,10 +15,9 @@ export default refusing(product);
 
 /** As `serveBuild`, the production build untouched but for what stands around it (refusing.ts). */
 export function serveRefusing(serverOptions: ServerOptions): Miniflare {
-  const { state, port, host = '127.0.0.1', bindings = {}, controlSecret = '', onLog } = serverOptions;
+  const { state, port, host = '127.0.0.1', bindings = {}, clockSecret = '', onLog } = serverOptions;
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(BUILD, WORKER_OPTIONS), 'utf8'));
   const build = join(BUILD, 'quartou');
-  const { d1Databases, r2Buckets } = worker;
   const own = { 'entry.js': ENTRY, 'refusing.js': wrapper };
   const options: V4MiniflareOptions = {
     host,
@@ -40,7 +38,7 @@ export function serveRefusing(serverOptions: ServerOptions): Miniflare {
         assets: { ...assets, directory: join(BUILD, 'client') },
         bindings: { ...vars, LOG_REQUESTS: 'false', ...bindings },
       },
-      controlWorker(controlSecret, { d1Databases, r2Buckets, serviceBindings: { PRODUCT: 'quartou' } }),
+      clockWorker(clockSecret),
     ],
   };
   return new Miniflare(convertV4MiniflareOptions(options));

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { workerdOf } from '../../scripts/local/processes.ts';
 import type { Question, Told } from './child.ts';
 
 export type Kind = 'plain' | 'refusing' | 'inspected';
@@ -111,10 +112,4 @@ function killGroup({ pid }: ChildProcess): void {
   } catch {
     // It has ended by itself.
   }
-}
-
-function workerdOf(host: number): number {
-  const tasks = readdirSync(`/proc/${host}/task`);
-  const children = tasks.flatMap((task) => readFileSync(`/proc/${host}/task/${task}/children`, 'utf8').trim().split(/\s+/));
-  return Number(children.find((pid) => pid && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd')));
 }
