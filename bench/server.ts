@@ -6,12 +6,11 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOp
 import { BUILD, buildIfStale, WORKER_OPTIONS } from '../scripts/local/build.ts';
 import { findChromium } from '../scripts/local/chromium.ts';
 import { startClock } from '../scripts/local/clock.ts';
-import { Control, controlOf, controlWorker } from '../scripts/local/control.ts';
-import { migrateLocal } from '../scripts/local/migrate.ts';
+import { lastBackupIn } from '../scripts/local/database.ts';
+import { migrateLocal, seedIfEmpty } from '../scripts/local/installation.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { localSecrets } from '../scripts/local/secrets.ts';
-import { seedIfEmpty } from '../scripts/local/seed.ts';
-import { serveBuild } from '../scripts/local/server.ts';
+import { clockWorker, ringerOf, serveBuild } from '../scripts/local/server.ts';
 
 export { buildIfStale, inProject, migrateLocal, serveBuild };
 
@@ -19,7 +18,7 @@ export { buildIfStale, inProject, migrateLocal, serveBuild };
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 type OnLog = (line: { level: string; message: string }) => void;
 
-/** The registration code of every server here but `npm start`'s own, and what opens its control Worker. */
+/** The registration code of every server here but `npm start`'s own, and what rings its clock. */
 export const CODE = 'bench';
 
 /** The registration code of `npm start`. */
@@ -102,23 +101,21 @@ function serveRefusing(state: string, port: number, bindings: Record<string, str
     path: join(product.modulesRoot, name),
     contents,
   }));
-  const { d1Databases, r2Buckets } = product;
   return serveWorkers(state, port, onLog, [
     { ...product, modules: [...modules, ...product.modules], bindings: { ...product.bindings, ...bindings } },
-    controlWorker(CODE, { d1Databases, r2Buckets, serviceBindings: { PRODUCT: 'quartou' } }),
+    clockWorker(CODE),
   ] as V4MiniflareOptions['workers']);
 }
 
-/** A server with its clock, for a proof: its address, and a way past its API. */
-export async function serveProof(state: string, port: number, isRefusing: boolean, onLog: OnLog) {
+/** A server with its clock, for a proof. @returns its address */
+export async function serveProof(state: string, port: number, isRefusing: boolean, onLog: OnLog): Promise<string> {
   const bindings = { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' };
   const server = isRefusing
     ? serveRefusing(state, port, bindings, onLog)
-    : serveBuild({ state, port, controlSecret: CODE, bindings, onLog });
+    : serveBuild({ state, port, clockSecret: CODE, bindings, onLog });
   const { href } = await server.ready;
-  const control = new Control(await controlOf(server, CODE));
-  startClock(control);
-  return { url: href, db: control.d1, media: control.media };
+  startClock({ ring: (await ringerOf(server, CODE)).ring, lastBackup: () => lastBackupIn(state) });
+  return href;
 }
 
 /** The example venue, served as `npm start` serves it. */

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../scripts/local/build.ts';
-import { migrateLocal } from '../scripts/local/migrate.ts';
-import { seedIfEmpty } from '../scripts/local/seed.ts';
+import { migrateLocal, seedIfEmpty } from '../scripts/local/installation.ts';
 
 /**
  * Before everything: the production build, and one migrated and furnished state that every worker copies

@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { unstable_readConfig as readConfig } from 'wrangler';
 import { seedVenue } from '../db/seed/load.ts';
 import { BackupProblem } from '../worker/backup/check.ts';
 import { linesOf, sha256Of, Tallies } from '../worker/backup/pack.ts';
@@ -13,10 +11,9 @@ import { readRows } from '../worker/backup/sql.ts';
 import { COLUMNS } from '../worker/backup/tables.ts';
 import { migrate, openInstallation } from './backup/installation.ts';
 import { ago, askedFor, withRetries } from './backup/words.ts';
-import { controlOf, controlWorker, noteControl } from './local/control.ts';
 import { projectMigrations } from './local/database.ts';
-import { hold } from './local/hold.ts';
-import type { Installation } from './local/open.ts';
+import { beginRestore, endRestore, hold } from './local/hold.ts';
+import type { Installation } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
 
 // Real databases and buckets on the disk: seconds, on a busy machine minutes.
@@ -54,22 +51,6 @@ async function inventory({ d1, media }: Installation) {
 
 const migrationsOf = async ({ d1 }: Installation) =>
   (await d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()).results.map(({ name }) => name);
-
-/** A server of an installation without the product, which is not needed for a backup. */
-async function serveAlone(state: string): Promise<Miniflare> {
-  const {
-    d1_databases: [database],
-    r2_buckets: [bucket],
-  } = readConfig({ config: inProject('wrangler.toml') });
-  const bindings = {
-    d1Databases: { DB: database?.preview_database_id ?? '' },
-    r2Buckets: { MEDIA: bucket?.bucket_name ?? '' },
-  };
-  const options = { resourcePersistencePath: at(state, 'v3'), workers: [controlWorker('secret', bindings)] };
-  const server = new Miniflare(convertV4MiniflareOptions(options));
-  noteControl(at(state), await controlOf(server, 'secret'));
-  return server;
-}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-backup-'));
@@ -126,7 +107,7 @@ it(
 );
 
 it(
-  'is made through the server while an installation is being served',
+  'is made of a copy while another program has the installation',
   async () => {
     const asked = (...args: string[]) =>
       promisify(execFile)(process.execPath, [inProject('scripts/backup.ts'), ...args], {
@@ -140,17 +121,23 @@ it(
       await seedVenue({ db: installation.d1, media: installation.media }, new Date());
     });
     expect(hold(at('running'), 'npm start')).toBeNull();
+    beginRestore(at('running'), 'one');
     expect((await asked(at('early'))).said).toContain(`estão em uso: npm start (processo ${process.pid})`);
-    const server = await serveAlone('running');
+    endRestore(at('running'));
+    const running = await openInstallation({ state: at('running') });
     try {
+      const before = await inventory(running);
       const both = await Promise.all([asked(at('of-running')), asked(at('of-running'))]);
       const [taken, refused] = both.sort((a, b) => a.status - b.status);
       expect(taken?.said).toContain(`Pasta: ${at('of-running')}`);
       expect(existsSync(at('of-running', 'manifest.json'))).toBe(true);
+      expect(existsSync(at('running', 'copy'))).toBe(false);
+      expect(readdirSync(at('of-running', 'media'))).toHaveLength(before.images.length);
+      expect(await inventory(running)).toEqual(before);
       expect(refused?.status).toBe(1);
       expect(refused?.said).toMatch(/Outro backup de .* está sendo feito|Já há um backup em/);
     } finally {
-      await server.dispose();
+      await running.close();
     }
     expect(run('restore', 'running', at('of-running')).said).toContain(`estão em uso: npm start (processo ${process.pid})`);
   },

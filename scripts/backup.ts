@@ -13,7 +13,7 @@ import { isInstallation, openInstallation, reachRunning } from './backup/install
 import { ago, askedFor, inMegabytes, sayAndFail, withRetries } from './backup/words.ts';
 import { whyNotRead } from './local/database.ts';
 import { hold } from './local/hold.ts';
-import type { Installation } from './local/open.ts';
+import type { Installation } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
 
 function assertFree(folder: string): void {

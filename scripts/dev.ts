@@ -1,16 +1,13 @@
 // Builds, migrates and seeds the local installation, and then, by its first word:
 //   (none)     `npm run dev`: serves it with hot reload, the Worker in workerd behind vite
 //   wrangler   `npm run dev:wrangler`: serves the build by `wrangler dev`
-//   prepare    ends (scripts/dev-prepare.ts)
-import { spawn } from 'node:child_process';
+//   prepare    ends (scripts/dev-prepare.mjs)
 import { buildIfStale } from './local/build.ts';
 import { whyNotServe } from './local/hold.ts';
-import { migrateLocal } from './local/migrate.ts';
-import { ROOT, stateDir } from './local/paths.ts';
-import { environment, fileOf, whenNpmEnds } from './local/run.ts';
-import { NOTED, noteRuntimes } from './local/runtime.ts';
+import { migrateLocal, seedIfEmpty } from './local/installation.ts';
+import { inProject, stateDir } from './local/paths.ts';
+import { tieRuntimes, whenNpmEnds } from './local/run.ts';
 import { localSecrets } from './local/secrets.ts';
-import { seedIfEmpty } from './local/seed.ts';
 
 const COMMANDS = { vite: 'npm run dev', wrangler: 'npm run dev:wrangler', prepare: 'npx wrangler dev' };
 const mode = (process.argv[2] ?? 'vite') as keyof typeof COMMANDS;
@@ -22,6 +19,8 @@ function fail(problem: string): never {
 
 const problem = whyNotServe(state, COMMANDS[mode]);
 if (problem !== null) fail(problem);
+tieRuntimes();
+whenNpmEnds(() => process.exit(0));
 let secrets: Record<string, string>;
 try {
   secrets = localSecrets();
@@ -34,17 +33,19 @@ try {
 console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
 if (mode === 'prepare') process.exit(0);
 
+// In this process, which has the lock: killed, it takes what it serves with it.
 const { PORT: port = '8787', HOST: host = '127.0.0.1' } = process.env;
-const command =
-  mode === 'wrangler'
-    ? [fileOf('wrangler'), 'dev', '-c', 'dist/quartou/wrangler.json', '--persist-to', state, '--port', port, '--ip', host]
-    : [fileOf('vite')];
-noteRuntimes(state);
-const child = spawn(process.execPath, [...NOTED, ...command], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: environment({ STATE_DIR: state }),
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-whenNpmEnds(() => child.kill());
-child.on('exit', (code) => process.exit(code ?? 0));
+process.env.STATE_DIR = state;
+process.chdir(inProject());
+if (mode === 'vite') {
+  const { createServer } = await import('vite');
+  const server = await createServer();
+  await server.listen();
+  server.printUrls();
+  server.bindCLIShortcuts({ print: true });
+} else {
+  const { unstable_startWorker: startWorker } = await import('wrangler');
+  const server = { hostname: host, port: Number(port) };
+  const worker = await startWorker({ config: inProject('dist/quartou/wrangler.json'), dev: { server, persist: state } });
+  console.info(`Quartou! está no ar: ${await worker.url}`);
+}

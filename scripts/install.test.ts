@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inProject } from './local/paths.ts';
-import { isAlive } from './local/runtime.ts';
+import { isAlive } from './local/processes.ts';
 
 let folder: string;
 beforeAll(() => {

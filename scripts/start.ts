@@ -1,23 +1,28 @@
-// `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd. This
-// process only prepares and watches: what serves is one of its own (local/host.ts), started again if it ends or falls silent.
+// `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd: one process with
+// Miniflare, the clock and a look at whether workerd still answers.
+import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DISK_FULL } from '../worker/services/health/writing.ts';
 import { addressesOf, hostsOf, publicOriginOf, whyNotAt } from './local/address.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
-import { Control, noteControl } from './local/control.ts';
+import { lastBackupIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
-import { migrateLocal } from './local/migrate.ts';
-import { stateDir } from './local/paths.ts';
+import { migrateLocal, seedApart } from './local/installation.ts';
+import { outputTo } from './local/output.ts';
+import { inProject, stateDir } from './local/paths.ts';
+import { usageOf, workerdOf } from './local/processes.ts';
 import { keepReserve } from './local/reserve.ts';
-import { whenNpmEnds } from './local/run.ts';
+import { tieRuntimes, whenNpmEnds } from './local/run.ts';
 import { localSecrets } from './local/secrets.ts';
-import { seedServed } from './local/seed.ts';
-import { isAnswering, openServer } from './local/serving.ts';
 import { sizeProblems } from './local/sizes.ts';
-import { keepServing } from './local/watch.ts';
+import { keepServing, type Server } from './local/watch.ts';
+
+/** How long a server may take to open on a busy machine, milliseconds. */
+const OPENING = 2 * 60_000;
 
 function fail(problem: string): never {
   console.error(`\n  ${problem}\n`);
@@ -37,84 +42,115 @@ try {
 const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
 if (problem !== null) fail(problem);
 
+// Miniflare ends workerd with this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
+whenNpmEnds(() => process.exit(0));
+tieRuntimes();
+
 let secrets: Record<string, string>;
-let build: string;
+const build = join(state, 'served');
 try {
   secrets = localSecrets();
   console.info('Preparando o banco de dados…');
   migrateLocal(state);
+  seedApart(state);
   console.info('Montando o produto…');
   if (await buildIfStale()) for (const problem of sizeProblems(BUILD)) console.warn(`  WARNING: ${problem}`);
   // A copy, so that a later build changes nothing of what is being served.
-  build = join(state, 'served');
   rmSync(build, { recursive: true, force: true });
   cpSync(BUILD, build, { recursive: true });
 } catch (error) {
   fail(`Não consegui preparar: ${(error as Error).message}`);
 }
 
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-whenNpmEnds(() => stop.abort());
+enableCompileCache(inProject('node_modules/.cache/quartou-compiled'));
+const { isAnswering, ringerOf, serveBuild } = await import('./local/server.ts');
+// From here on nothing waits for the terminal: workerd would wait for this process.
+const print = outputTo(1);
+const say = (text: string) => print(`  ${text}`);
+process.on('uncaughtException', (error) => say(`Erro: ${error.stack}`));
 
 // The Worker's own errors on a full disk give no reason.
 const isFull = keepReserve(state);
 let wasFull = false;
-let control: Control | null = null;
+let ring: Awaited<ReturnType<typeof ringerOf>>['ring'] | null = null;
 setInterval(() => {
   const full = isFull();
   // The next step of the clock says that there is space again.
-  if (full) control?.ring(DISK_FULL, 5_000).catch(() => {});
+  if (full) ring?.(DISK_FULL, 5_000).catch(() => {});
   if (full && !wasFull)
-    console.error(`  O disco de ${state} está cheio: nada mais pode ser gravado. O que foi salvo continua salvo. Libere espaço.`);
-  if (!full && wasFull) console.info('  Há espaço no disco de novo.');
+    say(`O disco de ${state} está cheio: nada mais pode ser gravado. O que foi salvo continua salvo. Libere espaço.`);
+  if (!full && wasFull) say('Há espaço no disco de novo.');
   wasFull = full;
 }, 1_000).unref();
 
+/** The port that is served: a restart takes the same, also when PORT=0 let the system choose. */
 let here = port;
 let isFirst = true;
 
-/** Adds the example venue to an empty installation, then prints the addresses. */
-async function welcome(): Promise<void> {
-  const addresses = addressesOf(host).map((address) => `http://${address}:${here}`);
-  const isSeeded = await seedServed(state);
-  console.info(`
+const welcome = () => `
   Quartou! está no ar: ${publicOrigin ? `${publicOrigin} (o túnel ou proxy o encontra em http://localhost:${here})` : `http://localhost:${here}`}
-${addresses.map((address) => `  Na rede: ${address}\n`).join('')}
+${addressesOf(host)
+  .map((address) => `  Na rede: http://${address}:${here}\n`)
+  .join('')}
   Código de cadastro (local): ${secrets.REGISTRATION_CODE}
-  Dados: ${state}${isSeeded ? ' (casa de exemplo criada)' : ''}
+  Dados: ${state}
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
-`);
-}
+`;
 
 const logRequests = Boolean(process.env.LOG_REQUESTS);
 const allowed = [...hostsOf(host), ...(publicOrigin ? [new URL(publicOrigin).hostname] : [])];
 const bindings = { ...secrets, ALLOWED_HOSTS: allowed.join(','), ...(publicOrigin && { PUBLIC_ORIGIN: publicOrigin }) };
-try {
-  const tools = {
-    open: () => openServer({ state, port: here, host, build, bindings, logRequests }),
-    isAnswering,
-    wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {}),
-    say: (text: string) => console.info(`  ${text}`),
-  };
-  await keepServing(tools, stop.signal, ({ url, control: address }) => {
-    // A restart takes the same port, also when PORT=0 let the system choose.
-    here = Number(new URL(url).port);
-    noteControl(state, address);
-    if (isFirst) welcome().catch((error) => console.error(`  A casa de exemplo não foi criada: ${(error as Error).message}`));
-    else console.info(`  O Quartou! está no ar de novo: http://localhost:${here}`);
+
+async function open(): Promise<Server> {
+  const clockSecret = randomUUID();
+  const again = () => say(`O Quartou! está no ar de novo: http://localhost:${here}`);
+  const server = serveBuild({
+    ...{ state, port: here, host, build, bindings, logRequests, clockSecret },
+    onRestart() {
+      say('O servidor caiu.');
+      again();
+    },
+    onLog({ level, message }) {
+      // Logged by workerd when a browser leaves in the middle of an answer.
+      if (/^kj::.* disconnected: /.test(message)) return;
+      if (level === 'error' || level === 'warn' || logRequests) print(message);
+    },
+  });
+  const end = () => server.dispose().catch((error: Error) => say(error.message));
+  try {
+    const late = wait(OPENING, undefined, { ref: false }).then(() => {
+      throw new Error('O servidor não ficou pronto em 2 minutos.');
+    });
+    const url = await Promise.race([server.ready, late]);
+    here = Number(url.port);
+    const clock = await ringerOf(server, clockSecret);
+    ring = clock.ring;
+    if (isFirst) print(welcome());
+    else again();
     isFirst = false;
-    const server = new Control(address);
-    control = server;
-    const clock = {
-      lastBackup: () => server.lastBackup(),
-      ring: async (cron: string, patience: number) => {
-        if (!wasFull) await server.ring(cron, patience);
+    const lastBackup = () => lastBackupIn(state);
+    const ringUnlessFull = async (...call: Parameters<typeof clock.ring>) => {
+      if (!wasFull) await clock.ring(...call);
+    };
+    const stop = startClock({ lastBackup, ring: ringUnlessFull }, (error) =>
+      say(`O relógio falhou: ${(error as Error).message}`),
+    );
+    return {
+      isAnswering: (within) => isAnswering(url, within),
+      usage() {
+        const workerd = workerdOf(process.pid);
+        return workerd === null ? null : usageOf(workerd, [here, clock.port]);
+      },
+      async end() {
+        stop();
+        await end();
       },
     };
-    return startClock(clock, (error) => console.error(`  O relógio falhou: ${(error as Error).message}`));
-  });
-  process.exit(0);
-} catch (error) {
-  fail((error as Error).message);
+  } catch (error) {
+    await end();
+    throw error;
+  }
 }
+
+await keepServing({ open, wait, say }).catch((error: Error) => fail(error.message));

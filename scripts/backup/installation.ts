@@ -6,10 +6,9 @@ import { BackupProblem } from '../../worker/backup/check.ts';
 import { adviceFor } from '../deploy/advice.ts';
 import { type Environment, namesIn } from '../deploy/environment.ts';
 import { runWrangler, WranglerError } from '../deploy/wrangler.ts';
-import { controlIn } from '../local/control.ts';
 import { projectMigrations } from '../local/database.ts';
-import { take } from '../local/hold.ts';
-import { type Installation, openLocal } from '../local/open.ts';
+import { isHalfRestored, take } from '../local/hold.ts';
+import { copyRunning, type Installation, openLocal } from '../local/installation.ts';
 import { inProject } from '../local/paths.ts';
 
 /** Which installation: the local one in a folder, or one on Cloudflare. */
@@ -20,20 +19,24 @@ export const openInstallation = (choice: Choice): Promise<Installation> =>
   'state' in choice ? openLocal(choice.state) : openRemote(choice.environment);
 
 /**
- * The local one through its server, which alone may open its database while it runs.
+ * A copy of the local one, which another program has.
  * @param holder who has it, in Portuguese
- * @throws BackupProblem when the process that has it serves nothing, or another backup is being made
+ * @throws BackupProblem when that is a restoration, or another backup
  */
 export async function reachRunning(state: string, holder: string): Promise<Installation> {
-  const control = await controlIn(state);
-  if (control === null) {
+  if (isHalfRestored(state)) {
     throw new BackupProblem(`Os dados de ${state} estão em uso: ${holder}. Espere que termine ou encerre-o, e repita.`);
   }
   // Two into one folder would mix.
   if (!take(state, 'backing-up')) {
     throw new BackupProblem(`Outro backup de ${state} está sendo feito. Espere que termine, e repita.`);
   }
-  return { d1: control.d1, media: control.media, close: async () => {} };
+  const copy = join(state, 'copy');
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  remove();
+  await copyRunning(state, copy);
+  const { d1, media, close } = await openLocal(copy);
+  return { d1, media, close: () => close().finally(remove) };
 }
 
 /** One on Cloudflare, through wrangler's remote bindings, with the login of this machine. */

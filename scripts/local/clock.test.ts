@@ -14,7 +14,7 @@ function server(last: string) {
   const errors: unknown[] = [];
   const state = { busy: null as Promise<void> | null };
   const control = {
-    lastBackup: async () => last,
+    lastBackup: () => last,
     async ring(cron: string) {
       rung.push(cron);
       await state.busy;

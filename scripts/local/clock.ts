@@ -1,4 +1,4 @@
-import type { Control } from './control.ts';
+import type { Ring } from './server.ts';
 
 /** The crons of wrangler.toml; the first runs every 5 seconds here, so that an import starts at once. */
 const EVERY_MINUTE = '* * * * *';
@@ -21,7 +21,7 @@ const DAILY_WORK = 60 * 60_000;
  * @returns a function that stops it; it also stops with the process
  */
 export function startClock(
-  control: Pick<Control, 'ring' | 'lastBackup'>,
+  clock: { ring: Ring; lastBackup(): string | null },
   onError: (error: unknown) => void = console.error,
 ): () => void {
   let isStopped = false;
@@ -40,10 +40,10 @@ export function startClock(
       }
     };
   };
-  const ring = oneAtATime(() => control.ring(EVERY_MINUTE, MINUTE_WORK));
+  const ring = oneAtATime(() => clock.ring(EVERY_MINUTE, MINUTE_WORK));
   const look = oneAtATime(async () => {
-    const last = await control.lastBackup();
-    if (last !== null && Date.now() - Date.parse(last) > DAY) await control.ring(DAILY, DAILY_WORK);
+    const last = clock.lastBackup();
+    if (last !== null && Date.now() - Date.parse(last) > DAY) await clock.ring(DAILY, DAILY_WORK);
   });
   const timers = [setInterval(ring, EVERY), setTimeout(look, FIRST_LOOK), setInterval(look, LOOK_EVERY)];
   for (const timer of timers) timer.unref();

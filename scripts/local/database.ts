@@ -12,20 +12,44 @@ export const projectMigrations = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-function rowsOf(path: string, query: string): Record<string, unknown>[] {
-  const database = new DatabaseSync(path);
+function rowsOf(path: string, query: string, values: (string | number)[] = []): Record<string, unknown>[] {
+  const database = new DatabaseSync(path, { timeout: 1_000 });
   try {
-    return database.prepare(query).all();
+    return database.prepare(query).all(...values);
   } finally {
     database.close();
   }
 }
 
-/** The migrations that the database in `state` has, in order, read from its file: nothing else has it open (`hold`). */
+/** The product's own database in `state`: beside it are those of Miniflare. */
+const productDatabases = (state: string): string[] =>
+  globSync(join(state, 'v3/d1/*/*.sqlite')).filter(
+    (path) => rowsOf(path, "select 1 from sqlite_schema where name = 'd1_migrations'").length > 0,
+  );
+
+/** Rows of the product's database in `state`, read from its file, also beside its server, which is not in the way of a reader. */
+export function productRows(state: string, query: string, values: (string | number)[] = []): Record<string, unknown>[] {
+  const [path] = productDatabases(state);
+  return path === undefined ? [] : rowsOf(path, query, values);
+}
+
+/** Which of these keys the bucket in `state` has no object for, by what Miniflare knows of its objects. */
+export function missingIn(state: string, keys: readonly string[]): string[] {
+  const isBucket = "select 1 from sqlite_schema where name = '_mf_objects'";
+  const paths = globSync(join(state, 'v3/r2/*/*.sqlite')).filter((path) => rowsOf(path, isBucket).length > 0);
+  const there = new Set(paths.flatMap((path) => rowsOf(path, 'select key from _mf_objects').map(({ key }) => key)));
+  return keys.filter((key) => !there.has(key));
+}
+
+/** The migrations that the database in `state` has, in order, read from its file. */
 export const appliedIn = (state: string): string[] =>
-  globSync(join(state, 'v3/d1/*/*.sqlite'))
-    .filter((path) => rowsOf(path, "select 1 from sqlite_schema where name = 'd1_migrations'").length > 0)
-    .flatMap((path) => rowsOf(path, 'select name from d1_migrations order by id').map(({ name }) => String(name)));
+  productRows(state, 'select name from d1_migrations order by id').map(({ name }) => String(name));
+
+const LAST_BACKUP = `select coalesce((select ended_at from runs where name = 'backup'),
+  (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
+
+/** When the daily work last made a backup; of a new installation when it was made. */
+export const lastBackupIn = (state: string): string | null => (productRows(state, LAST_BACKUP)[0]?.last ?? null) as string | null;
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { projectMigrations } from './database.ts';
 import { beginRestore, endRestore } from './hold.ts';
 import { inProject } from './paths.ts';
-import { isAlive, noteRuntime } from './runtime.ts';
+import { isAlive, workerdOf } from './processes.ts';
 
 // Several processes of Node one after the other: seconds, on a busy machine a minute.
 const PATIENCE = 120_000;
@@ -24,13 +24,14 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const program = (state: string, then: string) => [
-  '--input-type=module',
-  '-e',
-  `import { whyNotServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
+function program(state: string, then: string): string[] {
+  const file = join(folder, `${state.replaceAll('/', '-')}.mjs`);
+  const text = `import { whyNotServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
    console.log(whyNotServe(${JSON.stringify(join(folder, state))}, 'npm start'));
-   ${then}`,
-];
+   ${then}`;
+  writeFileSync(file, text);
+  return [file];
+}
 
 /** What another program is told. */
 const asked = (state: string) => spawnSync(process.execPath, program(state, ''), { encoding: 'utf8' }).stdout.trim();
@@ -72,87 +73,27 @@ it(
   PATIENCE,
 );
 
-/** Something that goes on after whoever started it, as workerd does. */
-async function left(state: string, args: string[], notedArgs = args): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log(1)', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  await once(child.stdout, 'data');
-  mkdirSync(join(folder, state), { recursive: true });
-  noteRuntime(join(folder, state), { pid: child.pid ?? 0, args: notedArgs });
-  return child;
-}
-
 it(
-  'is given only when the workerd that a killed server left has been ended',
+  'is given soon after a program was killed that had it open, and nothing of that one is left',
   async () => {
-    const child = await left('left', ['serve', '--external-addr=loopback=127.0.0.1:4321']);
-    expect(asked('left')).toBe('null');
-    await once(child, 'exit');
-    expect(child.signalCode).toBe('SIGKILL');
-    expect(existsSync(join(folder, 'left', 'runtime.json'))).toBe(false);
-  },
-  PATIENCE,
-);
-
-const local = (file: string) => JSON.stringify(inProject(`scripts/local/${file}.ts`));
-
-const miniflare = JSON.stringify(import.meta.resolve('miniflare'));
-
-/** Opens the database of an installation as backup, restore and the seeding do. */
-const opening = (state: string) => `
-  const { openLocal } = await import(${local('open')});
-  await (await openLocal(${JSON.stringify(join(folder, state))})).d1.prepare('select 1').run();`;
-
-it.each([
-  ['opens it by itself, as a backup or a restoration', (state: string) => `${opening(state)} console.log('opened');`],
-  [
-    'starts another that opens it, as npm run dev starts vite',
-    (state: string) => `
-      const { NOTED, noteRuntimes } = await import(${local('runtime')});
-      const { spawn } = await import('node:child_process');
-      noteRuntimes(${JSON.stringify(join(folder, state))});
-      const program = ${JSON.stringify(`
-        import { convertV4MiniflareOptions, Miniflare } from ${miniflare};
-        const worker = { name: 'one', modules: true, script: 'export default {}', d1Databases: { DB: 'db' } };
-        const options = { resourcePersistencePath: process.env.STATE_DIR + '/v3', workers: [worker] };
-        const runtime = new Miniflare(convertV4MiniflareOptions(options));
-        await runtime.ready;
-        console.log('opened');`)};
-      spawn(process.execPath, [...NOTED, '--input-type=module', '-e', program], {
-        stdio: 'inherit', env: { ...process.env, STATE_DIR: ${JSON.stringify(join(folder, state))} },
-      });`,
-  ],
-])(
-  'is given with nothing left running after a program was killed that %s',
-  async (_, how) => {
-    const state = `killed-${children.length}-${how('').length}`;
-    const args = program(state, `${how(state)} setInterval(() => {}, 1000);`);
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const then = `
+      const { openLocal } = await import(${JSON.stringify(inProject('scripts/local/installation.ts'))});
+      await (await openLocal(${JSON.stringify(join(folder, 'killed'))})).d1.prepare('select 1').run();
+      console.log('opened');
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, program('killed', then), { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
-    await once(child.stdout, 'data');
-    await once(child.stdout, 'data');
-    const started = readFileSync(join(folder, state, 'runtime.json'), 'utf8')
-      .trim()
-      .split('\n');
-    const pids = started.map((line): number => JSON.parse(line).pid);
+    let said = '';
+    for await (const text of child.stdout) {
+      said += text;
+      if (said.includes('opened')) break;
+    }
+    expect(said).toContain('opened');
+    const workerd = workerdOf(child.pid ?? 0);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(pids.filter(isAlive)).toEqual(pids);
-    expect(asked(state)).toBe('null');
-    expect(pids.filter(isAlive)).toEqual([]);
-    expect(existsSync(join(folder, state, 'runtime.json'))).toBe(false);
-  },
-  PATIENCE,
-);
-
-it(
-  'ends no other process that was given the same number since',
-  async () => {
-    const child = await left('reused', ['serve'], ['serve', '--external-addr=loopback=127.0.0.1:4321']);
-    expect(asked('reused')).toBe('null');
-    expect(child.exitCode ?? child.signalCode).toBeNull();
+    expect(asked('killed')).toBe('null');
+    if (workerd !== null) expect(isAlive(workerd)).toBe(false);
   },
   PATIENCE,
 );

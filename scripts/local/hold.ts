@@ -1,14 +1,23 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databasesIn, whyNotOurs, whyNotRead } from './database.ts';
-import { troubleIn, writeNote } from './folder.ts';
-import { endLeftRuntimes } from './runtime.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long files of a killed process may stay locked, milliseconds. */
-const LETTING_GO = 3_000;
+/** How long files of a killed process may stay locked, milliseconds: its workerd notices within a second (workerd.sh). */
+const LETTING_GO = 5_000;
 
 /** Kept referenced: Node closes an unreferenced database, and releases its lock. */
 const held: DatabaseSync[] = [];
@@ -39,18 +48,20 @@ export function take(state: string, name: string): boolean {
 const holderOf = (state: string) => join(state, 'holder.json');
 
 /**
- * Only one process may use a state directory: two would meet each other's database locks, and writes would fail. Ends
- * what a killed program left behind.
+ * Only one process may use a state directory: two would meet each other's database locks, and writes would fail.
  * @param command what this process is, as `npm start`
  * @returns null when this process has it now, else in Portuguese who has it
  */
 export function hold(state: string, command: string): string | null {
   if (!take(state, 'in-use')) return noted(state);
-  const left = endLeftRuntimes(state);
-  if (left !== null) return `o processo ${left} ficou de antes, e este usuário não pode encerrá-lo`;
   const open = databasesIn(state).find(isOpenElsewhere);
   if (open !== undefined) return `outro programa (${openerOf(open)}wrangler dev?)`;
-  writeNote(holderOf(state), { command, pid: process.pid });
+  try {
+    writeFileSync(holderOf(state), JSON.stringify({ command, pid: process.pid }), { mode: 0o600 });
+  } catch (error) {
+    // A full disk is no reason to stop.
+    console.error(`  Não consegui escrever ${holderOf(state)}: ${(error as Error).message}`);
+  }
   return null;
 }
 
@@ -83,6 +94,44 @@ function openerOf(path: string): string {
   return pid === undefined ? '' : `processo ${pid}, `;
 }
 
+/** Free space that a start needs: build, migrations and the example venue take some 15 MB. */
+const NEEDED = 50 * 2 ** 20;
+
+const WORDS: Record<string, string> = {
+  EEXIST: 'não é uma pasta, e sim um arquivo',
+  ENOTDIR: 'não é uma pasta, ou passa por um arquivo',
+  EACCES: 'não é sua: este usuário não pode escrever nela',
+  EPERM: 'não é sua: este usuário não pode escrever nela',
+  ENOENT: 'não pode ser criada ali',
+  EROFS: 'está em um disco só de leitura',
+  ENOSPC: 'está em um disco cheio',
+  EDQUOT: 'passou da cota de disco deste usuário',
+};
+
+/**
+ * Makes the folder of an installation where there is none, and tries to write in it.
+ * @returns null, or in Portuguese why nothing can be kept there
+ */
+function troubleIn(state: string): string | null {
+  const trouble = (why: string) =>
+    `Não posso guardar dados em ${state}: ${why}.\n  Conserte isso, ou use outra pasta: STATE_DIR=/outra/pasta npm start`;
+  try {
+    mkdirSync(state, { recursive: true });
+    const probe = join(state, 'probe');
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+    // Files of another user, as after a start with sudo.
+    for (const name of readdirSync(state)) accessSync(join(state, name), constants.R_OK | constants.W_OK);
+    const { bavail, bsize } = statfsSync(state);
+    const free = bavail * bsize;
+    if (free >= NEEDED) return null;
+    return trouble(`o disco tem só ${Math.floor(free / 2 ** 20)} MB livres, e são precisos ${NEEDED / 2 ** 20} MB`);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    return trouble(WORDS[code] ?? message);
+  }
+}
+
 const halfOf = (state: string) => join(state, 'restoring');
 
 /** Marks the installation in `state` as being restored from this backup, before anything is changed. */
@@ -90,6 +139,9 @@ export const beginRestore = (state: string, backup: string): void => writeFileSy
 
 /** Removes the mark: the restore has ended, or changed nothing. */
 export const endRestore = (state: string): void => rmSync(halfOf(state), { force: true });
+
+/** Whether a restore of the installation in `state` has not ended. */
+export const isHalfRestored = (state: string): boolean => existsSync(halfOf(state));
 
 /**
  * Locks the installation in `state` to serve it.
@@ -104,7 +156,7 @@ export function whyNotServe(state: string, command: string): string | null {
     const holder = hold(state, command);
     if (holder !== null)
       return `Os dados de ${state} estão em uso: ${holder}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
-    if (!existsSync(halfOf(state))) return whyNotRead(state) ?? whyNotOurs(state);
+    if (!isHalfRestored(state)) return whyNotRead(state) ?? whyNotOurs(state);
     return `A restauração do backup ${readFileSync(halfOf(state), 'utf8')} em ${state} ficou pela metade.
   Termine-a antes (npm run restore -- <a mesma pasta>), ou apague ${state} e comece de novo.`;
   } catch (error) {

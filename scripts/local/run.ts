@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
+
+/**
+ * From now on each workerd that Miniflare starts ends with the process that started it, also after a kill -9 (workerd.sh): in
+ * this process, and in those it starts.
+ */
+export function tieRuntimes(): void {
+  if (process.platform === 'win32') return;
+  const requireBesideMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
+  process.env.QUARTOU_WORKERD ??= requireBesideMiniflare('workerd').default;
+  process.env.MINIFLARE_WORKERD_PATH = inProject('scripts/local/workerd.sh');
+}
 
 /**
  * The JavaScript of our packages' programs, to be run by `process.execPath`: on Windows their commands are `.cmd`

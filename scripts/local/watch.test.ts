@@ -1,168 +1,125 @@
 import { expect, it } from 'vitest';
-import type { OpenServer } from './serving.ts';
-import { keepServing, type Tools } from './watch.ts';
+import { keepServing } from './watch.ts';
 
 /** A machine of which nothing is real: time passes when it is waited for. */
 function machine() {
-  const stop = new AbortController();
+  const state = { time: 0, isSilent: false, opens: true, memory: 0, connections: 0, opened: 0, ended: 0 };
   const said: string[] = [];
-  const servers: { end: () => void; isEnded: boolean; isClosed: boolean }[] = [];
-  const state = { time: 0, isSilent: false, opens: true, memory: 0, connections: 0 };
-  const tools: Tools = {
-    async open() {
-      if (!state.opens) throw new Error('O servidor caiu ao abrir.');
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      const server = { end: resolve, isEnded: false, isClosed: false };
-      servers.push(server);
-      return {
-        url: 'http://localhost:1',
-        control: { url: '', secret: '' },
-        usage: () => ({ memory: state.memory, connections: state.connections }),
-        ended,
-        async end() {
-          server.isEnded = true;
-        },
-      };
-    },
-    async isAnswering(_, within) {
+  const { promise: over, resolve: stop } = Promise.withResolvers<void>();
+  const server = {
+    async isAnswering(within: number) {
       if (state.isSilent) state.time += within;
       return !state.isSilent;
     },
-    async wait(ms) {
+    usage: () => ({ memory: state.memory, connections: state.connections }),
+    async end() {
+      state.ended += 1;
+    },
+  };
+  const tools = {
+    async open() {
+      if (!state.opens) throw new Error('O servidor não ficou pronto em 2 minutos.');
+      state.opened += 1;
+      return server;
+    },
+    async wait(ms: number) {
       state.time += ms;
       // As timers do, it lets everything else come to its turn.
       await new Promise((done) => setImmediate(done));
     },
-    say: (text) => said.push(text),
+    say: (text: string) => void said.push(text),
   };
-  const opened = (during: (nth: number) => void) => (_: OpenServer) => {
-    const nth = servers.length;
-    during(nth);
-    return () => {
-      const server = servers[nth - 1];
-      if (server) server.isClosed = true;
-    };
+  /** Serves until `stop` is called from within one of the tools, then stands still. */
+  const serveUntilStop = () => Promise.race([keepServing(tools), over]);
+  const standStill = () => {
+    stop();
+    return new Promise<never>(() => {});
   };
-  return { stop, said, servers, state, tools, opened };
+  return { state, said, server, tools, serveUntilStop, standStill };
 }
 
-it('notices within 30 s that a server has fallen silent, says so and starts it again', async () => {
-  const { stop, said, servers, state, tools, opened } = machine();
-  let silentSince = 0;
-  let noticed = 0;
-  await keepServing(
-    tools,
-    stop.signal,
-    opened((nth) => {
-      if (nth === 1) {
-        silentSince = state.time;
-        state.isSilent = true;
-      } else {
-        noticed = state.time - silentSince;
-        state.isSilent = false;
-        stop.abort();
-      }
-    }),
-  );
-  expect(noticed).toBeGreaterThan(10_000);
-  expect(noticed).toBeLessThan(30_000);
+it('notices within 30 s that a server has fallen silent, says so and opens it again', async () => {
+  const { state, said, tools, serveUntilStop, standStill } = machine();
+  const { open } = tools;
+  tools.open = () => {
+    if (state.opened === 1) return standStill();
+    state.isSilent = true;
+    return open();
+  };
+  await serveUntilStop();
+  expect(state.time).toBeGreaterThan(10_000);
+  expect(state.time).toBeLessThan(30_000);
   expect(said).toEqual(['O servidor parou de responder.', 'Começando de novo…']);
-  // The first is gone, with its clock, before the second is opened; the second when it is stopped.
-  expect(servers).toMatchObject([
-    { isEnded: true, isClosed: true },
-    { isEnded: true, isClosed: true },
-  ]);
+  expect(state.ended).toBe(1);
 });
 
 it('lets a server be that answers late', async () => {
-  const { stop, said, state, tools, opened } = machine();
+  const { said, server, serveUntilStop, standStill } = machine();
   let asked = 0;
-  const isAnswering = async (_: string, within: number) => {
-    state.time += within;
+  server.isAnswering = async () => {
     asked += 1;
-    if (asked === 30) stop.abort();
+    if (asked === 30) return standStill();
     return asked % 3 === 0;
   };
-  await keepServing(
-    { ...tools, isAnswering },
-    stop.signal,
-    opened(() => {}),
-  );
+  await serveUntilStop();
   expect(said).toEqual([]);
-  expect(asked).toBeGreaterThanOrEqual(30);
 });
 
-it('starts a server again that has ended, and gives up when five in a row have ended without an answer', async () => {
-  const { stop, said, servers, state, tools, opened } = machine();
+it('gives up when five servers in a row have answered nothing', async () => {
+  const { state, said, tools } = machine();
   state.isSilent = true;
-  const serving = keepServing(
-    tools,
-    stop.signal,
-    opened((nth) => servers[nth - 1]?.end()),
+  await expect(keepServing(tools)).rejects.toThrow('O servidor caiu 5 vezes sem responder, e não foi aberto de novo.');
+  expect([state.opened, state.ended]).toEqual([5, 5]);
+  expect(said).toEqual(
+    [...Array(4).fill(['O servidor parou de responder.', 'Começando de novo…']), 'O servidor parou de responder.'].flat(),
   );
-  await expect(serving).rejects.toThrow('O servidor caiu 5 vezes sem responder, e não foi aberto de novo.');
-  expect(servers).toHaveLength(5);
-  expect(said).toEqual([...Array(4).fill(['O servidor caiu.', 'Começando de novo…']), 'O servidor caiu.'].flat());
 });
 
-it('does not give up on servers that end soon, each after it has answered', async () => {
-  const { stop, servers, tools, opened } = machine();
-  const wait: Tools['wait'] = async () => {
-    if (servers.length === 20) stop.abort();
-    else servers.at(-1)?.end();
+it('does not give up on servers that fall silent, each after it has answered', async () => {
+  const { state, server, serveUntilStop, standStill } = machine();
+  let asked = 0;
+  server.isAnswering = async () => {
+    asked += 1;
+    return state.opened === 20 ? standStill() : asked % 4 === 1;
   };
-  await keepServing(
-    { ...tools, wait },
-    stop.signal,
-    opened(() => {}),
-  );
-  expect(servers).toHaveLength(20);
+  await serveUntilStop();
+  expect(state.opened).toBe(20);
 });
 
 it('ends at once when it does not open the first time, and tries again when it has been open', async () => {
-  const { stop, said, servers, state, tools, opened } = machine();
+  const { state, said, server, tools } = machine();
   state.opens = false;
-  await expect(
-    keepServing(
-      tools,
-      stop.signal,
-      opened(() => {}),
-    ),
-  ).rejects.toThrow('O servidor caiu ao abrir.');
+  await expect(keepServing(tools)).rejects.toThrow('não ficou pronto');
   expect(said).toEqual([]);
 
   state.opens = true;
-  const serving = keepServing(
-    tools,
-    stop.signal,
-    opened(() => {
-      state.opens = false;
-      servers[0]?.end();
-    }),
-  );
-  await expect(serving).rejects.toThrow('não foi aberto de novo');
-  expect(said.slice(0, 4)).toEqual(['O servidor caiu.', 'Começando de novo…', 'O servidor caiu ao abrir.', 'Começando de novo…']);
+  server.isAnswering = async () => {
+    state.opens = false;
+    return false;
+  };
+  await expect(keepServing(tools)).rejects.toThrow('não foi aberto de novo');
+  expect(said.slice(0, 4)).toEqual([
+    'O servidor parou de responder.',
+    'Começando de novo…',
+    'O servidor não ficou pronto em 2 minutos.',
+    'Começando de novo…',
+  ]);
 });
 
 it('restarts a server that takes much memory, but not while somebody is connected', async () => {
-  const { stop, said, servers, state, tools, opened } = machine();
+  const { state, said, tools, serveUntilStop, standStill } = machine();
+  state.memory = 500 * 2 ** 20;
   let looks = 0;
-  const wait: Tools['wait'] = async (ms, signal) => {
-    await tools.wait(ms, signal);
+  const { open, wait } = tools;
+  tools.open = () => (state.opened === 1 ? standStill() : open());
+  tools.wait = async (ms) => {
+    await wait(ms);
     looks += 1;
     // A browser is connected at every second look, and leaves at last.
-    if (looks < 100) state.connections = looks % 2;
-    else state.connections = 0;
+    state.connections = looks < 100 ? looks % 2 : 0;
   };
-  await keepServing(
-    { ...tools, wait },
-    stop.signal,
-    opened((nth) => {
-      state.memory = 500 * 2 ** 20;
-      if (nth === 2) stop.abort();
-    }),
-  );
+  await serveUntilStop();
   expect(looks).toBeGreaterThan(100);
-  expect(servers[0]).toMatchObject({ isEnded: true, isClosed: true });
   expect(said).toEqual(['O servidor ocupa muita memória, e ninguém está usando.', 'Começando de novo…']);
+  expect(state.ended).toBe(1);
 });

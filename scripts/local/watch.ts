@@ -1,4 +1,4 @@
-import type { OpenServer } from './serving.ts';
+import type { Usage } from './processes.ts';
 
 /** A server is restarted after three unanswered requests, at most 25 s after it fell silent; milliseconds. */
 const PAUSE = 5_000;
@@ -15,68 +15,51 @@ const MOMENT = 1_000;
 const MUCH = 400 * 2 ** 20;
 const LOOKS = 3;
 
-/** After this many ends in a row, none of which has answered a request, it gives up. */
+/** After this many servers in a row, none of which has answered a request, it gives up. */
 const MANY = 5;
+
+/** A server that is open. */
+export interface Server {
+  isAnswering(within: number): Promise<boolean>;
+  usage(): Usage | null;
+  end(): Promise<void>;
+}
 
 /** Effects, replaced in tests. */
 export interface Tools {
-  open(): Promise<OpenServer>;
-  isAnswering(url: string, within: number): Promise<boolean>;
-  /** Ends early, without an error, when the signal comes. */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
+  open(): Promise<Server>;
+  wait(ms: number): Promise<unknown>;
   say(text: string): void;
 }
 
-/**
- * Keeps a server running: one that ends or no longer answers is reported and started again.
- * @param opened called for each server that was opened; the function it returns is called when that one has ended
- * @returns when `stop` comes, with the server ended
- * @throws in Portuguese when it does not open the first time, or ends again and again without having answered
- */
-export async function keepServing(tools: Tools, stop: AbortSignal, opened: (server: OpenServer) => () => void): Promise<void> {
-  const stopped = new Promise<'stop'>((done) => {
-    stop.addEventListener('abort', () => done('stop'), { once: true });
-  });
-  /** Servers in a row that have answered nothing, the current one included. */
-  let vain = 0;
-  for (let isFirst = true; !stop.aborted; isFirst = false) {
-    if (!isFirst) tools.say('Começando de novo…');
-    vain += 1;
-    // A server that is still opening ends with this process.
-    const server = await Promise.race([tryToOpen(tools, isFirst), stopped]);
-    if (server === 'stop') return;
-    if (server !== null) {
-      const close = opened(server);
-      const over = new AbortController();
-      const problem = problemOf(server, tools, over.signal, () => {
-        vain = 0;
-      });
-      const why = await Promise.race([stopped, server.ended.then(() => 'end' as const), problem]);
-      over.abort();
-      close();
-      if (why !== 'stop') tools.say(WHY[why]);
-      await server.end();
-    }
-    if (vain >= MANY && !stop.aborted) {
-      throw new Error(`O servidor caiu ${MANY} vezes sem responder, e não foi aberto de novo. O que foi salvo continua salvo.`);
-    }
-  }
-}
-
 const WHY = {
-  end: 'O servidor caiu.',
   silence: 'O servidor parou de responder.',
   growth: 'O servidor ocupa muita memória, e ninguém está usando.',
 };
 
-/** null when a restart fails. @throws when the first start fails */
-async function tryToOpen(tools: Tools, isFirst: boolean): Promise<OpenServer | null> {
-  try {
-    return await tools.open();
-  } catch (error) {
-    if (isFirst) throw error;
-    tools.say((error as Error).message);
-    return null;
+/**
+ * Keeps a server open: one that no longer answers is reported and opened again. (A workerd that ends is started again by Miniflare.)
+ * @throws in Portuguese when it does not open the first time, or again and again answers nothing
+ */
+export async function keepServing(tools: Tools): Promise<never> {
+  let server: Server | null = await tools.open();
+  /** Servers in a row that have answered nothing, the current one included. */
+  for (let vain = 1; ; vain += 1) {
+    if (server !== null) {
+      const problem = await problemOf(server, tools, () => {
+        vain = 0;
+      });
+      tools.say(WHY[problem]);
+      await server.end();
+    }
+    if (vain >= MANY) {
+      throw new Error(`O servidor caiu ${MANY} vezes sem responder, e não foi aberto de novo. O que foi salvo continua salvo.`);
+    }
+    tools.say('Começando de novo…');
+    server = await tools.open().catch((error: Error) => {
+      tools.say(error.message);
+      return null;
+    });
   }
 }
 
@@ -84,22 +67,16 @@ async function tryToOpen(tools: Tools, isFirst: boolean): Promise<OpenServer | n
  * Resolves when a server has left all tries unanswered, or takes much memory and nobody is connected.
  * @param answered called for each try that it has answered
  */
-async function problemOf(
-  { url, usage }: OpenServer,
-  tools: Tools,
-  over: AbortSignal,
-  answered: () => void,
-): Promise<'silence' | 'growth'> {
-  for (let [left, quiet] = [TRIES, 0]; left > 0 && !over.aborted; ) {
-    const now = usage();
-    const isMuch = now !== null && now.memory > MUCH;
-    quiet = isMuch && now.connections === 0 ? quiet + 1 : 0;
+async function problemOf(server: Server, { wait }: Tools, answered: () => void): Promise<keyof typeof WHY> {
+  for (let [left, quiet] = [TRIES, 0]; left > 0; ) {
+    const usage = server.usage();
+    const isMuch = usage !== null && usage.memory > MUCH;
+    quiet = isMuch && usage.connections === 0 ? quiet + 1 : 0;
     if (quiet === LOOKS) return 'growth';
-    const isAnswered = await tools.isAnswering(url, PATIENCE);
-    if (over.aborted) break;
+    const isAnswered = await server.isAnswering(PATIENCE);
     if (isAnswered) answered();
     left = isAnswered ? TRIES : left - 1;
-    await tools.wait(left === TRIES && !isMuch ? PAUSE : MOMENT, over);
+    await wait(left === TRIES && !isMuch ? PAUSE : MOMENT);
   }
   return 'silence';
 }

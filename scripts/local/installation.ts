@@ -1,0 +1,100 @@
+import { existsSync, globSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { appliedIn, databasesIn, projectMigrations } from './database.ts';
+import { inProject } from './paths.ts';
+import { fileOf, run, tieRuntimes } from './run.ts';
+
+/** An installation's database and bucket, reached from outside its Worker. */
+export interface Installation {
+  d1: D1Database;
+  media: R2Bucket;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the local installation in `state` without the product. No other process may have it open: of one that is being served,
+ * `copyRunning` makes a copy. Never in a process that serves, which waits for workerd in each call.
+ */
+export async function openLocal(state: string): Promise<Installation> {
+  tieRuntimes();
+  process.env.WRANGLER_LOG ??= 'warn';
+  // Not imported above: it costs 80 MB.
+  const { getPlatformProxy } = await import('wrangler');
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
+    configPath: inProject('wrangler.toml'),
+    envFiles: [],
+    persist: { path: join(state, 'v3') },
+    remoteBindings: false,
+  });
+  return { d1: env.DB, media: env.MEDIA, close: dispose };
+}
+
+/**
+ * Copies the installation in `state` into the folder `copy`, also while it is being served. It cannot be opened beside its server:
+ * the local D1 writes a bookmark for each read, and a visitor's write would meet that lock. Both folders are on one disk, since objects,
+ * which never change, are linked.
+ */
+export async function copyRunning(state: string, copy: string): Promise<void> {
+  const prepare = (path: string) => {
+    const to = join(copy, path);
+    mkdirSync(dirname(to), { recursive: true });
+    return to;
+  };
+  const linkObjects = () => {
+    for (const path of globSync('v3/r2/*/blobs/*', { cwd: state })) {
+      const to = prepare(path);
+      if (!existsSync(to)) linkSync(join(state, path), to);
+    }
+  };
+  linkObjects();
+  for (const path of databasesIn(state)) {
+    const database = new DatabaseSync(path);
+    try {
+      // All pages in one step: beginning anew after each write of the server, it might never end.
+      await backup(database, prepare(relative(state, path)), { rate: 2 ** 31 - 1 });
+    } finally {
+      database.close();
+    }
+  }
+  // What came between: the copied databases may name it.
+  linkObjects();
+}
+
+/** Says that the database in `state` has been looked at by `seedIfEmpty`. */
+const furnished = (state: string): string => join(state, 'furnished');
+
+/** Applies to the local database in `state` the migrations it does not have yet. */
+export function migrateLocal(state: string): void {
+  const applied = appliedIn(state);
+  if (projectMigrations().every((name) => applied.includes(name))) return;
+  mkdirSync(state, { recursive: true });
+  if (applied.length === 0) rmSync(furnished(state), { force: true });
+  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state];
+  run(process.execPath, [fileOf('wrangler'), ...args], { env: { CI: 'true' } });
+}
+
+/**
+ * Adds the example venue to an installation that is not being served, if its database is empty. Done once for a database.
+ * @returns whether it was added
+ */
+export async function seedIfEmpty(state: string): Promise<boolean> {
+  if (existsSync(furnished(state))) return false;
+  const { seedVenue } = await import('../../db/seed/load.ts');
+  const { d1, media, close } = await openLocal(state);
+  try {
+    const isSeeded = await seedVenue({ db: d1, media }, new Date());
+    writeFileSync(furnished(state), '');
+    return isSeeded;
+  } finally {
+    await close();
+  }
+}
+
+/** The same in a process of its own, so that this one stays small. */
+export function seedApart(state: string): void {
+  if (!existsSync(furnished(state))) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
+}
+
+if (import.meta.main && (await seedIfEmpty(process.argv[2] ?? ''))) console.info('Casa de exemplo criada.');

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { inProject } from './paths.ts';
+import { isAlive, usageOf, workerdOf } from './processes.ts';
+import { isAnswering, ringerOf, type ServerOptions, serveBuild } from './server.ts';
+
+// Real processes: seconds, on a busy machine minutes.
+const PATIENCE = 300_000;
+const soon = { timeout: 60_000, interval: 100 };
+
+/** A product that can be asked what its clock has rung. */
+const PRODUCT = `
+let rung = [];
+export default {
+  fetch: () => Response.json(rung),
+  scheduled: ({ cron }) => { if (cron === 'broken') throw new Error('no'); rung.push(cron); },
+};`;
+
+let folder: string;
+const open: ReturnType<typeof serveBuild>[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quartou-serving-'));
+  mkdirSync(join(folder, 'build/quartou'), { recursive: true });
+  mkdirSync(join(folder, 'build/client'));
+  writeFileSync(join(folder, 'build/quartou/index.js'), PRODUCT);
+  const assets = { binding: 'ASSETS', routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true } };
+  writeFileSync(join(folder, 'build/worker-options.json'), JSON.stringify({ compatibilityDate: '2026-10-01', assets }));
+});
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.dispose();
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const options = (more: Partial<ServerOptions> = {}) => ({
+  state: join(folder, 'state'),
+  port: 0,
+  build: join(folder, 'build'),
+  ...more,
+});
+
+async function serve(more: Partial<ServerOptions>) {
+  const server = serveBuild(options(more));
+  open.push(server);
+  return { server, url: await server.ready, workerd: workerdOf(process.pid) ?? 0 };
+}
+
+it.runIf(process.platform === 'linux')(
+  'is started again at the same port when its workerd is killed, and leaves nothing behind when it has stood still',
+  async () => {
+    const { promise: restarted, resolve } = Promise.withResolvers<void>();
+    const { server, url, workerd } = await serve({ onRestart: resolve });
+    expect(await isAnswering(url, 60_000)).toBe(true);
+    process.kill(workerd, 'SIGKILL');
+    await restarted;
+    expect(await isAnswering(url, 60_000)).toBe(true);
+
+    const second = workerdOf(process.pid) ?? 0;
+    process.kill(second, 'SIGSTOP');
+    expect(await isAnswering(url, 500)).toBe(false);
+    await server.dispose();
+    expect(isAlive(second)).toBe(false);
+  },
+  PATIENCE,
+);
+
+it.runIf(process.platform === 'linux')(
+  'ends with the process that started it, also when that is killed',
+  async () => {
+    const program = `import { serveBuild } from ${JSON.stringify(inProject('scripts/local/server.ts'))};
+      console.log(String(await serveBuild(${JSON.stringify(options())}).ready));`;
+    const host = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(host);
+    await once(host.stdout, 'data');
+    const workerd = workerdOf(host.pid ?? 0) ?? 0;
+    expect(isAlive(workerd)).toBe(true);
+    host.kill('SIGKILL');
+    await vi.waitUntil(() => !isAlive(workerd), soon);
+  },
+  PATIENCE,
+);
+
+it(
+  'opens its clock to whoever knows the secret, and never at its own address',
+  async () => {
+    const { server, url } = await serve({ clockSecret: 'secret' });
+    const { ring } = await ringerOf(server, 'secret');
+    await ring('* * * * *', 60_000);
+    await expect(ring('broken', 60_000)).rejects.toThrow('broken');
+    await expect((await ringerOf(server, 'guess')).ring('30 7 * * *', 60_000)).rejects.toThrow('403');
+    for (const path of ['/cdn-cgi/local/scheduled', '/cdn-cgi/handler/scheduled', '/cdn-cgi/local/explorer']) {
+      const answer = await fetch(new URL(`${path}?cron=visitor`, url));
+      expect([path, await answer.json()]).toEqual([path, ['* * * * *']]);
+    }
+  },
+  PATIENCE,
+);
+
+it('is asked with a time limit', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  expect(await isAnswering(url, 50)).toBe(false);
+  silent.closeAllConnections();
+  silent.close();
+  expect(await isAnswering(url, 5_000)).toBe(false);
+});
+
+it.runIf(process.platform === 'linux')('tells the memory of a process and the connections to its ports', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const usage = () => usageOf(process.pid, [port]);
+  expect(usage()?.memory).toBeGreaterThan(10_000_000);
+  expect(usage()?.connections).toBe(0);
+  const client = connect(port, '127.0.0.1');
+  await Promise.all([once(server, 'connection'), once(client, 'connect')]);
+  expect(usage()?.connections).toBe(1);
+  client.destroy();
+  await vi.waitFor(() => expect(usage()?.connections).toBe(0), { timeout: 60_000 });
+  server.close();
+});
+
+it('tells nothing of a process that is not there', () => {
+  expect(usageOf(2 ** 30, [])).toBeNull();
+});
