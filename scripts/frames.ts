@@ -18,6 +18,7 @@ const client = join(folder, 'client');
 interface Renderer {
   renderFrame(path: string): Promise<string>;
   modulesOf(name: PageName | null): string[];
+  readsOf(name: PageName): Promise<string[]>;
 }
 
 /** The app as built for Node; in the project, where its packages are found. */
@@ -51,15 +52,23 @@ function filesOf(module: string): string[] {
   return files;
 }
 
+/** Has the browser ask for what the first view reads; public/first.js completes the address where the page's own has a part of it. */
+function asking(read: string): string {
+  const address = read.replaceAll('&', '&amp;');
+  return `<link as="fetch" crossorigin ${read.includes(':') ? `data-read="${address}"` : `rel="preload" href="${address}"`}>`;
+}
+
 /** For browsers that do not know `inert`. */
 const disabled = (frame: string) => frame.replace(/<(?:input|textarea|select)(?! disabled)/g, '$& disabled');
 
 process.env.NODE_ENV = 'production';
-const { renderFrame, modulesOf } = await loadRenderer();
+const { renderFrame, modulesOf, readsOf } = await loadRenderer();
 const page = readFileSync(join(client, 'index.html'), 'utf8');
 
 for (const address of new Set(ADDRESSES)) {
-  const files = new Set(modulesOf(pageOf(address)).flatMap(filesOf));
+  const name = pageOf(address);
+  const reads = name ? await readsOf(name) : [];
+  const files = new Set(modulesOf(name).flatMap(filesOf));
   const preloads = [...files]
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
@@ -67,6 +76,7 @@ for (const address of new Set(ADDRESSES)) {
   if (!title || !frame) throw new Error(`The page ${address} has no title or no frame`);
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
+    .replace('<script src="/first.js">', (script) => reads.map(asking).join('') + script)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace(
       '<div id="root"></div>',
@@ -76,6 +86,9 @@ for (const address of new Set(ADDRESSES)) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, html);
 }
+// It stands before the first paint, and vite minifies nothing of public/.
+const first = join(client, 'first.js');
+writeFileSync(first, readFileSync(first, 'utf8').replace(/^ *\/\/.*\n/gm, ''));
 // Tells the Worker what to put into the page it serves (worker/http/assets.ts).
 const [, style = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page) ?? [];
 const hash = createHash('sha256')

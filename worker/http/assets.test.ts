@@ -73,11 +73,6 @@ describe('every other address', () => {
     expect(response.headers.has('x-style')).toBe(false);
   });
 
-  it('names what its first view will ask for, with the page’s own id', async () => {
-    const response = await get('/client/schedule/7');
-    expect(response.headers.get('link')).toBe('</api/weeks?start=&programme=7>; rel=preload; as=fetch; crossorigin');
-  });
-
   it.each(['/nada', '/client', '/admin/nope', '/designer/x'])('that is none gives the page as a 404: %s', async (path) => {
     const response = await get(path, { 'if-none-match': '"page"' });
     expect(response.status).toBe(404);

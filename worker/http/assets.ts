@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { framePath, pageOf } from '../../core/rules/pages.ts';
-import { firstReads } from './first-reads.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import type { AppEnv } from './types.ts';
 
@@ -31,12 +30,11 @@ const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 
 const FILE = /\.[^/]*$/;
 
 /**
- * Any other address: the page of a screen, with its frame (scripts/frames.ts) and word of the data it will ask for; for all
+ * Any other address: the page of a screen, with its frame (scripts/frames.ts); for all
  * others 404, with the page that says so, or in words where a file was asked for.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
-  const url = new URL(c.req.url);
-  const { pathname, origin } = url;
+  const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
   if (!name && FILE.test(pathname)) return fileNotFound(c);
   // Never "you have it": the security policy of that answer would be another one than the kept page's.
@@ -45,12 +43,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   // `npm run dev` has no frames, but one empty page.
   if (found.status === 404) found = await fetchPage('/');
   const page = await withStyle(c, new Response(found.body, found), origin);
-  if (name) {
-    for (const address of firstReads(url)) {
-      page.headers.append('link', `<${address}>; rel=preload; as=fetch; crossorigin`);
-    }
-    return page;
-  }
+  if (name) return page;
   page.headers.set('cache-control', 'no-store');
   return new Response(page.body, { status: 404, headers: page.headers });
 }
