@@ -1,8 +1,9 @@
 // Run by `npm run build` on the folder it has built into, in a process of its own: each page's HTML with the frame of its
 // screen (shell, heading, placeholders), which the browser paints before any script is there and the script replaces. A frame is
-// a picture: nothing in it can be pressed, and its boxes are disabled, so that no text is typed that would be lost.
+// a picture: nothing in it can be pressed, and its boxes are disabled, so that no text is typed that would be lost. Workers Assets
+// serves the pages without the Worker, by `_headers` and `_redirects`, which are completed here.
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -63,7 +64,18 @@ const disabled = (frame: string) => frame.replace(/<(?:input|textarea|select)(?!
 
 process.env.NODE_ENV = 'production';
 const { renderFrame, modulesOf, readsOf } = await loadRenderer();
-const page = readFileSync(join(client, 'index.html'), 'utf8');
+// Link previews need the picture's whole address.
+const { PUBLIC_ORIGIN } = process.env;
+const origin = PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).origin : '';
+const page = readFileSync(join(client, 'index.html'), 'utf8').replace('"/share.png"', `"${origin}/share.png"`);
+const [link = '', style = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page) ?? [];
+const css = readFileSync(join(client, style), 'utf8');
+
+function write(path: string, content: string): void {
+  const file = join(client, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
 
 for (const address of new Set(ADDRESSES)) {
   const name = pageOf(address);
@@ -82,20 +94,26 @@ for (const address of new Set(ADDRESSES)) {
       '<div id="root"></div>',
       () => `<div id="root"><div id="frame" class="contents" inert>${disabled(frame)}</div></div>`,
     );
-  const file = join(client, `${framePath(address)}.html`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, html);
+  // For the service worker, which has the stylesheet.
+  write(`${framePath(address)}.html`, html);
+  // For a first visit: of all that is fetched at once the stylesheet alone holds the paint up, so it is in the page.
+  if (name)
+    write(
+      name === 'home' ? 'index.html' : `${address}.html`,
+      html.replace(link, () => `<style>${css}</style>`),
+    );
 }
-// It stands before the first paint, and vite minifies nothing of public/.
-const first = join(client, 'first.js');
-writeFileSync(first, readFileSync(first, 'utf8').replace(/^ *\/\/.*\n/gm, ''));
-// Tells the Worker what to put into the page it serves (worker/http/assets.ts).
-const [, style = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page) ?? [];
-const hash = createHash('sha256')
-  .update(readFileSync(join(client, style)))
-  .digest('base64');
-appendFileSync(join(client, '_headers'), `/frames/*\n  X-Style: ${style} sha256-${hash}\n`);
 
-// Every page has its own now.
-rmSync(join(client, 'index.html'));
+// Addresses with something in them, and the security policy for the stylesheet within a page.
+const patterns = (Object.keys(PAGES) as PageName[]).filter((name) => PAGES[name].includes(':id'));
+write('_redirects', patterns.map((name) => `${PAGES[name]} ${anAddress(name)} 200\n`).join(''));
+const hash = createHash('sha256').update(css).digest('base64');
+const headers = readFileSync(join(client, '_headers'), 'utf8');
+write(
+  '_headers',
+  headers.replace(/Content-Security-Policy: .*/, (policy) => `${policy}; style-src 'self' 'sha256-${hash}'`),
+);
+// It stands before the first paint, and vite minifies nothing of public/.
+write('first.js', readFileSync(join(client, 'first.js'), 'utf8').replace(/^ *\/\/.*\n/gm, ''));
+
 rmSync(built, { recursive: true });

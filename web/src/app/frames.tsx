@@ -4,7 +4,6 @@ import { StaticRouter } from 'react-router';
 import { PAGES, type PageName } from '../../../core/rules/pages.ts';
 import { askAhead } from '../api/ahead.ts';
 import { App } from './app.tsx';
-import { queriesOf } from './prefetch.ts';
 
 export { modulesOf } from './screens.tsx';
 
@@ -39,6 +38,7 @@ const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01
  * own address has in its path or after the question mark. Run by the build (scripts/frames.ts), and by a test.
  */
 export async function readsOf(name: PageName): Promise<string[]> {
+  const { queriesOf } = await import('./prefetch.ts');
   const { id, ...search } = SAMPLES;
   const address = new URL(`${PAGES[name].replace(':id', id)}?${new URLSearchParams(search)}`, 'https://x');
   const asked: string[] = [];
