@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
+import { framePath, PAGES } from '../core/rules/pages.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { expect, test } from './test.ts';
 
@@ -35,12 +37,35 @@ test('scripts, styles and fonts are kept for good, the page never without asking
     const path = built.find((file) => file.endsWith(kind));
     expect(await keptAs(request, `/${path}`), kind).toBe(FOREVER);
   }
-  for (const path of ['/', '/designer', '/admin/dashboard']) {
-    const { etag, 'cache-control': kept } = (await request.get(path)).headers();
-    expect([etag, kept], path).toEqual([undefined, ASK_AGAIN]);
+  for (const path of ['/', '/designer', '/admin/dashboard', '/client/schedule/7']) {
+    expect(await keptAs(request, path), path).toBe(ASK_AGAIN);
   }
   expect(await keptAs(request, '/favicon.svg')).toBe('public, max-age=86400');
   expect(await keptAs(request, '/first.js')).toBe('public, max-age=3600');
+  expect(await keptAs(request, '/sw.js')).toBe('no-cache');
+});
+
+test('each address has its page, with the stylesheet in it, which the security policy knows', async ({ request }) => {
+  for (const [name, pattern] of Object.entries(PAGES)) {
+    const path = pattern.replace(':dayIndex', '3').replace(':id', '7');
+    const answer = await request.get(`${path}?programacao=7`, { maxRedirects: 0 });
+    const html = await answer.text();
+    const kept = readFileSync(inProject(`dist/client${framePath(path)}.html`), 'utf8');
+    const titleOf = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1];
+    expect([path, answer.status(), titleOf(html)]).toEqual([path, 200, titleOf(kept)]);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers()['content-security-policy'], name).toMatch(/^default-src 'self'; .* style-src 'self' 'sha256-[^']+'$/);
+    expect(answer.headers()['content-security-policy'], name).toContain(hash);
+    expect(html).not.toContain('rel="stylesheet"');
+  }
+});
+
+test('another spelling of an address leads to its page', async ({ request }) => {
+  const answer = await request.get('/designer/?semana=2026-11-25', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([307, '/designer?semana=2026-11-25']);
+  for (const path of ['/Designer', '/client/schedule/7/'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
 test('a flyer is kept for good, from R2 and from the cache', async ({ request }) => {
@@ -69,6 +94,11 @@ test('missing assets, unknown addresses of the API, security headers', async ({ 
     const answer = await request.get(path);
     expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
     expect(answer.headers()['content-type'], path).not.toContain('html');
+  }
+  for (const path of ['/nada', '/day/5', '/client', '/_headers']) {
+    const answer = await request.get(path);
+    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);
+    expect(await answer.text(), path).toContain('<title>404 · Quartou!</title>');
   }
   const unknown = await request.get('/api/nada');
   expect([unknown.status(), (await unknown.json()).code]).toEqual([404, 'not_found']);

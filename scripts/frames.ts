@@ -1,8 +1,9 @@
 // Run by `npm run build` on the folder it has built into, in a process of its own: each page's HTML with the frame of its
 // screen (shell, heading, placeholders), which the browser paints before any script is there and the script replaces. A frame is
-// a picture: nothing in it can be pressed, and its boxes are disabled, so that no text is typed that would be lost.
+// a picture: nothing in it can be pressed, and its boxes are disabled, so that no text is typed that would be lost. Workers Assets
+// serves the pages without the Worker, by `_headers` and `_redirects`, which are completed here.
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -18,6 +19,7 @@ const client = join(folder, 'client');
 interface Renderer {
   renderFrame(path: string): Promise<string>;
   modulesOf(name: PageName | null): string[];
+  readsOf(name: PageName): Promise<string[]>;
 }
 
 /** The app as built for Node; in the project, where its packages are found. */
@@ -51,15 +53,34 @@ function filesOf(module: string): string[] {
   return files;
 }
 
+/** Has the browser ask for what the first view reads; public/first.js completes the address where the page's own has a part of it. */
+function asking(read: string): string {
+  const address = read.replaceAll('&', '&amp;');
+  return `<link as="fetch" crossorigin ${read.includes(':') ? `data-read="${address}"` : `rel="preload" href="${address}"`}>`;
+}
+
 /** For browsers that do not know `inert`. */
 const disabled = (frame: string) => frame.replace(/<(?:input|textarea|select)(?! disabled)/g, '$& disabled');
 
 process.env.NODE_ENV = 'production';
-const { renderFrame, modulesOf } = await loadRenderer();
-const page = readFileSync(join(client, 'index.html'), 'utf8');
+const { renderFrame, modulesOf, readsOf } = await loadRenderer();
+// Link previews need the picture's whole address.
+const { PUBLIC_ORIGIN } = process.env;
+const origin = PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).origin : '';
+const page = readFileSync(join(client, 'index.html'), 'utf8').replace('"/share.png"', `"${origin}/share.png"`);
+const [link = '', style = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page) ?? [];
+const css = readFileSync(join(client, style), 'utf8');
+
+function write(path: string, content: string): void {
+  const file = join(client, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
 
 for (const address of new Set(ADDRESSES)) {
-  const files = new Set(modulesOf(pageOf(address)).flatMap(filesOf));
+  const name = pageOf(address);
+  const reads = name ? await readsOf(name) : [];
+  const files = new Set(modulesOf(name).flatMap(filesOf));
   const preloads = [...files]
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
@@ -67,22 +88,32 @@ for (const address of new Set(ADDRESSES)) {
   if (!title || !frame) throw new Error(`The page ${address} has no title or no frame`);
   const html = page
     .replace(/<title>.*?<\/title>/, () => title)
+    .replace('<script src="/first.js">', (script) => reads.map(asking).join('') + script)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root"><div id="frame" class="contents" inert>${disabled(frame)}</div></div>`,
     );
-  const file = join(client, `${framePath(address)}.html`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, html);
+  // For the service worker, which has the stylesheet.
+  write(`${framePath(address)}.html`, html);
+  // For a first visit: of all that is fetched at once the stylesheet alone holds the paint up, so it is in the page.
+  if (name)
+    write(
+      name === 'home' ? 'index.html' : `${address}.html`,
+      html.replace(link, () => `<style>${css}</style>`),
+    );
 }
-// Tells the Worker what to put into the page it serves (worker/http/assets.ts).
-const [, style = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page) ?? [];
-const hash = createHash('sha256')
-  .update(readFileSync(join(client, style)))
-  .digest('base64');
-appendFileSync(join(client, '_headers'), `/frames/*\n  X-Style: ${style} sha256-${hash}\n`);
 
-// Every page has its own now.
-rmSync(join(client, 'index.html'));
+// Addresses with something in them, and the security policy for the stylesheet within a page.
+const patterns = (Object.keys(PAGES) as PageName[]).filter((name) => PAGES[name].includes(':id'));
+write('_redirects', patterns.map((name) => `${PAGES[name]} ${anAddress(name)} 200\n`).join(''));
+const hash = createHash('sha256').update(css).digest('base64');
+const headers = readFileSync(join(client, '_headers'), 'utf8');
+write(
+  '_headers',
+  headers.replace(/Content-Security-Policy: .*/, (policy) => `${policy}; style-src 'self' 'sha256-${hash}'`),
+);
+// It stands before the first paint, and vite minifies nothing of public/.
+write('first.js', readFileSync(join(client, 'first.js'), 'utf8').replace(/^ *\/\/.*\n/gm, ''));
+
 rmSync(built, { recursive: true });

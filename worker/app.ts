@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { guard } from './http/access.ts';
-import { serveAsset, serveFile, servePage } from './http/assets.ts';
+import { fileNotFound, servePage } from './http/assets.ts';
 import { drainBody } from './http/body.ts';
 import { databaseSession } from './http/bookmark.ts';
 import { notFound, onError, refuseUnwritable } from './http/errors.ts';
@@ -64,8 +64,7 @@ base.route('/s', linkFileRoutes);
 base.route('/s', linkPageRoutes);
 base.get('/media/:hash', serveMedia);
 base.all('/media/*', notFound);
-base.get('/assets/*', serveAsset);
-base.on('GET', ['/sw.js', '/manifest.webmanifest'], serveFile);
+base.get('/assets/*', fileNotFound);
 base.get('*', servePage);
 
 export const app = base;

@@ -28,25 +28,17 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-const steps = (path: string) => path.split('/').filter(Boolean);
+/** A day is Wednesday to Sunday, an id anything. As for the router, case and a slash at the end make no difference. */
+const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, path]) => ({
+  name,
+  pattern: new RegExp(`^${path.replace(':dayIndex', '[0-4]').replace(':id', '[^/]+')}/?$`, 'i'),
+}));
 
-const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pattern]) => ({ name, wanted: steps(pattern) }));
-
-/** What a step of a pattern takes: a day Wednesday to Sunday, an id anything. */
-const takes = (wanted: string, asked: string): boolean =>
-  wanted === ':dayIndex' ? /^[0-4]$/.test(asked) : wanted.startsWith(':') || wanted.toLowerCase() === asked.toLowerCase();
-
-/** The page to which a path leads; null where there is none. As for the router, case and a slash at the end make no difference. */
-export function pageOf(path: string): PageName | null {
-  const asked = steps(path);
-  const found = PATTERNS.find(
-    ({ wanted }) => wanted.length === asked.length && wanted.every((step, i) => takes(step, asked[i] as string)),
-  );
-  return found?.name ?? null;
-}
+/** The page to which a path leads; null where there is none. */
+export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
 /** The last step of a path, which is what each pattern with `:x` has there. */
-export const lastStep = (path: string): string => steps(path).at(-1) ?? '';
+export const lastStep = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
 /** An address of a page, with any id. */
 export const anAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');

@@ -28,9 +28,9 @@ export function sources(): string[] {
   return globSync(read, { cwd: ROOT }).filter(isRead).sort();
 }
 
-/** A hash of everything the build reads, by path, size and time of change, and of its one setting. */
+/** A hash of everything the build reads, by path, size and time of change, and of its settings. */
 export function sourceStamp(): string {
-  const hash = createHash('sha256').update(`${process.env.SERVICE_WORKER}\n`);
+  const hash = createHash('sha256').update(`${process.env.SERVICE_WORKER} ${process.env.PUBLIC_ORIGIN}\n`);
   for (const path of sources()) {
     const { size, mtimeMs } = statSync(inProject(path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);

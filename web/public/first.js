@@ -7,3 +7,11 @@ try {
 } catch {
   // Storage can be forbidden; then it is light.
 }
+// What the first view reads and only the address tells (scripts/frames.ts). The history's months are another view.
+const given = new URLSearchParams(location.search);
+given.set('id', /[^/]*(?=\/?$)/.exec(location.pathname)[0]);
+const text = (_, part) => `${new URLSearchParams({ '': given.get(part) ?? '' })}`.slice(1);
+for (const link of given.has('vista') ? [] : document.querySelectorAll('link[data-read]')) {
+  link.href = link.dataset.read.replace(/:(\w+)/g, text);
+  link.rel = 'preload';
+}

@@ -1,4 +1,4 @@
-/** On every answer of the Worker. Pages and plain assets get the same from `web/public/_headers`. */
+/** On every answer of the Worker. Pages and files get the same from `web/public/_headers`. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'self'",

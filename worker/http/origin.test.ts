@@ -172,17 +172,14 @@ describe('the names a local server answers to', () => {
   const ask = (address: string, allowed?: string) =>
     app.request(address, {}, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
 
-  it.each(['/api/values', '/media/x', '/assets/x.js', '/designer', '/sw.js', '/manifest.webmanifest'])(
-    'refuses a name that is not ours: %s',
-    async (path) => {
-      const response = await ask(`http://evil.example:8787${path}`, 'localhost,127.0.0.1');
-      expect(response.status).toBe(403);
-      expect(await response.json()).toMatchObject({
-        code: 'forbidden',
-        message: expect.stringContaining('não atende por "evil.example"'),
-      });
-    },
-  );
+  it.each(['/api/values', '/media/x', '/s/x', '/nada'])('refuses a name that is not ours: %s', async (path) => {
+    const response = await ask(`http://evil.example:8787${path}`, 'localhost,127.0.0.1');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('não atende por "evil.example"'),
+    });
+  });
 
   it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])('takes one that is: %s', async (host) => {
     expect((await ask(`http://${host}:8787/api/values`, 'localhost,127.0.0.1,[::1],192.168.0.7')).status).toBe(200);

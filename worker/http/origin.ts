@@ -26,7 +26,7 @@ export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Against DNS rebinding on a local server: a foreign page whose name leads to this machine is of our origin for the
- * browser, and would reach what needs no login. `npm start` lists the server's names in ALLOWED_HOSTS; on Cloudflare, where
+ * browser, and would reach what needs no login. Pages, which hold no data, come without this question. `npm start` lists the server's names in ALLOWED_HOSTS; on Cloudflare, where
  * only our own names lead here, it is not set.
  */
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {

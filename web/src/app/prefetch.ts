@@ -5,9 +5,10 @@ import { type Ahead, askAhead } from '../api/ahead.ts';
 import { attractionQuery } from '../api/attraction.ts';
 import { deedsQuery } from '../api/deeds.ts';
 import { houseQuery } from '../api/house.ts';
+import { currentImportQuery } from '../api/imports.ts';
 import { linksQuery } from '../api/links.ts';
 import { attractionsQuery, historyQuery, layoutsQuery, lotSettingsQuery, valuesQuery } from '../api/queries.ts';
-import { registrationQuery } from '../api/session.ts';
+import { registrationQuery, userQuery } from '../api/session.ts';
 import { teamQuery } from '../api/team.ts';
 import { USER_KEY } from '../api/user-key.ts';
 import { weekQuery } from '../api/weeks.ts';
@@ -19,9 +20,14 @@ import { preload } from './screens.tsx';
 /** How long a mouse rests on a link before it counts, ms. */
 const REST = 65;
 
-const DASHBOARD = [recentQuery, countsQuery];
+/** Who it is, and the counts beside the menu. */
+const ADMIN = [userQuery, countsQuery];
+const DASHBOARD = [...ADMIN, recentQuery];
 
-/** The queries of a screen's first view that its address tells. */
+/**
+ * What a page's first view asks for, by its address. Links that are pointed at read it (below), and the build, which names the same
+ * reads in the page's HTML (`readsOf` in frames.tsx): there the browser asks before it has the script.
+ */
 const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   home: () => [weekQuery(''), historyQuery('')],
   designer: ({ searchParams }) => [weekQuery(searchParams.get('semana') ?? ''), valuesQuery, lotSettingsQuery, layoutsQuery],
@@ -32,20 +38,25 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
     valuesQuery,
     attractionsQuery,
   ],
-  history: ({ searchParams }) => [historyQuery(searchParams.get('busca') ?? '')],
+  // The view of a month is another one.
+  history: ({ searchParams }) => (searchParams.has('vista') ? [] : [historyQuery(searchParams.get('busca') ?? '')]),
   register: () => [registrationQuery],
   admin: () => DASHBOARD,
   dashboard: () => DASHBOARD,
-  view: ({ pathname }) => [scheduleQuery(lastStep(pathname))],
-  layouts: () => [layoutsQuery],
-  attractions: () => [attractionsQuery],
-  attraction: ({ pathname }) => [attractionQuery(lastStep(pathname))],
-  values: () => [valuesQuery],
-  house: () => [houseQuery],
-  links: () => [linksQuery],
-  team: () => [teamQuery],
-  deeds: () => [deedsQuery({ actor: '', kind: '' })],
+  view: ({ pathname }) => [...DASHBOARD, scheduleQuery(lastStep(pathname))],
+  layouts: () => [...ADMIN, layoutsQuery],
+  attractions: () => [...ADMIN, attractionsQuery, currentImportQuery],
+  attraction: ({ pathname }) => [...ADMIN, attractionQuery(lastStep(pathname))],
+  values: () => [...ADMIN, valuesQuery],
+  lotSettings: () => [...ADMIN, lotSettingsQuery],
+  house: () => [...ADMIN, houseQuery],
+  links: () => [...ADMIN, linksQuery],
+  team: () => [...ADMIN, teamQuery],
+  deeds: () => [...ADMIN, deedsQuery({ actor: '', kind: '' })],
 };
+
+/** What the first view of a page asks for at an address. */
+export const queriesOf = (name: PageName, address: URL): Ahead[] => QUERIES[name]?.(address) ?? [];
 
 /**
  * What the screen of a link needs, null where the link leads to no other screen. The administrators' data only for one who
@@ -56,7 +67,7 @@ export function aheadOf(link: string, here: string, isAdmin: boolean): { name: P
   const name = pageOf(there.pathname);
   if (there.origin !== from.origin || there.pathname === from.pathname || name === null) return null;
   const isClosed = there.pathname.startsWith('/admin') && !isAdmin;
-  return { name, queries: isClosed ? [] : (QUERIES[name]?.(there) ?? []) };
+  return { name, queries: isClosed ? [] : queriesOf(name, there) };
 }
 
 /** Watches the links of the page. @returns what ends it */

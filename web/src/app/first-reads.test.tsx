@@ -1,0 +1,52 @@
+import { afterEach, expect, it } from 'vitest';
+import { anAddress, PAGES, type PageName } from '../../../core/rules/pages.ts';
+import first from '../../public/first.js?raw';
+import { visit } from '../testing/visit.tsx';
+import { readsOf } from './frames.tsx';
+
+afterEach(() => document.head.replaceChildren());
+
+/** What the page's HTML and public/first.js have the browser ask for, at an address. */
+async function asked(name: PageName, address: string): Promise<string[]> {
+  window.history.replaceState(null, '', address);
+  for (const read of await readsOf(name)) {
+    const link = document.createElement('link');
+    if (read.includes(':')) link.dataset.read = read;
+    else link.setAttribute('href', read);
+    document.head.append(link);
+  }
+  new Function(first)();
+  return [...document.querySelectorAll('link')].flatMap((link) => link.getAttribute('href') ?? []);
+}
+
+it.each([
+  ['home', '/', ['/api/weeks?start=&programme=', '/api/schedules/history?q=']],
+  [
+    'designer',
+    '/designer?semana=2026-11-25&dia=sexta',
+    ['/api/weeks?start=2026-11-25&programme=', '/api/values', '/api/lot-settings', '/api/layouts'],
+  ],
+  ['schedule', '/client/schedule/7/', ['/api/weeks?start=&programme=7']],
+  ['day', '/day/3?programacao=7', ['/api/weeks?start=&programme=7', '/api/layouts', '/api/values', '/api/attractions']],
+  ['day', '/day/3', ['/api/weeks?start=&programme=', '/api/layouts', '/api/values', '/api/attractions']],
+  ['history', '/client/history', ['/api/schedules/history?q=']],
+  ['history', '/client/history?busca=s%C3%A3o%20jo%C3%A3o%3E', ['/api/schedules/history?q=s%C3%A3o+jo%C3%A3o%3E']],
+  ['history', '/client/history?vista=mes&mes=2026-12', []],
+  ['newSchedule', '/client/schedule', []],
+  ['view', '/admin/view/7', ['/api/auth/user', '/api/admin/counts', '/api/schedules?limit=5', '/api/schedules/7']],
+] as [PageName, string, string[]][])('%s at %s: what its HTML has the browser ask for', async (name, address, reads) =>
+  expect(await asked(name, address)).toEqual(reads),
+);
+
+it.each(Object.keys(PAGES) as PageName[])('%s: what is asked ahead is what its screen asks for', async (name) => {
+  const address = anAddress(name).replace('0', '3');
+  const reads = await asked(name, address);
+  // What has no answer here fails, which is no matter.
+  const { api, leave } = await visit(address);
+  await expect
+    .poll(() => api.calls.filter(({ what }) => what.startsWith('GET ')).map(({ what, search }) => what.slice(4) + search), {
+      timeout: 100_000,
+    })
+    .toEqual(expect.arrayContaining(reads));
+  leave();
+});
