@@ -7,8 +7,8 @@ import { useSyncExternalStore } from 'react';
 /** What the server answers from its settings alone, and no cache ever. */
 const PROBE = '/api/auth/check-registration';
 
-/** How long an answer to the probe may take, ms. */
-const PROBE_LIMIT = 30_000;
+/** How long an answer to the probe may take, ms. It is asked only when another call has had none. */
+const PROBE_LIMIT = 10_000;
 
 /** The pause before the server is asked again, doubled up to the longest, ms. */
 const FIRST_PAUSE = 2000;
