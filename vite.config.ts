@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
@@ -6,6 +8,13 @@ import { defineConfig, type Plugin } from 'vite';
 import { unstable_readConfig as readConfig } from 'wrangler';
 
 const { vars } = readConfig({ config: './wrangler.toml' });
+
+/** A hash of what goes over the wire: what a device has kept of another one is not shown (web/src/api/kept-store.ts). */
+function contracts(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('core/contracts/*.ts').sort()) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
 
 /** A chunk of some of our modules, and of all they import that no chunk above it in the list has. */
 const chunk = (name: string, ...paths: string[]) => ({
@@ -75,7 +84,7 @@ const CHUNKS = [
   // What a send does, and what fills a week in, on the first press.
   chunk('presses', 'week/(fill|settled|left-out|sending/)|author\\.'),
   // What is opened later.
-  chunk('idle', 'app/(updates|prefetch)'),
+  chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/event-table'),
@@ -162,7 +171,7 @@ export default defineConfig({
     lateFiles,
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: process.env.STATE_DIR || '../.wrangler/state' } }),
   ],
-  define: { __VENUE_TIME_ZONE__: JSON.stringify(vars.VENUE_TIME_ZONE) },
+  define: { __VENUE_TIME_ZONE__: JSON.stringify(vars.VENUE_TIME_ZONE), __CONTRACTS__: JSON.stringify(contracts()) },
   // Smaller is a faster first start; the maps keep stack traces readable.
   environments: {
     quartou: {

@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { test } from './test.ts';
 
@@ -12,15 +13,18 @@ export class Front {
   arrived: string[] = [];
   /** 'down': no connection; 'silent': no answer from the API. */
   network: 'up' | 'down' | 'silent' = 'up';
+  /** How long each answer takes, ms. */
+  latency = 0;
   /** The network goes once such a request ("POST /api/schedules") has been answered. */
   cutAfter: ((asked: string) => boolean) | null = null;
   /** The product behind it. */
   target: string;
-  readonly #server = createServer((asked, answer) => {
+  readonly #server = createServer(async (asked, answer) => {
     const { method, url = '/', headers } = asked;
     if (this.network === 'down') return void asked.socket.destroy();
     this.arrived.push(`${method} ${url}`);
     if (this.network === 'silent' && url.startsWith('/api/')) return;
+    if (this.latency > 0) await setTimeout(this.latency);
     const behind = request(new URL(url, this.target), { method, headers, setHost: false }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
       if (this.cutAfter?.(`${method} ${url}`)) {
@@ -84,9 +88,9 @@ export async function firstVisit(page: Page, path = '/'): Promise<void> {
 }
 
 /** Everything that this origin keeps in caches: keys and bodies. */
-export const kept = (page: Page) =>
+export const cached = (page: Page) =>
   page.evaluate(async () => {
-    const all: { cache: string; url: string; seenAt: string | null; body: string }[] = [];
+    const all: { cache: string; url: string; body: string }[] = [];
     for (const cache of await caches.keys()) {
       const opened = await caches.open(cache);
       for (const request of await opened.keys()) {
@@ -94,10 +98,26 @@ export const kept = (page: Page) =>
         all.push({
           cache,
           url: request.url,
-          seenAt: answer?.headers.get('x-seen-at') ?? null,
           body: /json|html|javascript/.test(answer?.headers.get('content-type') ?? '') ? ((await answer?.text()) ?? '') : '',
         });
       }
     }
     return all;
   });
+
+/** What the device keeps of the API's answers, by the keys of their queries. */
+export const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ key: unknown[]; data: unknown }[]>((resolve) => {
+        const opening = indexedDB.open('quartou');
+        // The page has not kept anything yet, and this made it.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          opening.result.close();
+        };
+      }),
+  );

@@ -47,7 +47,7 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   // What was there before the service worker, too.
-  await expect.poll(async () => (await kept(page)).map(({ url }) => new URL(url).pathname)).toContain('/api/values');
+  await expect.poll(async () => (await kept(page)).map(({ key }) => key)).toContainEqual(['values']);
   await designer.day(0).close();
 }
 
@@ -120,7 +120,7 @@ test('sending without a network is refused with its reason, moves nothing, and w
   await designer.expectWeekSent();
 });
 
-test('a network that hangs: what was seen last is marked, and what is written is saved when it answers', async ({
+test('a network that never answers: what was seen last is marked, and what is written is saved when it does', async ({
   page,
   context,
   front,
@@ -143,4 +143,30 @@ test('a network that hangs: what was seen last is marked, and what is written is
   front.mend();
   await later.expectSaved();
   expect((await stored.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
+});
+
+test('a slow network is slow: each answer takes five seconds, no screen says that there is none, nothing is asked twice', async ({
+  page,
+  front,
+  designer,
+  week,
+}) => {
+  await useOnce(page, designer, week);
+  front.latency = 5_000;
+  front.forget();
+  await page.addInitScript(() => {
+    Reflect.set(window, 'isSaid', false);
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes('Sem conexão')) Reflect.set(window, 'isSaid', true);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.reload();
+  await designer.expectWeek(week);
+  await page.waitForLoadState('networkidle');
+  const reads = front.arrived.filter((asked) => asked.startsWith('GET /api/'));
+  expect(reads).toEqual([...new Set(reads)]);
+  expect(front.arrived.filter((asked) => asked.startsWith('HEAD '))).toEqual([]);
+  await designer.nameDays(['Quarta boa']);
+  await designer.expectSaved();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSaid'))).toBe(false);
 });

@@ -6,7 +6,7 @@ import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { run } from '../scripts/local/run.ts';
 import { serveBuild } from '../scripts/local/server.ts';
-import { firstVisit, frontTest, kept } from './front.ts';
+import { cached, firstVisit, frontTest, kept } from './front.ts';
 import { expect } from './test.ts';
 
 /** What the next version says in each frame and shell, and what the names of its files have more. */
@@ -95,9 +95,7 @@ test('the second visit asks the network for data only', async ({ page, context, 
     await expect(h1(again)).toBeVisible();
     await again.waitForLoadState('networkidle');
     expect(
-      front.arrived.filter(
-        (line) => !line.startsWith('GET /api/') && !line.startsWith('GET /media/') && !line.endsWith(' /sw.js'),
-      ),
+      front.arrived.filter((line) => !/^GET \/(api\/|media\/|sw\.js|take-over\.js)/.test(line)),
       path,
     ).toEqual([]);
     await again.close();
@@ -122,6 +120,9 @@ test('without a network each screen opens with what was seen last', async ({ pag
     await expect(page.getByRole('main').getByText(seen).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
+  const pictures = (await cached(page)).filter(({ cache }) => cache === 'quartou-pictures').map(({ url }) => url);
+  expect(pictures).not.toEqual([]);
+  expect(pictures.filter((url) => !/&w=(160|480)$/.test(url))).toEqual([]);
   front.network = 'down';
   front.forget();
   for (const [path, seen] of screens) {
@@ -130,6 +131,13 @@ test('without a network each screen opens with what was seen last', async ({ pag
     await expect(later.getByRole('main').getByText(seen).first(), path).toBeVisible();
     await later.close();
   }
+});
+
+test('answers that the service worker of 0.8.0 kept are removed', async ({ page }) => {
+  await page.goto('/robots.txt', { waitUntil: 'commit' });
+  await page.evaluate(async () => (await caches.open('quartou-data')).put('/api/weeks', new Response('Lúcia')));
+  await firstVisit(page);
+  expect((await cached(page)).filter(({ cache }) => cache === 'quartou-data')).toEqual([]);
 });
 
 test('a write of this device is in what it sees without a network', async ({
@@ -146,8 +154,8 @@ test('a write of this device is in what it sees without a network', async ({
   await dayEditor.open(0, id);
   await dayEditor.eventName.fill('Depois');
   await dayEditor.expectSaved();
-  const programme = async () => (await kept(page)).find(({ url }) => url.endsWith(`programme=${id}`));
-  await expect.poll(async () => (await programme())?.body).toContain('Depois');
+  const programme = async () => (await kept(page)).find(({ key }) => key[1] === 'week' && key[3] === id)?.data;
+  await expect.poll(async () => JSON.stringify(await programme())).toContain('Depois');
   front.network = 'down';
   const later = await context.newPage();
   await later.goto(`/client/schedule/${id}`);
@@ -190,7 +198,7 @@ test.describe('a new version', () => {
     await expect(page).toHaveURL('/client/history');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
     // The files of the version before are gone.
-    await expect.poll(async () => (await kept(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
+    await expect.poll(async () => (await cached(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await designer.day(0).open();
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { FOR_ADMIN } from '../../core/rules/seen.ts';
+import { FOR_ADMIN } from '../../core/rules/device.ts';
 import { type Session, validateSession } from '../auth/sessions.ts';
 import { checkDevice } from '../auth/staff.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
@@ -80,7 +80,7 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
     c.set('context', { ...context, userId: isNoted(c) ? session.user.id : null });
   }
   await next();
-  if (session && c.var.isPersonal) c.header(FOR_ADMIN, '1');
+  if (session) c.header(FOR_ADMIN, '1');
   if (session?.extended && token !== undefined) writeCookie(c, 'session', token);
 });
 
@@ -91,11 +91,8 @@ export function administrator(c: Context<AppEnv>): Session['user'] {
   return session.user;
 }
 
-/** The id of the administrator who asks, if it is one, for an answer that tells them more than the staff; the device then does not keep it. */
-export function readerOf(c: Context<AppEnv>): number | null {
-  c.set('isPersonal', true);
-  return c.var.session?.user.id ?? null;
-}
+/** The id of the administrator who asks, if it is one. */
+export const readerOf = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
 
 /** The staff's routes that add rows or files that stay. */
 const CREATIONS: ReadonlySet<string> = new Set([

@@ -16,8 +16,6 @@ export interface AppEnv {
     context: ServiceContext;
     /** The session of the administrator who asks, set by the guard. */
     session?: Session;
-    /** The answer depends on whose session it is asked with (`readerOf`). */
-    isPersonal?: boolean;
   };
 }
 

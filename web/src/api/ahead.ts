@@ -21,10 +21,11 @@ export interface Ahead {
   queryKey: QueryKey;
   staleTime?: unknown;
   initialPageParam?: unknown;
+  meta?: Record<string, unknown>;
 }
 
 /**
- * Asks ahead of the screen. Without `meta`: nobody is told of a failure, since the screen will ask itself. What is on the
+ * Asks ahead of the screen. Without `meta.failed`: nobody is told of a failure, since the screen will ask itself. What is on the
  * screen now stays as it is.
  */
 export async function askAhead(queryClient: QueryClient, query: Ahead): Promise<void> {
@@ -32,7 +33,7 @@ export async function askAhead(queryClient: QueryClient, query: Ahead): Promise<
   if (find()?.isActive()) return;
   const before = find()?.state.dataUpdatedAt;
   // biome-ignore lint/suspicious/noExplicitAny: of each query its own
-  const options: any = { ...query, staleTime: query.staleTime ?? AHEAD, meta: undefined };
+  const options: any = { ...query, staleTime: query.staleTime ?? AHEAD, meta: { keep: query.meta?.keep } };
   await ('initialPageParam' in query ? queryClient.prefetchInfiniteQuery(options) : queryClient.prefetchQuery(options));
   const found = find();
   if (found && found.state.dataUpdatedAt !== before) noteAhead(found);

@@ -1,29 +1,46 @@
 import type { hc } from 'hono/client';
 import type { AppType } from '../../../worker/app.ts';
+import { Listeners } from '../listeners.ts';
 import { calls } from './calls.ts';
+import { isOffline, probe } from './connection.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
-import { noteAnswer, noteLost } from './seen.ts';
+import { noteReader } from './kept.ts';
 import { watchUnauthorized } from './unauthorized.ts';
-import { followWrite } from './writes.ts';
 
 /** How long an answer may take before it counts as lost, ms. */
 const TIMEOUT = 30_000;
 
+let underWay = 0;
+const writeListeners = new Listeners();
+
+/** Whether a write is on its way. */
+export const isWriting = (): boolean => underWay > 0;
+
+/** Calls the listener after every write that has succeeded; returns what ends it. */
+export const onWrite = writeListeners.subscribe;
+
 /** fetch with credentials and a time limit; a network failure becomes a NetworkError. */
 const send: typeof fetch = async (input, init) => {
+  const isWrite = init?.method !== 'GET';
+  if (isWrite) underWay += 1;
   try {
-    const fetching = fetch(input, {
+    const answer = await fetch(input, {
       ...init,
       credentials: 'same-origin',
       signal: init?.signal ?? AbortSignal.timeout(TIMEOUT),
     });
-    const answer = await (init?.method === 'GET' ? fetching : followWrite(String(input), fetching));
-    noteAnswer(String(input), answer);
+    noteReader(answer);
+    if (isWrite && answer.ok) writeListeners.notify();
+    // An answer that left before the network went may come after it.
+    if (isOffline()) void probe();
     return answer;
   } catch (error) {
-    if (!init?.signal?.aborted) noteLost();
+    // It may be this call's trouble alone.
+    if (!init?.signal?.aborted) void probe();
     throw new NetworkError(error);
+  } finally {
+    if (isWrite) underWay -= 1;
   }
 };
 

@@ -4,15 +4,19 @@ import { api, body } from './client.ts';
 
 // Spec §7: no retry, stale at once, refetched on window focus; lot settings are fresh for five minutes.
 
-export const layoutsQuery = queryOptions({ queryKey: ['layouts'], queryFn: () => body(api.layouts.$get()) });
+/** `meta` of what the staff's screens show: the device keeps it, to show it without a network (keeper.ts). */
+export const KEPT = { keep: true };
+
+export const layoutsQuery = queryOptions({ queryKey: ['layouts'], queryFn: () => body(api.layouts.$get()), meta: KEPT });
 
 /** The catalogue's attractions by name. The server gives them in SQLite's order, which puts "Á" after "Z". */
 export const attractionsQuery = queryOptions({
   queryKey: ['attractions'],
   queryFn: async () => (await body(api.attractions.$get())).sort(byName),
+  meta: KEPT,
 });
 
-export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()) });
+export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()), meta: KEPT });
 
 /** How long a list is not asked for again by another part of the same screen, ms. */
 const MOMENT = 10_000;
@@ -32,7 +36,7 @@ export const lotSettingsQuery = queryOptions({
   queryKey: ['lot-settings'],
   queryFn: () => body(api['lot-settings'].$get()),
   staleTime: 300_000,
-  meta: { failed: LOTS_FAILED },
+  meta: { ...KEPT, failed: LOTS_FAILED },
 });
 
 /** The photos of one attraction, past every cache (spec §7). */
@@ -41,6 +45,7 @@ export const photosQuery = (attractionId: number) =>
     queryKey: ['attractions', attractionId, 'photos'],
     queryFn: () =>
       body(api.attractions[':id'].photos.$get({ param: { id: String(attractionId) }, query: { nocache: String(Date.now()) } })),
+    meta: KEPT,
   });
 
 /** One programme with everything nested, for the staff. */
@@ -48,6 +53,7 @@ export const programmeQuery = (id: number) =>
   queryOptions({
     queryKey: ['schedules', 'programme', id],
     queryFn: () => body(api.schedules[':id'].$get({ param: { id: String(id) } })),
+    meta: KEPT,
   });
 
 /** The history, page by page; `typed` searches it. */
@@ -58,4 +64,6 @@ export const historyQuery = (typed: string) =>
       body(api.schedules.history.$get({ query: { q: typed, ...(pageParam && { before: String(pageParam) }) } })),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
+    // Without a network nobody searches.
+    meta: typed ? {} : KEPT,
   });

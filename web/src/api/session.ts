@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tansta
 import { deviceSetting } from '../device-setting.ts';
 import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
-import { forgetAnswers } from './forget.ts';
+import { forgetAnswers } from './kept.ts';
 import { setStaffGate } from './staff-gate.ts';
 import { noteAdmission } from './unauthorized.ts';
 import { USER_KEY } from './user-key.ts';

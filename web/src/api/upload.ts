@@ -1,6 +1,5 @@
 import { ApiError, NetworkError } from './errors.ts';
 import { watchUnauthorized } from './unauthorized.ts';
-import { noteWrite } from './writes.ts';
 
 /** An upload without progress for this long has failed, ms. A slow one may take any time. */
 export const STALL = 60_000;
@@ -59,10 +58,7 @@ export function transfer(
     if (total) onProgress(loaded / total);
   };
   request.onload = () => {
-    if (request.status >= 200 && request.status < 300) {
-      noteWrite(path);
-      return resolve(request.responseText);
-    }
+    if (request.status >= 200 && request.status < 300) return resolve(request.responseText);
     const error = new ApiError(request.status, request.responseText);
     if (error.status === 401) report(error);
     reject(error);

@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
+import { KEPT } from './queries.ts';
 
 /** The Idempotency-Key of the composer's calls: `WEEK_KEY` of the contract, without zod. */
 const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
@@ -39,6 +40,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
       const week = await body(api.weeks.$get({ query: { start, programme: programme === null ? '' : String(programme) } }));
       return before === saves ? heard(week) : week;
     },
+    meta: KEPT,
   });
 
 /** The newest answer to another query of the same week, which several addresses lead to. */
@@ -52,17 +54,18 @@ export const knownWeek = (queryClient: QueryClient, start: CalendarDate | '', pr
       programme === null ? week?.startDate === start && week.programme?.isOwn !== false : week?.programme?.id === programme,
     );
 
+/** Whether a query that has these data shows this week. */
+export function showsWeek([of, what, , programme]: QueryKey, data: unknown, week: Week): boolean {
+  if (of !== KEY[0] || what !== KEY[1] || (data as Week | undefined)?.startDate !== week.startDate) return false;
+  return programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id;
+}
+
 /** Puts a week into every query that shows it, in place of what is on its way for them, which may be older. */
 export function putWeek(queryClient: QueryClient, week: Week): void {
   saves += 1;
   heard(week);
   for (const query of queryClient.getQueryCache().findAll({ queryKey: KEY })) {
-    const shown = query.state.data as Week | undefined;
-    const programme = query.queryKey[3] as number | null;
-    const isIt =
-      shown?.startDate === week.startDate &&
-      (programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id);
-    if (!isIt) continue;
+    if (!showsWeek(query.queryKey, query.state.data, week)) continue;
     void query.cancel({ revert: true });
     queryClient.setQueryData(query.queryKey, week);
   }

@@ -1,9 +1,9 @@
 import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { staleTimeOf } from '../api/ahead.ts';
-import { forgetAnswers } from '../api/forget.ts';
+import { watchConnection } from '../api/connection.ts';
+import { forgetAnswers, keepTime, networkFirst } from '../api/kept.ts';
 import { isExpired } from '../api/plain-message.ts';
-import { onBack, watchConnection } from '../api/seen.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';
@@ -12,14 +12,14 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
-// Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network they ask too: the service worker
-// may have an answer.
+// Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network too they give an answer, or fail.
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: staleTimeOf, networkMode: 'always' },
+    queries: { retry: false, staleTime: staleTimeOf, networkMode: 'offlineFirst', persister: networkFirst },
     mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({
+    onSuccess: (_, query) => keepTime(query),
     // Queries whose failure spec §8 shows as a toast. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
       if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
@@ -47,7 +47,10 @@ onUnauthorized((error) => {
   });
 });
 
-/** Once nothing else is to be done: what links lead to is asked for ahead, and in the built product there is a service worker. */
+/**
+ * Once nothing else is to be done: what links lead to is asked for ahead, the device keeps what the server has answered, and in the
+ * built product there is a service worker.
+ */
 function startLater() {
   let isTyped = false;
   document.addEventListener('input', () => (isTyped = true), { once: true });
@@ -55,6 +58,7 @@ function startLater() {
     import('./prefetch.ts').then(({ prefetchLinks }) => {
       stop = prefetchLinks(queryClient);
     }, ignore);
+    import('../api/keeper.ts').then(({ keepAnswers }) => keepAnswers(queryClient), ignore);
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     import('./updates.ts')
       .then(({ keepUpToDate, keepPlaces }) => {
@@ -72,7 +76,6 @@ const ignore = () => undefined;
 export function App() {
   useEffect(watchConnection, []);
   useEffect(startLater, []);
-  useEffect(() => onBack(() => void queryClient.refetchQueries({ type: 'active' })), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>

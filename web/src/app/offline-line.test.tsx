@@ -7,17 +7,15 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-const kept = (at: string) => ({ json: { items: [], next: null }, headers: { 'x-seen-at': at } });
 const line = () => [...document.querySelectorAll('[role="status"] > p')].find((p) => p.textContent?.startsWith('Sem conexão'));
 
-test('kept answers are marked with when they were given; back in the network, all is asked again and the line goes', async () => {
-  const { api } = await visit('/client/history', {}, (server) => {
-    server.on('GET /api/schedules/history', kept('2026-11-21T00:40:00.000Z'));
-  });
-  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão, visto às 21:40. O que você escrever fica neste aparelho'));
+test('says when what is shown was answered; back in the network all is asked again and the line goes', async () => {
+  const { api } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');
+  vi.setSystemTime('2026-11-20T22:20:00-03:00');
+  api.connect(false);
+  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão, visto às 22:00. O que você escrever fica neste aparelho'));
 
-  api.on('GET /api/schedules/history', { json: { items: [], next: null } });
   api.connect(true);
   await waitFor(() => expect(line()).toBeUndefined());
   await waitFor(() => expect(api.sent('GET /api/schedules/history')).toHaveLength(2));
@@ -31,18 +29,20 @@ test('where nothing can be stored it does not say that something is', async () =
   });
   await screen.findByText('Nenhuma programação ainda.');
   api.connect(false);
-  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Não feche a página: nada fica neste aparelho'));
+  await waitFor(() =>
+    expect(line()?.textContent).toBe('Sem conexão, visto às 22:00. Não feche a página: nada fica neste aparelho'),
+  );
   vi.restoreAllMocks();
 });
 
-test('of another day it says which; on the next screen it says what that one shows', async () => {
-  const { user } = await visit('/client/history', {}, (server) => {
-    server.on('GET /api/schedules/history', kept('2026-11-18T00:40:00.000Z'));
-    // The connection is asked for after a pause.
-    server.hold('HEAD /api/auth/check-registration');
-  });
+test('of another day it says which; a screen that shows nothing of the kind has no time', async () => {
+  vi.setSystemTime('2026-11-17T21:40:00-03:00');
+  const { api, user } = await visit('/client/history');
+  await screen.findByText('Nenhuma programação ainda.');
+  vi.setSystemTime('2026-11-20T22:00:00-03:00');
+  api.connect(false);
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão, visto ter\. 21:40\./));
-  await user.click(screen.getByRole('link', { name: 'Nova Programação' }));
+  await user.click(screen.getAllByRole('link', { name: 'Nova Programação' })[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
   screen.getByText(/^Para iniciar é preciso rede\./);

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { forgetShown, useConnection } from '../api/seen.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useOffline } from '../api/connection.ts';
 import { sentWhen } from '../venue.ts';
 
 interface OfflineLineProps {
@@ -10,29 +10,34 @@ interface OfflineLineProps {
 
 /** "Sem conexão, visto às 21:40", over the space above a screen, so that nothing moves when it comes and goes. */
 export function OfflineLine({ hint }: OfflineLineProps) {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next screen shows other answers
-  useEffect(() => forgetShown, [pathname]);
+  const offline = useOffline();
   return (
     <div role="status" className="relative z-10 h-0 print:hidden">
-      <Words hint={hint} />
+      {offline && (
+        <p className="absolute inset-x-0 top-0 h-5 truncate bg-warn-wash px-4 text-center text-[0.8125rem] leading-5 font-medium text-warn">
+          Sem conexão
+          <Seen />
+          {hint && <span className="max-sm:sr-only">. {hint}</span>}
+        </p>
+      )}
     </div>
   );
 }
 
-function Words({ hint }: { hint: ReactNode }) {
-  const { offline, seenAt } = useConnection();
-  if (!offline) return null;
-  return (
-    <p className="absolute inset-x-0 top-0 h-5 truncate bg-warn-wash px-4 text-center text-[0.8125rem] leading-5 font-medium text-warn">
-      Sem conexão{seenAt && `, ${seenText(seenAt)}`}
-      {hint && <span className="max-sm:sr-only">. {hint}</span>}
-    </p>
-  );
+/** ", visto às 21:40", of another day ", visto ter. 21:40": when the oldest of what the screen shows was answered. */
+function Seen() {
+  const client = useQueryClient();
+  const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestShown(client));
+  if (at === Number.POSITIVE_INFINITY) return null;
+  const when = sentWhen(new Date(at).toISOString(), Date.now());
+  return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
 }
 
-/** "visto às 21:40", of another day "visto ter. 21:40". */
-function seenText(seenAt: string): string {
-  const when = sentWhen(seenAt, Date.now());
-  return `visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
-}
+/** When the server gave the oldest of what the screen shows and the device keeps, ms; infinity where there is nothing. */
+const oldestShown = (client: QueryClient): number =>
+  Math.min(
+    ...client
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: ({ meta, state }) => meta?.keep === true && state.dataUpdatedAt > 0 })
+      .map(({ state }) => state.dataUpdatedAt),
+  );

@@ -37,6 +37,6 @@ async function takeWaitingVersion(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   serviceWorker.addEventListener('controllerchange', resolve, { once: true });
   setTimeout(resolve, LONGEST_CHANGE);
-  waiting.postMessage({ type: 'take-over-now' });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
   await promise;
 }

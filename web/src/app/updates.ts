@@ -1,4 +1,4 @@
-import { isWriting } from '../api/writes.ts';
+import { isWriting } from '../api/client.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
 export { keepPlaces } from './kept-place.ts';
@@ -48,15 +48,8 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     if (data === 'is-quiet') ports[0]?.postMessage(agrees());
   });
   serviceWorker.addEventListener('controllerchange', () => {
-    if (!isControlled) {
-      isControlled = true;
-      // The first time: it asks itself for what has come past it, so that this is there without a network.
-      new PerformanceObserver((list, observer) => {
-        observer.disconnect();
-        const urls = list.getEntries().map(({ name }) => name);
-        serviceWorker.controller?.postMessage({ type: 'keep', urls });
-      }).observe({ type: 'resource', buffered: true });
-    } else if (agrees()) location.reload();
+    if (!isControlled) isControlled = true;
+    else if (agrees()) location.reload();
     // Another window could not wait, or a key was pressed just now.
     else isReloadDue = true;
   });

@@ -1,6 +1,6 @@
 import type { Week } from '../../../core/contracts/weeks.ts';
+import { onBack } from '../api/connection.ts';
 import { lotSettingsQuery } from '../api/queries.ts';
-import { onBack } from '../api/seen.ts';
 import { onAdmission } from '../api/unauthorized.ts';
 import { knownWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
 import { deviceStorage } from '../draft/device-storage.ts';

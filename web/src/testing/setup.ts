@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-Object.assign(globalThis, { __VENUE_TIME_ZONE__: 'America/Sao_Paulo' });
+Object.assign(globalThis, { __VENUE_TIME_ZONE__: 'America/Sao_Paulo', __CONTRACTS__: 'of today' });
 
 Reflect.set(globalThis, 'CSS', { supports: () => false, escape: (text: string) => text });
 globalThis.ResizeObserver ??= class {

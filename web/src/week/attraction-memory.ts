@@ -5,13 +5,14 @@ import type { EventAttraction } from '../../../core/rules/event-text.ts';
 import type { Played } from '../../../core/rules/memory.ts';
 import { api, body } from '../api/client.ts';
 import { houseQuery } from '../api/house.ts';
-import { WITH_EACH_DAY } from '../api/queries.ts';
+import { KEPT, WITH_EACH_DAY } from '../api/queries.ts';
 
 /** When each attraction plays beside a week; those that never did are not in it. */
 const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],
     queryFn: () => body(api.attractions.memory.$get({ query: { startDate } })),
+    meta: KEPT,
   });
 
 export type Memory = ReadonlyMap<number, Played>;

@@ -1,14 +1,14 @@
 import type { WeekChange } from '../../../core/contracts/weeks.ts';
 import { isText } from '../../../core/event-fields.ts';
 import { leftInBox } from '../../../core/rules/event-text.ts';
-import { useConnection } from '../api/seen.ts';
+import { useOffline } from '../api/connection.ts';
 import type { Phase } from '../saving/machine.ts';
 import { cn } from '../ui/cn.ts';
 import type { Evening } from './use-week.ts';
 
 /** What is to be said of an evening beside its contents: not saved, changed since it was sent, to be adjusted. */
 export function Marks({ evening: { unsaved, change, asked, event }, className }: { evening: Evening; className?: string }) {
-  const { offline } = useConnection();
+  const offline = useOffline();
   const typed = event.typed.trim();
   return (
     <>

@@ -1,4 +1,4 @@
-import { useConnection } from '../api/seen.ts';
+import { useOffline } from '../api/connection.ts';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ShownWeek } from './use-week.ts';
@@ -6,7 +6,7 @@ import { weekState } from './week-state.ts';
 
 /** How far a week is, in one line; null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
-  const { offline } = useConnection();
+  const offline = useOffline();
   if (!week) {
     return (
       <span className={cn('flex min-h-6 items-center', className)}>

@@ -6,6 +6,7 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { addMonths, type CalendarMonth, isCalendarMonth, monthOf, monthText } from '../../../../core/rules/month.ts';
 import { api, body } from '../../api/client.ts';
 import { plainMessage } from '../../api/plain-message.ts';
+import { KEPT } from '../../api/queries.ts';
 import { designerPath, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -21,6 +22,7 @@ const monthQuery = (month: CalendarMonth) =>
   queryOptions({
     queryKey: ['schedules', 'month', month],
     queryFn: () => body(api.schedules.month[':month'].$get({ param: { month } })),
+    meta: KEPT,
   });
 
 const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];

@@ -13,8 +13,8 @@ import {
   nextWednesday,
   parseDate,
 } from '../../../../core/rules/calendar.ts';
+import { useOffline } from '../../api/connection.ts';
 import { plainMessage } from '../../api/plain-message.ts';
-import { useConnection } from '../../api/seen.ts';
 import { createSchedule } from '../../api/weeks.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -43,7 +43,7 @@ export default function NewSchedulePage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const { offline } = useConnection();
+  const offline = useOffline();
   const today = useVenueToday();
   const next = today && nextWednesday(today);
   const date = parseDate(text);

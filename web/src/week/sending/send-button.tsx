@@ -1,5 +1,5 @@
 import { changeCount } from '../../../../core/rules/week.ts';
-import { useConnection } from '../../api/seen.ts';
+import { useOffline } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -26,7 +26,7 @@ interface SendButtonProps {
 /** "Enviar Programação Semanal · 1 mudança", and why it cannot be pressed. */
 export function SendButton(props: SendButtonProps) {
   const { week, isChosen = true, isOtherDay = false, send, label, short, isTight = false, onSend, className } = props;
-  const { offline } = useConnection();
+  const offline = useOffline();
   // A changed extra event without a configured day is sent by itself.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
   const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
@@ -108,7 +108,7 @@ export function SendReport({ send: { failure } }: { send: Send }) {
 
 /** "Enviar Evento Extra" and what becomes of it: it belongs to the section, open or not (spec §2). */
 export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: Send; className?: string }) {
-  const { offline } = useConnection();
+  const offline = useOffline();
   const { failure } = send;
   const count = week && configuredDays(week) === 0 ? changesOf(week) : 0;
   return (

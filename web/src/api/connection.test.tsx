@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// Where the server is: at each call it answers, is silent or cannot be reached.
+let server: () => Promise<Response>;
+let probes: number;
+let connection: typeof import('./connection.ts');
+let stop: () => void;
+let visibility: DocumentVisibilityState;
+const there = async () => new Response();
+const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  probes = 0;
+  server = gone;
+  visibility = 'visible';
+  vi.stubGlobal('fetch', () => {
+    probes += 1;
+    return server();
+  });
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  connection = await import('./connection.ts');
+  stop = connection.watchConnection();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('asks after growing pauses, until there is an answer; then everybody hears of it once', async () => {
+  const back = vi.fn();
+  connection.onBack(back);
+  await connection.probe();
+  expect([probes, connection.isOffline()]).toEqual([1, true]);
+  for (const pause of [2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    const before = probes;
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(probes).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(probes).toBe(before + 1);
+  }
+  server = there;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(connection.isOffline()).toBe(false);
+  const before = probes;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(probes).toBe(before);
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that takes long is an answer', async () => {
+  server = () => new Promise((resolve) => setTimeout(resolve, 9_000, new Response()));
+  const asked = connection.probe();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(await asked).toBe(true);
+  expect(connection.isOffline()).toBe(false);
+});
+
+test('asks nothing while nobody looks, and at once when somebody looks again', async () => {
+  await connection.probe();
+  visibility = 'hidden';
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(probes).toBe(1);
+  visibility = 'visible';
+  server = there;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([probes, connection.isOffline()]).toEqual([2, false]);
+});
+
+test('several who want to know ask once', async () => {
+  server = there;
+  expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true]);
+  expect(probes).toBe(1);
+});

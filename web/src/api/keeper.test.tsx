@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import type { QueryClient } from '@tanstack/react-query';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Week } from '../../../core/contracts/weeks.ts';
+import { PretendApi } from '../testing/pretend-api.ts';
+import { keepWeek, START, week } from '../testing/weeks.ts';
+
+const NOW = Date.parse('2026-11-20T21:40:00.000Z');
+let server: PretendApi;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  globalThis.indexedDB = new IDBFactory();
+  server = new PretendApi({ values: [{ id: 1, name: 'R$20' }], 'schedules/history': { items: [], next: null } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A page that has just been opened, with the queries' functions in it. */
+async function openPage() {
+  vi.resetModules();
+  const [kept, keeper, client, queries, weeks, connection] = await Promise.all([
+    import('./kept.ts'),
+    import('./keeper.ts'),
+    import('./client.ts'),
+    import('./queries.ts'),
+    import('./weeks.ts'),
+    import('./connection.ts'),
+  ]);
+  const { QueryCache, QueryClient } = await import('@tanstack/react-query');
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onSuccess: (_, query) => kept.keepTime(query) }),
+    defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', persister: kept.networkFirst } },
+  });
+  keeper.keepAnswers(queryClient);
+  const at = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  return { ...kept, ...client, ...queries, ...weeks, ...connection, queryClient, at };
+}
+
+/** What is on the device. IndexedDB gives it after everything that was put there before. */
+async function onDevice() {
+  const { change } = await import('./kept-store.ts');
+  const all: unknown[] = [];
+  await change(({ key }) => void all.push(key));
+  return all;
+}
+
+test('without a network an answer is shown as it was, with its time; with one the server is asked first', async () => {
+  const { queryClient, valuesQuery } = await openPage();
+  await queryClient.fetchQuery(valuesQuery);
+  expect(await onDevice()).toEqual([['values']]);
+
+  vi.setSystemTime(NOW + 60_000);
+  const later = await openPage();
+  server.on('GET /api/values', { json: [{ id: 1, name: 'R$30' }] });
+  expect(await later.queryClient.fetchQuery(later.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
+  expect(await onDevice()).toEqual([['values']]);
+
+  vi.setSystemTime(NOW + 120_000);
+  server.isThere = false;
+  const last = await openPage();
+  expect(await last.queryClient.fetchQuery(last.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
+  expect([last.at(['values']), last.isOffline()]).toEqual([NOW + 60_000, true]);
+  // What is in memory keeps its time as well.
+  await last.queryClient.refetchQueries();
+  expect(last.at(['values'])).toBe(NOW + 60_000);
+  // What was never asked fails, as without a device.
+  await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
+});
+
+test('one call’s trouble is not taken for a missing network', async () => {
+  const { queryClient, valuesQuery } = await openPage();
+  await queryClient.fetchQuery(valuesQuery);
+  server.on('GET /api/values', 'no network');
+  const later = await openPage();
+  await expect(later.queryClient.fetchQuery(later.valuesQuery)).rejects.toThrow(/^sem conexão/);
+  expect(later.isOffline()).toBe(false);
+});
+
+test('keeps nothing that an administrator is answered, in that window from then on', async () => {
+  const { queryClient, valuesQuery, layoutsQuery } = await openPage();
+  server.on('GET /api/values', { json: [], headers: { 'x-for-admin': '1' } });
+  server.on('GET /api/layouts', { json: [] });
+  await queryClient.fetchQuery(valuesQuery);
+  await queryClient.fetchQuery(layoutsQuery);
+  expect(await onDevice()).toEqual([]);
+});
+
+test('keeps neither what is not marked nor a search, and forgets all of it when it is told to', async () => {
+  const { queryClient, historyQuery, valuesQuery, forgetAnswers } = await openPage();
+  await queryClient.fetchInfiniteQuery(historyQuery(''));
+  await queryClient.fetchInfiniteQuery(historyQuery('vinil'));
+  await queryClient.fetchQuery({ ...valuesQuery, queryKey: ['other'], meta: {} });
+  expect(await onDevice()).toEqual([['schedules', 'history', '']]);
+  await forgetAnswers(queryClient);
+  expect(await onDevice()).toEqual([]);
+  expect(queryClient.getQueryData(historyQuery('').queryKey)).toBeUndefined();
+});
+
+test('a saved evening is in every copy of its week; the history of before is gone, and asked again', async () => {
+  keepWeek(server, week([{ eventName: 'Antes' }]));
+  const { queryClient, weekQuery, historyQuery, putEvening, putWeek } = await openPage();
+  await queryClient.fetchInfiniteQuery(historyQuery(''));
+  for (const [start, programme] of [
+    ['', null],
+    [START, null],
+    ['', 7],
+  ] as const)
+    await queryClient.fetchQuery(weekQuery(start, programme));
+  await queryClient.fetchQuery(weekQuery('2026-12-02'));
+  queryClient.removeQueries();
+  expect(await onDevice()).toHaveLength(5);
+
+  putWeek(queryClient, await putEvening(START, 0, { eventName: 'Depois' } as never, false));
+  const kept = new Map<string, unknown>();
+  const { change } = await import('./kept-store.ts');
+  await change(({ key, data }) => void kept.set(JSON.stringify(key.slice(1)), (data as Week).programme?.events[0]));
+  expect(Object.fromEntries(kept)).toEqual({
+    '["week","",null]': expect.objectContaining({ eventName: 'Depois' }),
+    [`["week","${START}",null]`]: expect.objectContaining({ eventName: 'Depois' }),
+    '["week","",7]': expect.objectContaining({ eventName: 'Depois' }),
+    '["week","2026-12-02",null]': undefined,
+  });
+  await vi.waitFor(async () => expect(await onDevice()).toContainEqual(['schedules', 'history', '']), 10_000);
+});
+
+test('what was on its way during a write is not kept', async () => {
+  keepWeek(server, week([{}]));
+  const { queryClient, historyQuery, putEvening } = await openPage();
+  const answer = server.hold('GET /api/schedules/history');
+  const asked = queryClient.fetchInfiniteQuery(historyQuery(''));
+  await putEvening(START, 0, {} as never, false);
+  answer({ json: { items: [], next: null } });
+  await asked;
+  expect(await onDevice()).toEqual([]);
+});
+
+test('what is gone on the server goes, and so does what is 30 days old or of another form of the contracts', async () => {
+  const { queryClient, programmeQuery, valuesQuery } = await openPage();
+  server.on('GET /api/schedules/7', { json: { id: 7 } });
+  await queryClient.fetchQuery(programmeQuery(7));
+  expect(await onDevice()).toHaveLength(1);
+  server.on('GET /api/schedules/7', { status: 404, json: { message: 'Não há.', code: 'not_found' } });
+  await expect(queryClient.fetchQuery(programmeQuery(7))).rejects.toThrow();
+  expect(await onDevice()).toEqual([]);
+
+  server.isThere = true;
+  await queryClient.fetchQuery(valuesQuery);
+  const shown = async () => {
+    server.isThere = false;
+    const later = await openPage();
+    return later.queryClient.fetchQuery(later.valuesQuery).catch(() => 'nothing');
+  };
+  expect(await shown()).toHaveLength(1);
+  vi.stubGlobal('__CONTRACTS__', 'of tomorrow');
+  expect(await shown()).toBe('nothing');
+  vi.stubGlobal('__CONTRACTS__', 'of today');
+  vi.setSystemTime(NOW + 31 * 24 * 60 * 60_000);
+  expect(await shown()).toBe('nothing');
+});
+
+test.each([
+  [
+    'forbidden',
+    () =>
+      void vi.stubGlobal('indexedDB', {
+        open: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      }),
+  ],
+  ['missing', () => void vi.stubGlobal('indexedDB', undefined)],
+])('where IndexedDB is %s all else works, and nothing is kept', async (_, take) => {
+  take();
+  const { queryClient, valuesQuery, forgetAnswers } = await openPage();
+  expect(await queryClient.fetchQuery(valuesQuery)).toHaveLength(1);
+  server.isThere = false;
+  const later = await openPage();
+  await expect(later.queryClient.fetchQuery(later.valuesQuery)).rejects.toThrow(/^sem conexão/);
+  await forgetAnswers(queryClient);
+});
+
+test('an answer for which there is no room leaves no older one', async () => {
+  const { queryClient, valuesQuery } = await openPage();
+  await queryClient.fetchQuery(valuesQuery);
+  expect(await onDevice()).toHaveLength(1);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await queryClient.fetchQuery(valuesQuery);
+  expect(await onDevice()).toEqual([]);
+});

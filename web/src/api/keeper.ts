@@ -1,0 +1,71 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { onWrite } from './client.ts';
+import { isOffline } from './connection.ts';
+import { ApiError } from './errors.ts';
+import { isFromBefore, mayKeep } from './kept.ts';
+import { change, type Kept, keep, remove } from './kept-store.ts';
+import { historyQuery } from './queries.ts';
+import { onWeek, showsWeek } from './weeks.ts';
+
+/** How long after a write the history is asked for again, ms: the screen does so for its own meanwhile. */
+const REFRESH_DELAY = 2_000;
+
+/** What the staff's writes change. The catalogue is the administrators', whose devices keep nothing. */
+const isOfWeeks = ({ key }: Pick<Kept, 'key'>) => key[0] === 'schedules';
+
+/** Keeps from now on what the server answers to queries with `meta: { keep: true }`, and what the cache has of it already. */
+export function keepAnswers(client: QueryClient): void {
+  const cache = client.getQueryCache();
+  let writes = 0;
+  /** How many writes there were when a query's last fetch began. */
+  const begun = new WeakMap<Query, number>();
+
+  function note(query: Query): void {
+    const { queryKey: key, queryHash, state } = query;
+    const { data, dataUpdatedAt: at } = state;
+    if (query.meta?.keep === true && data !== undefined && at > 0 && mayKeep()) void keep(queryHash, { key, data, at });
+  }
+
+  for (const query of cache.getAll()) note(query);
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'fetch') begun.set(query, writes);
+    else if (action.type === 'error' && action.error instanceof ApiError && action.error.status === 404)
+      void remove(query.queryHash);
+    else if (action.type === 'success') {
+      if (action.manual) return note(query);
+      if (isFromBefore(query)) return;
+      // What was on its way during a write may be older than it.
+      const isOlder = isOfWeeks({ key: query.queryKey }) && (begun.get(query) ?? 0) !== writes;
+      if (isOlder) void remove(query.queryHash);
+      else note(query);
+    }
+  });
+
+  let isAsking = false;
+  function askHistoryLater(): void {
+    if (isAsking) return;
+    isAsking = true;
+    setTimeout(askHistory, REFRESH_DELAY);
+  }
+  function askHistory(): void {
+    isAsking = false;
+    if (!isOffline()) void client.prefetchInfiniteQuery({ ...historyQuery(''), staleTime: 0 });
+  }
+  onWrite(() => {
+    writes += 1;
+    void change((kept) => {
+      // A week is replaced by the next answer for it.
+      if (!isOfWeeks(kept) || kept.key[1] === 'week') return undefined;
+      if (kept.key[1] === 'history') askHistoryLater();
+      return null;
+    });
+  });
+  // Several addresses lead to the same week.
+  onWeek((week) => {
+    if (!mayKeep()) return;
+    const at = Date.now();
+    void change((kept) => (showsWeek(kept.key, kept.data, week) ? { ...kept, data: week, at } : undefined));
+  });
+}

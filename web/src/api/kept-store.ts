@@ -1,0 +1,68 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { clear as clearAll, createStore, del, get, set } from 'idb-keyval';
+
+/** An answer that the device keeps. */
+export interface Kept {
+  key: QueryKey;
+  data: unknown;
+  /** When the server gave it, ms. */
+  at: number;
+}
+
+/** From the build: changes with the contracts, so that no screen is given an answer of an older shape. */
+declare const __CONTRACTS__: string;
+
+const LONGEST = 30 * 24 * 60 * 60_000;
+
+const store = createStore('quartou', 'answers');
+
+type Stored = Kept & { contracts: string };
+
+const isDue = ({ at, contracts }: Stored) => Date.now() - at > LONGEST || contracts !== __CONTRACTS__;
+
+/** Where IndexedDB is forbidden or full, nothing is kept. */
+async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is kept under a query's hash. */
+export const read = (hash: string): Promise<Kept | undefined> =>
+  attempt(async () => {
+    const kept = await get<Stored>(hash, store);
+    return kept && !isDue(kept) ? kept : undefined;
+  });
+
+export const remove = (hash: string) => attempt(() => del(hash, store));
+
+/** Keeps an answer; one for which there is no room leaves no older one behind. */
+export const keep = (hash: string, kept: Kept) =>
+  attempt(() => set(hash, { ...kept, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
+
+export const clear = () => attempt(() => clearAll(store));
+
+/**
+ * Changes what is kept, in one transaction, and removes what is due.
+ * @param next an answer in place of one, null for none, undefined where it stays
+ */
+export const change = (next: (kept: Kept) => Kept | null | undefined) =>
+  attempt(() =>
+    store('readwrite', (all) => {
+      const walk = all.openCursor();
+      walk.onsuccess = () => {
+        const cursor = walk.result;
+        if (!cursor) return;
+        const changed = isDue(cursor.value) ? null : next(cursor.value);
+        if (changed === null) cursor.delete();
+        else if (changed) cursor.update({ ...changed, contracts: __CONTRACTS__ });
+        cursor.continue();
+      };
+      return new Promise<void>((resolve, reject) => {
+        all.transaction.oncomplete = () => resolve();
+        all.transaction.onabort = () => reject(all.transaction.error);
+      });
+    }),
+  );
