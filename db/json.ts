@@ -4,7 +4,7 @@ import { LIMITS } from '../core/contracts/limits.ts';
 import { EVENT_COLUMNS } from '../core/event-fields.ts';
 import { DAYS } from '../core/rules/week.ts';
 import { named, rendered } from './expressions.ts';
-import { isPhotoOf, shownId, shownItems } from './merged.ts';
+import { hasOldNames, isPhotoOf, shownId, shownItems } from './merged.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
 import { entryValues, files, layouts } from './schema/catalogue.ts';
 import { events } from './schema/events.ts';
@@ -56,9 +56,12 @@ const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: fi
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
-const ofAttraction = sql`${attractionPhotos} where ${isPhotoOf(attractions.id)}`;
-const firstPhotoUrl = sql`(
-  select ${mediaUrl(attractionPhotos.fileHash)} from ${ofAttraction} order by ${attractionPhotos.id} limit 1)`;
+/** A value of the attraction's photos. Those of one without old names, as most are, are told by an index alone. */
+const ofItsPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
+  (select ${value} from ${attractionPhotos} where ${isPhotoOf(attractions.id)} ${order}),
+  (select ${value} from ${attractionPhotos}
+    where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null ${order}))`;
+const firstPhotoUrl = ofItsPhotos(mediaUrl(attractionPhotos.fileHash), sql`order by ${attractionPhotos.id} limit 1`);
 
 const aliases = alias(attractions, 'aliases');
 const oldNames = sql`(
@@ -69,7 +72,7 @@ const oldNames = sql`(
 export const attractionJson = jsonObject({
   id: attractions.id,
   name: attractions.name,
-  photoCount: sql`(select count(*) from ${ofAttraction})`,
+  photoCount: ofItsPhotos(sql`count(*)`),
   thumbUrl: sql`coalesce(${mediaUrl(lastPhotos.fileHash)}, ${firstPhotoUrl})`,
   lastPhoto: sql`iif(${lastPhotos.id} is null, null, ${lastPhoto})`,
   aliases: oldNames,

@@ -14,17 +14,31 @@ export const namesOf = (id: Column | SQL | number): SQL =>
 export const shownId = (id: Column | SQL | number): SQL<number> =>
   sql<number>`(select coalesce(named.merged_into, named.id) from ${attractions} as named where named.id = ${id})`;
 
+/** Whether anything was merged into the attraction in scope. */
+export const hasOldNames = sql`exists (
+  select 1 from ${attractions} as merged where merged.merged_into = ${attractions.id})`;
+
+/** Whether a column is the id of an attraction or of one that was merged into it. */
+export const isNameOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
+  sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
+
 /**
  * Whether a row of `attraction_photos` is among the photos of an attraction: its own, and of those that were merged into it the ones
  * whose content it has not yet.
  */
 export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
-  ${attractionPhotos.deletedAt} is null and ${attractionPhotos.attractionId} in ${namesOf(id)}
+  ${attractionPhotos.deletedAt} is null and ${isNameOf(attractionPhotos.attractionId, id)}
   and (${attractionPhotos.attractionId} = ${id} or not exists (
     select 1 from ${attractionPhotos} as twin
     where twin.file_hash = ${attractionPhotos.fileHash} and twin.deleted_at is null
-      and twin.attraction_id <> ${attractionPhotos.attractionId} and twin.attraction_id in ${namesOf(id)}
+      and twin.attraction_id <> ${attractionPhotos.attractionId} and ${isNameOf(sql`+twin.attraction_id`, id)}
       and (twin.attraction_id = ${id} or twin.id < ${attractionPhotos.id}))))`;
+
+// Both are asked only of what was merged, or has something merged into it: few attractions are.
+const isMerged = sql`(kept.id is not null or exists (
+  select 1 from ${attractions} as merged where merged.merged_into = named.id))`;
+const theSame = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
+  where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
  * The attractions of the event in scope as they are shown, called `item`: of two that are one by now the first, with the first photo
@@ -32,13 +46,14 @@ export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
  * chosen, where that was merged since.
  */
 export const shownItems = rendered(sql`(
-  select min(${eventAttractions.position}) as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,
+  select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,
     coalesce(kept.id, named.id) as attraction_id, coalesce(kept.name, named.name) as name,
     iif(kept.id is null, named.deleted_at, kept.deleted_at) as deleted_at, iif(kept.id is null, null, named.id) as chosen_id,
-    json_group_array(${eventAttractions.photoId} order by ${eventAttractions.position})
-      filter (where ${eventAttractions.photoId} is not null) ->> 0 as photo_id
+    iif(${eventAttractions.photoId} is null and ${isMerged}, (
+      select other.photo_id ${theSame} and other.photo_id is not null order by other.position limit 1
+    ), ${eventAttractions.photoId}) as photo_id
   from ${eventAttractions}
   left join ${attractions} as named on named.id = ${eventAttractions.attractionId}
   left join ${attractions} as kept on kept.id = named.merged_into
   where ${eventAttractions.eventId} = ${events.id}
-  group by coalesce(kept.id, named.id, -${eventAttractions.id})) as item`);
+    and not (${isMerged} and exists (select 1 ${theSame} and other.position < ${eventAttractions.position}))) as item`);

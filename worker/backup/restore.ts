@@ -49,7 +49,8 @@ export async function restoreBackup(tools: Tools, source: Source): Promise<Resto
   await claim(tools, backup.id);
   const images = await restoreImages(tools.media, source, backup);
   await restoreRows(d1, source, backup);
-  await indexSchedules(d1, backup.sequences.schedules ?? 0);
+  // An older database lacks columns that the index is made of; migration 0015 makes the index.
+  if ((backup.migrations.at(-1) ?? '') >= '0012') await indexSchedules(d1, backup.sequences.schedules ?? 0);
   await raiseSequences(d1, backup.sequences);
   await assertSameRows(d1, backup);
   const counts = { rows: backup.tables.reduce((sum, { rows }) => sum + rows, 0), ...images };

@@ -6,7 +6,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { rowOf } from '../../db/expressions.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
-import { namesOf } from '../../db/merged.ts';
+import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -17,14 +17,12 @@ import { deletionOfAll } from './deletion.ts';
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
-const newest = alias(eventAttractions, 'newest');
-
 /**
- * The id of the photo that the attraction in scope had in the newest event that shows one, of what was not deleted. Ids of events
- * grow with time, so for each of its names the index is walked from the newest to the first that counts.
+ * The id of the item in which an attraction, under one name, shows a photo in the newest event that does, of what was not deleted. Ids
+ * of events grow with time, so its index is walked from the newest to the first that counts.
  */
-const lastPhotoId = (db: Db) => {
-  const ofName = db
+const newestItemOf = (db: Db, name: SQL) =>
+  db
     .select({ id: eventAttractions.id })
     .from(eventAttractions)
     .crossJoin(attractionPhotos)
@@ -32,11 +30,11 @@ const lastPhotoId = (db: Db) => {
     .crossJoin(schedules)
     .where(
       and(
-        sql`${eventAttractions.attractionId} = name.id`,
+        sql`${eventAttractions.attractionId} = ${name}`,
         isNotNull(eventAttractions.photoId),
         eq(attractionPhotos.id, eventAttractions.photoId),
         isNull(attractionPhotos.deletedAt),
-        sql`${attractionPhotos.attractionId} in ${namesOf(attractions.id)}`,
+        isNameOf(sql`+${attractionPhotos.attractionId}`, attractions.id),
         eq(events.id, eventAttractions.eventId),
         eq(schedules.id, events.scheduleId),
         isNull(schedules.deletedAt),
@@ -44,13 +42,23 @@ const lastPhotoId = (db: Db) => {
     )
     .orderBy(desc(eventAttractions.eventId))
     .limit(1);
-  return db
-    .select({ id: newest.photoId })
+
+const newest = alias(eventAttractions, 'newest');
+const shown = alias(eventAttractions, 'shown');
+
+/** The id of the photo that the attraction in scope had last; of one with several names that of the newest of their items. */
+const lastPhotoId = (db: Db) => {
+  const ofAllNames = db
+    .select({ id: newest.id })
     .from(sql`${namesOf(attractions.id)} as name`)
     .crossJoin(newest)
-    .where(sql`${newest.id} = ${ofName}`)
+    .where(sql`${newest.id} = ${newestItemOf(db, sql`name.id`)}`)
     .orderBy(desc(newest.eventId))
     .limit(1);
+  return db
+    .select({ id: shown.photoId })
+    .from(shown)
+    .where(sql`${shown.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
 /**
