@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { LIMITS } from './limits.ts';
-import { LOT_FIELDS } from './messages.ts';
-import { text } from './text.ts';
+import { LOT_FORM } from './forms.ts';
+import { namedText } from './text.ts';
 
 /** Ticket batch labels and prices of one ticket type; `name` is "normal" or "openbar" for the designer (spec §3). */
 export const lotSetting = z.object({
@@ -19,22 +18,17 @@ export type LotSetting = z.infer<typeof lotSetting>;
 
 export const lotSettingList = z.array(lotSetting);
 
-const field = (key: keyof typeof LOT_FIELDS) =>
-  text(LOT_FIELDS[key], LIMITS.lotText)
-    .transform((value) => value.trim())
-    .refine((value) => value.length > 0, `${LOT_FIELDS[key]}: campo obrigatório.`);
-
 /** Body of `POST /api/lot-settings` and `PUT /api/lot-settings/{id}`: every field required, outer spaces do not count. */
 export const lotSettingInput = z.object(
   {
-    name: field('name'),
-    label: field('label'),
-    firstLotLabel: field('firstLotLabel'),
-    firstLotValue: field('firstLotValue'),
-    secondLotLabel: field('secondLotLabel'),
-    secondLotValue: field('secondLotValue'),
-    lastLotLabel: field('lastLotLabel'),
-    lastLotValue: field('lastLotValue'),
+    name: namedText(LOT_FORM.name),
+    label: namedText(LOT_FORM.label),
+    firstLotLabel: namedText(LOT_FORM.firstLotLabel),
+    firstLotValue: namedText(LOT_FORM.firstLotValue),
+    secondLotLabel: namedText(LOT_FORM.secondLotLabel),
+    secondLotValue: namedText(LOT_FORM.secondLotValue),
+    lastLotLabel: namedText(LOT_FORM.lastLotLabel),
+    lastLotValue: namedText(LOT_FORM.lastLotValue),
   },
   { error: 'Esperava um objeto JSON com a configuração de lotes.' },
 );

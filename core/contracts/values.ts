@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { LIMITS } from './limits.ts';
-import { CATALOGUE_MESSAGES } from './messages.ts';
-import { text } from './text.ts';
+import { VALUE_FORM } from './forms.ts';
+import { namedText } from './text.ts';
 
 /** A default entry price text, such as "R$15 ATÉ 23H00". */
 export const entryValue = z.object({ id: z.number(), name: z.string(), createdAt: z.string() });
@@ -12,9 +11,7 @@ export const entryValueList = z.array(entryValue);
 /** Body of `POST /api/values` and `PUT /api/values/{id}`: outer spaces do not count. */
 export const valueInput = z.object(
   {
-    name: text('Texto do Valor', LIMITS.valueText)
-      .transform((value) => value.trim())
-      .refine((value) => value.length >= LIMITS.nameMin, CATALOGUE_MESSAGES.valueText),
+    name: namedText(VALUE_FORM.name),
   },
   { error: 'Esperava um objeto JSON com o texto do valor.' },
 );
