@@ -45,13 +45,13 @@ const CHUNKS = [
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|use-form|media-query|printing|scrolling|kept-state|use-focus-return)|week/dialogs',
-    'api/(field-problems|programmes|session|admin|house)',
+    'ui/(field|date-field|password-field|media-query|printing|scrolling|kept-state|use-focus-return)|week/dialogs',
+    'api/(programmes|session|admin|house)',
   ),
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area|menu\\.)|week/(kind|mark|mini-flyers|take-menu|use-export)\\.|admin/load-failure|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area|menu\\.)|week/(kind|mark|mini-flyers|take-menu|use-export)\\.|list-kit/states|rules/search|not-found-page',
   ),
   // The poster: home, designer.
   chunk('poster', 'week/(week-poster|ghosts|previous|repeat-previous)\\.|api/usual'),
@@ -61,21 +61,21 @@ const CHUNKS = [
   chunk('saving', 'saving/|draft/|api/conflict|week/edit\\.'),
   // A programme, its days.
   chunk('programme', 'week/(programme-missing|evening/alerts)\\.'),
-  // Lot settings, the administrators' dialogs.
-  chunk('admin-forms', 'admin/(deletion|use-save-form|text-problem)|features/lot-settings/use-lot-form'),
+  // Wherever something is asked for and done: the administrators' screens, login.
+  chunk('action', 'list-kit/action'),
+  chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),
   // The administrators' screens.
   chunk(
     'admin',
-    'app/admin-shell|admin/(?![\\w-]+-dialog|copy-field)|api/(catalogue|upload)|uploads/upload-store',
-    'features/(layouts/labels|attractions/rows|dashboard/labels)',
+    'app/admin-shell|list-kit/page|api/(catalogue|upload)|uploads/upload-store',
+    'features/(layouts/layouts|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
   chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|values|text-inputs|go-on|evening/)'),
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
-  // Two small screens each: the entry, which is in front of every screen, names one chunk less.
-  chunk('team', 'features/(team|deeds)/page'),
-  chunk('values', 'features/(values|links)/page'),
+  // Small screens: the entry, which is in front of every screen, names two chunks less.
+  chunk('values', 'features/(values|links|deeds)/page'),
   // Each screen what only it needs.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
@@ -92,7 +92,6 @@ const CHUNKS = [
   chunk('version-look', 'week/(version-look|programme-tables|event-tables|week-rows)'),
   // What was handed over and what has changed: there, too.
   chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
-  chunk('viewer-later', 'features/dashboard/adjust-dialog'),
   chunk(
     'week-dialogs',
     'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/pictures-theme)',
@@ -106,7 +105,7 @@ const CHUNKS = [
     'designer-later',
     'features/designer/(open-evening|preview|checks)|week/(author|old-draft|oversight-list|flight|use-swipe)\\.',
   ),
-  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|delete-all-dialog)'),
+  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))'),
 ];
 

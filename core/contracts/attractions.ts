@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { text } from './basics.ts';
-import { LIMITS } from './limits.ts';
-import { CATALOGUE_MESSAGES } from './messages.ts';
+import { namedText } from './basics.ts';
+import { ATTRACTION_FORM } from './forms.ts';
 
 /**
  * A catalogue attraction; `photoCount` is derived from its photos (spec §3). `lastPhoto` is the one that it had in the newest
@@ -37,9 +36,7 @@ export const attractionPhotoList = z.array(attractionPhoto);
 /** Body of `POST /api/attractions`: outer spaces do not count. */
 export const attractionInput = z.object(
   {
-    name: text('Nome da Atração', LIMITS.attractionName)
-      .transform((value) => value.trim())
-      .refine((value) => value.length >= LIMITS.nameMin, CATALOGUE_MESSAGES.attractionName),
+    name: namedText(ATTRACTION_FORM.name),
   },
   { error: 'Esperava um objeto JSON com o nome da atração.' },
 );

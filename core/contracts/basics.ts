@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { isCalendarDate, isWednesday } from '../rules/calendar.ts';
 import { isCalendarMonth } from '../rules/month.ts';
+import { type FormField, type NamedField, sentText, textProblem } from './forms.ts';
 import { DATE_MESSAGES } from './messages.ts';
 
-// C0 controls other than tab, line feed and carriage return: a database text or an XLSX cell cannot carry them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
-const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
+const refusedBy = (check: FormField['check']) => (value: string, context: z.RefinementCtx) => {
+  const message = check(value);
+  if (message) context.addIssue({ code: 'custom', message });
+};
 
 /**
  * Text as it goes over the wire: normalised to NFC (spec §1), never trimmed or otherwise changed, so what was sent
@@ -17,13 +19,17 @@ export const text = (label: string, max: number) =>
   z
     .string({ error: `${label}: esperava um texto.` })
     .transform((value) => value.normalize('NFC'))
-    .superRefine((value, ctx) => {
-      if (value.length > max) {
-        ctx.addIssue({ code: 'custom', message: `${label}: no máximo ${max} caracteres (tem ${value.length}).` });
-      } else if (UNSTORABLE.test(value) || !value.isWellFormed()) {
-        ctx.addIssue({ code: 'custom', message: `${label}: tem caracteres que não dá para salvar.` });
-      }
-    });
+    .superRefine(refusedBy((value) => textProblem(label, max, value)));
+
+/** A text that a form checks by the same field before it is sent. Absent or no text, it is refused with `error`. */
+export const formText = (field: FormField, error: string) =>
+  z
+    .string({ error })
+    .transform((value) => sentText(value, field))
+    .superRefine(refusedBy(field.check));
+
+/** The same for a field with a label. */
+export const namedText = (field: NamedField) => formText(field, `${field.label}: esperava um texto.`);
 
 /** As `text`, where absent, null and undefined all mean "nothing". */
 export const optionalText = (label: string, max: number) => text(label, max).nullish().default(null);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { text } from './basics.ts';
-import { LIMITS } from './limits.ts';
-import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
+import { namedText } from './basics.ts';
+import { LOT_FORM, VALUE_FORM } from './forms.ts';
 
 /** A flyer. `width` and `height` are the image's pixels, so that its place can be kept while it loads. */
 export const layout = z.object({
@@ -25,9 +24,7 @@ export const entryValueList = z.array(entryValue);
 /** Body of `POST /api/values` and `PUT /api/values/{id}`: outer spaces do not count. */
 export const valueInput = z.object(
   {
-    name: text('Texto do Valor', LIMITS.valueText)
-      .transform((value) => value.trim())
-      .refine((value) => value.length >= LIMITS.nameMin, CATALOGUE_MESSAGES.valueText),
+    name: namedText(VALUE_FORM.name),
   },
   { error: 'Esperava um objeto JSON com o texto do valor.' },
 );
@@ -49,22 +46,17 @@ export type LotSetting = z.infer<typeof lotSetting>;
 
 export const lotSettingList = z.array(lotSetting);
 
-const field = (key: keyof typeof LOT_FIELDS) =>
-  text(LOT_FIELDS[key], LIMITS.lotText)
-    .transform((value) => value.trim())
-    .refine((value) => value.length > 0, `${LOT_FIELDS[key]}: campo obrigatório.`);
-
 /** Body of `POST /api/lot-settings` and `PUT /api/lot-settings/{id}`: every field required, outer spaces do not count. */
 export const lotSettingInput = z.object(
   {
-    name: field('name'),
-    label: field('label'),
-    firstLotLabel: field('firstLotLabel'),
-    firstLotValue: field('firstLotValue'),
-    secondLotLabel: field('secondLotLabel'),
-    secondLotValue: field('secondLotValue'),
-    lastLotLabel: field('lastLotLabel'),
-    lastLotValue: field('lastLotValue'),
+    name: namedText(LOT_FORM.name),
+    label: namedText(LOT_FORM.label),
+    firstLotLabel: namedText(LOT_FORM.firstLotLabel),
+    firstLotValue: namedText(LOT_FORM.firstLotValue),
+    secondLotLabel: namedText(LOT_FORM.secondLotLabel),
+    secondLotValue: namedText(LOT_FORM.secondLotValue),
+    lastLotLabel: namedText(LOT_FORM.lastLotLabel),
+    lastLotValue: namedText(LOT_FORM.lastLotValue),
   },
   { error: 'Esperava um objeto JSON com a configuração de lotes.' },
 );

@@ -1,32 +1,21 @@
 import * as z from 'zod';
 import { HOUSE_DEFAULT, handleOf } from '../rules/house.ts';
-import { optionalText, text } from './basics.ts';
+import { formText, namedText } from './basics.ts';
 import { picture } from './events.ts';
-import { LIMITS } from './limits.ts';
+import { accentOf, HOUSE_FORM } from './forms.ts';
 
-const REPEAT_DAYS = `Repetição: use um número de 0 a ${LIMITS.houseRepeatDays}.`;
+const NO_NUMBER = HOUSE_FORM.repeatDays.check('') ?? undefined;
 
 /** Body of `PUT /api/house`. An empty text is none. */
 export const houseInput = z.object(
   {
-    name: text('Nome da casa', LIMITS.houseName).refine((name) => name.trim() !== '', 'Nome da casa: escreva o nome.'),
-    // Its "@" counts.
-    handle: z.preprocess(
-      (typed) => (typeof typed === 'string' ? handleOf(typed) : typed),
-      optionalText('Perfil', LIMITS.houseHandle),
-    ),
-    line: optionalText('Linha de endereço', LIMITS.houseLine),
-    accent: z
-      .string({ error: 'Cor: esperava um texto.' })
-      .regex(/^#[0-9a-f]{6}$/i, 'Cor: use o formato #rrggbb.')
-      .toLowerCase()
-      .nullish()
-      .default(null),
+    name: namedText(HOUSE_FORM.name),
+    handle: namedText(HOUSE_FORM.handle).transform(handleOf).nullish().default(null),
+    line: namedText(HOUSE_FORM.line).nullish().default(null),
+    accent: formText(HOUSE_FORM.accent, 'Cor: esperava um texto.').transform(accentOf).nullish().default(null),
     repeatDays: z
-      .number({ error: REPEAT_DAYS })
-      .int(REPEAT_DAYS)
-      .min(0, REPEAT_DAYS)
-      .max(LIMITS.houseRepeatDays, REPEAT_DAYS)
+      .number({ error: NO_NUMBER })
+      .refine((days) => HOUSE_FORM.repeatDays.check(String(days)) === null, NO_NUMBER)
       .default(HOUSE_DEFAULT.repeatDays),
   },
   { error: 'Esperava um objeto JSON com os dados da casa.' },

@@ -1,14 +1,11 @@
 import * as z from 'zod';
-import { calendarDate, text } from './basics.ts';
-import { LIMITS } from './limits.ts';
+import { calendarDate, namedText } from './basics.ts';
+import { LINK_FORM } from './forms.ts';
 
 /** Body of `POST /api/links`. */
 export const linkInput = z.object(
   {
-    label: text('Nome do link', LIMITS.linkLabel).refine(
-      (label) => label.trim() !== '',
-      'Nome do link: escreva para quem ele é.',
-    ),
+    label: namedText(LINK_FORM.label),
     /** The last calendar date on which it works; null for good. */
     endsOn: calendarDate.nullish().default(null),
     /** Whether it gives the package, too. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, optionalId, optionalText } from './basics.ts';
 import { scheduleEvent } from './events.ts';
+import { ADJUST_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
 /** Why a version was made: a send came to its end, or an administrator was shown content that nobody had sent. */
@@ -57,9 +58,9 @@ export const answerInput = z
     },
     { error: 'Esperava um objeto JSON com a resposta.' },
   )
-  .refine(({ kind, text }) => kind === 'approved' || text?.trim(), {
-    error: 'Escreva o que precisa ser ajustado.',
-    path: ['text'],
+  .superRefine(({ kind, text }, context) => {
+    const message = kind === 'adjust' && ADJUST_FORM.text.check(text ?? '');
+    if (message) context.addIssue({ code: 'custom', message, path: ['text'] });
   });
 export type AnswerInput = z.output<typeof answerInput>;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LoadFailure } from '../admin/load-failure.tsx';
 import { userQuery } from '../api/session.ts';
+import { LoadFailure } from '../list-kit/states.tsx';
 import { loginPath } from '../paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AdminFrame } from './admin-frame.tsx';

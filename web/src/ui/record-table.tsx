@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as a grid stops being one to a screen reader, so the roles are written out
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { Skeleton } from './skeleton.tsx';
 
 /** The classes of a table's parts, for each width of its container. */
 export interface TableLook {
@@ -31,7 +32,7 @@ interface RecordTableProps {
   columns: readonly { key: string; heading: string; style?: CSSProperties | undefined }[];
   look?: TableLook;
   style?: CSSProperties | undefined;
-  isBusy?: boolean;
+  isBusy?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -109,50 +110,68 @@ export function RecordCell({ look = CARDS, isHeader, style, className, children 
 }
 
 /** A column of records that are cards in a narrow container. */
-export interface Column<Key extends string> {
-  key: Key;
+export interface Column<Row> {
   heading: string;
   /** Of its cells: how they look, and where they stand on a card. */
   className: string;
   /** Its cell names the record. */
   isHeader?: boolean;
+  /** Stands before the cell on a card, where its heading is not seen. */
+  before?: string;
+  cell: (row: Row) => ReactNode;
+  /** In its place while the rows are loading: that, or the classes of its skeleton. */
+  waiting: ReactNode;
 }
 
-/** A row whose cells look and stand as its columns say. */
-export function ColumnsRow<Key extends string>({
-  columns,
-  cells,
-}: {
-  columns: readonly Column<Key>[];
-  cells: Record<Key, ReactNode>;
-}) {
+interface RecordListProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** While they are loading: how many are waited for. */
+  rows: readonly Row[] | number;
+}
+
+/** A table of records, a column for each of what there is to say. */
+export function RecordList<Row extends { id: number }>({ label, columns, rows }: RecordListProps<Row>) {
+  const isBusy = typeof rows === 'number';
+  return (
+    <RecordTable label={label} columns={columns.map(({ heading }) => ({ key: heading, heading }))} isBusy={isBusy || undefined}>
+      {isBusy
+        ? Array.from({ length: rows }, (_, index) => (
+            <RecordRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+              key={index}
+            >
+              {columns.map(({ heading, waiting, ...column }) => (
+                <RecordCell key={heading} {...cellLook(column)}>
+                  {typeof waiting === 'string' ? <Skeleton className={waiting} /> : waiting}
+                </RecordCell>
+              ))}
+            </RecordRow>
+          ))
+        : rows.map((row) => <ListRow key={row.id} columns={columns} row={row} />)}
+    </RecordTable>
+  );
+}
+
+const cellLook = ({ isHeader = false, className }: Pick<Column<never>, 'isHeader' | 'className'>) => ({ isHeader, className });
+
+function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
   return (
     <RecordRow>
-      {columns.map(({ key, className, isHeader = false }) => (
-        <RecordCell key={key} isHeader={isHeader} className={className}>
-          {cells[key]}
+      {columns.map(({ heading, before, cell, ...column }) => (
+        <RecordCell key={heading} {...cellLook(column)}>
+          {before && <span className="@4xl:sr-only">{before} </span>}
+          {cell(row)}
         </RecordCell>
       ))}
     </RecordRow>
   );
 }
 
-interface SkeletonTableProps<Key extends string> {
-  label: string;
-  columns: readonly Column<Key>[];
-  /** In place of each row's content. */
-  cells: Record<Key, ReactNode>;
-  rows: number;
-}
+/** Drawn again only for another record, or other columns. */
+const ListRow = memo(Row) as typeof Row;
 
-/** The table while its rows are loading. */
-export function SkeletonTable<Key extends string>({ label, columns, cells, rows }: SkeletonTableProps<Key>) {
-  return (
-    <RecordTable label={label} columns={columns} isBusy>
-      {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-        <ColumnsRow key={index} columns={columns} cells={cells} />
-      ))}
-    </RecordTable>
-  );
-}
+/** The buttons of a record. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{children}</span>
+);

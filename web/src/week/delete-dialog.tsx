@@ -1,12 +1,11 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { DeleteDialog } from '../admin/delete-dialog.tsx';
-import type { DeletionPlace } from '../admin/deletion.ts';
 import { deleteSchedule, restoreSchedule } from '../api/admin.ts';
+import { DeleteDialog, type DialogPlace } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
 import { kindLabel } from './kind.ts';
 
-export interface DeleteScheduleProps extends DeletionPlace {
+export interface DeleteScheduleProps extends DialogPlace {
   schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'>;
 }
 
@@ -19,14 +18,12 @@ export default function DeleteScheduleDialog({ schedule, ...place }: DeleteSched
       title={`Excluir a programação de ${date}?`}
       text={`${kindLabel(schedule.kind)}, criada em ${venueTime(schedule.createdAt)}. Você pode desfazer logo depois.`}
       words={['Excluir', 'Excluindo...']}
-      run={async () => {
-        await deleteSchedule(schedule.id);
-        return {
-          title: 'Programação excluída',
-          description: `A programação de ${date} saiu da lista.`,
-          restore: () => restoreSchedule(schedule.id).then(() => 'Programação restaurada'),
-        };
-      }}
+      run={() => deleteSchedule(schedule.id)}
+      done={() => ({
+        title: 'Programação excluída',
+        description: `A programação de ${date} saiu da lista.`,
+        restore: () => restoreSchedule(schedule.id).then(() => 'Programação restaurada'),
+      })}
       failed={{ title: 'Erro ao excluir', fallback: 'Ocorreu um erro ao excluir a programação.' }}
       lists={[['schedules']]}
     />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../admin/load-failure.tsx';
 import { versionQuery } from '../api/versions.ts';
+import { LoadFailure } from '../list-kit/states.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { RetryImage } from '../ui/retry-image.tsx';

@@ -7,9 +7,9 @@ import { ownName, withoutExtension } from '../../../../core/rules/event-text.ts'
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { lastStep } from '../../../../core/rules/pages.ts';
 import { dayKeyOf } from '../../../../core/rules/week.ts';
-import { AdminPage } from '../../admin/admin-page.tsx';
-import { LoadFailure } from '../../admin/load-failure.tsx';
 import { attractionQuery } from '../../api/attraction.ts';
+import { AdminPage } from '../../list-kit/page.tsx';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { PATHS, viewPath } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';

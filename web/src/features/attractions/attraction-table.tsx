@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef, useTransition } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useTransition } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { oldNames } from '../../../../core/rules/search.ts';
@@ -8,56 +8,34 @@ import { useKeptState } from '../../ui/kept-state.ts';
 import { loadable } from '../../ui/loadable.ts';
 import { MenuButton, moreLook } from '../../ui/menu-button.tsx';
 import { nameInitials } from '../../ui/name-initials.ts';
-import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
+import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
-import { photoCount, type SearchRow } from './rows.ts';
+import { photoCount } from './rows.ts';
 
 const LABEL = 'Atrações';
-
-/** On a card its buttons are below, or on the right where there is room. */
-const BESIDE = 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end';
-
-const COLUMNS: Column<'name' | 'created' | 'photos' | 'actions'>[] = [
-  {
-    key: 'name',
-    heading: 'Atração',
-    isHeader: true,
-    className: 'col-span-2 col-start-1 row-start-1 font-semibold @lg:pr-56 @4xl:w-2/5',
-  },
-  {
-    key: 'created',
-    heading: 'Data de Cadastro',
-    className: 'col-start-1 row-start-2 text-sm text-soft tabular-nums @4xl:text-base @4xl:whitespace-nowrap',
-  },
-  {
-    key: 'photos',
-    heading: 'Fotos',
-    className: 'col-start-2 row-start-2 text-sm whitespace-nowrap text-soft tabular-nums @4xl:text-base',
-  },
-  { key: 'actions', heading: 'Ações', className: BESIDE },
-];
 
 /** Rows shown at first: what one looks for beyond them is found by typing. */
 const FIRST = 16;
 /** More with each "Mostrar mais": few enough to be drawn while one types in the search. */
 const PAGE = 50;
 
-const rowMenu = loadable(() => import('../../ui/menu.tsx'));
-
 interface AttractionTableProps {
-  rows: SearchRow[];
+  rows: Attraction[];
   /** The text they were found by: another one starts with the first rows again. */
   search: string;
-  onPhotos: (attraction: Attraction) => void;
-  onDelete: (attraction: Attraction) => void;
+  onPhotos: OnAttraction;
+  onDelete: OnAttraction;
 }
 
 /** The attractions, the first ones and then fifty more at a time. */
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
   const [more, setMore] = useKeptState('rows', { search, rows: FIRST });
   const shown = more.search === search ? more.rows : FIRST;
+  const list = useMemo(() => rows.slice(0, shown), [rows, shown]);
+  // Always the same, so that typing draws no row anew.
+  const columns = useMemo(() => columnsOf(onPhotos, onDelete), [onPhotos, onDelete]);
   const root = useRef<HTMLDivElement>(null);
   const left = rows.length - shown;
 
@@ -80,11 +58,7 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
 
   return (
     <div ref={root}>
-      <RecordTable label={LABEL} columns={COLUMNS}>
-        {rows.slice(0, shown).map(({ attraction }) => (
-          <AttractionRow key={attraction.id} attraction={attraction} onPhotos={onPhotos} onDelete={onDelete} />
-        ))}
-      </RecordTable>
+      <RecordList label={LABEL} columns={columns} rows={list} />
       {left > 0 && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-soft tabular-nums">
@@ -98,56 +72,6 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
     </div>
   );
 }
-
-const AttractionRow = memo(function AttractionRow({
-  attraction,
-  onPhotos,
-  onDelete,
-}: Pick<AttractionTableProps, 'onPhotos' | 'onDelete'> & { attraction: Attraction }) {
-  const { id, name, createdAt } = attraction;
-  const old = oldNames(attraction).join(', ');
-  const look = moreLook(`Mais de ${name}`);
-  return (
-    <ColumnsRow
-      columns={COLUMNS}
-      cells={{
-        name: (
-          <Name initials={nameInitials(name)} photo={attraction.thumbUrl}>
-            <span className="min-w-0">
-              <span title={name.length > 60 ? name : undefined} className="line-clamp-3">
-                {name}
-              </span>
-              {old && <span className="line-clamp-2 text-sm font-normal text-soft">antes: {old}</span>}
-            </span>
-          </Name>
-        ),
-        created: (
-          <>
-            <span className="@4xl:sr-only">Cadastrada em </span>
-            {venueDate(createdAt)}
-          </>
-        ),
-        photos: photoCount(attraction.photoCount),
-        actions: (
-          <Actions>
-            <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>
-              Gerenciar Fotos
-            </Button>
-            <MenuButton look={look} menu={rowMenu}>
-              <rowMenu.Component
-                look={look}
-                groups={[
-                  [{ label: 'Ver as noites', icon: 'calendar', to: attractionPath(id) }],
-                  [{ label: 'Excluir', icon: 'trash', isDanger: true, onChoose: () => onDelete(attraction) }],
-                ]}
-              />
-            </MenuButton>
-          </Actions>
-        ),
-      }}
-    />
-  );
-});
 
 /** The name beside a photo; initials where there is none (spec §2). */
 function Name({ initials, photo, children }: { initials?: string; photo?: string | null; children: ReactNode }) {
@@ -168,29 +92,82 @@ function Name({ initials, photo, children }: { initials?: string; photo?: string
   );
 }
 
-const Actions = ({ children }: { children: ReactNode }) => (
-  <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{children}</span>
-);
+const rowMenu = loadable(() => import('../../ui/menu.tsx'));
+
+type OnAttraction = (attraction: Attraction) => void;
+
+const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attraction>[] => [
+  {
+    heading: 'Atração',
+    isHeader: true,
+    className: 'col-span-2 col-start-1 row-start-1 font-semibold @lg:pr-56 @4xl:w-2/5',
+    cell(attraction) {
+      const { name, thumbUrl: photo } = attraction;
+      const old = oldNames(attraction).join(', ');
+      return (
+        <Name initials={nameInitials(name)} photo={photo}>
+          <span className="min-w-0">
+            <span title={name.length > 60 ? name : undefined} className="line-clamp-3">
+              {name}
+            </span>
+            {old && <span className="line-clamp-2 text-sm font-normal text-soft">antes: {old}</span>}
+          </span>
+        </Name>
+      );
+    },
+    waiting: (
+      <Name>
+        <Skeleton className="h-6 w-40" />
+      </Name>
+    ),
+  },
+  {
+    heading: 'Data de Cadastro',
+    className: 'col-start-1 row-start-2 text-sm text-soft tabular-nums @4xl:text-base @4xl:whitespace-nowrap',
+    before: 'Cadastrada em',
+    cell: ({ createdAt }) => venueDate(createdAt),
+    waiting: 'h-5 w-24',
+  },
+  {
+    heading: 'Fotos',
+    className: 'col-start-2 row-start-2 text-sm whitespace-nowrap text-soft tabular-nums @4xl:text-base',
+    cell: (attraction) => photoCount(attraction.photoCount),
+    waiting: 'h-5 w-14',
+  },
+  {
+    heading: 'Ações',
+    // On a card the buttons are below, or on the right where there is room.
+    className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
+    cell(attraction) {
+      const { id, name } = attraction;
+      const look = moreLook(`Mais de ${name}`);
+      return (
+        <RowActions>
+          <Button size="sm" aria-label={`Gerenciar Fotos de ${name}`} onClick={() => onPhotos(attraction)}>
+            Gerenciar Fotos
+          </Button>
+          <MenuButton look={look} menu={rowMenu}>
+            <rowMenu.Component
+              look={look}
+              groups={[
+                [{ label: 'Ver as noites', icon: 'calendar', to: attractionPath(id) }],
+                [{ label: 'Excluir', icon: 'trash', isDanger: true, onChoose: () => onDelete(attraction) }],
+              ]}
+            />
+          </MenuButton>
+        </RowActions>
+      );
+    },
+    waiting: (
+      <RowActions>
+        <Skeleton className="h-9 w-44 max-w-full" />
+      </RowActions>
+    ),
+  },
+];
 
 /** The table while it is loading. */
-export const AttractionSkeleton = () => (
-  <SkeletonTable
-    label={LABEL}
-    columns={COLUMNS}
-    rows={6}
-    cells={{
-      name: (
-        <Name>
-          <Skeleton className="h-6 w-40" />
-        </Name>
-      ),
-      created: <Skeleton className="h-5 w-24" />,
-      photos: <Skeleton className="h-5 w-14" />,
-      actions: (
-        <Actions>
-          <Skeleton className="h-9 w-44 max-w-full" />
-        </Actions>
-      ),
-    }}
-  />
-);
+export const AttractionSkeleton = () => <RecordList label={LABEL} columns={WAITING} rows={6} />;
+
+const nothing = () => {};
+const WAITING = columnsOf(nothing, nothing);

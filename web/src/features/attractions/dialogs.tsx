@@ -1,9 +1,5 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import { LIMITS } from '../../../../core/contracts/limits.ts';
-import { CATALOGUE_MESSAGES } from '../../../../core/contracts/messages.ts';
-import { DeleteDialog } from '../../admin/delete-dialog.tsx';
-import type { DeletionPlace } from '../../admin/deletion.ts';
-import { NameDialog } from '../../admin/name-dialog.tsx';
+import { ATTRACTION_FORM } from '../../../../core/contracts/forms.ts';
 import {
   createAttraction,
   deleteAllAttractions,
@@ -12,6 +8,7 @@ import {
   restoreAttraction,
 } from '../../api/catalogue.ts';
 import { attractionsQuery } from '../../api/queries.ts';
+import { DeleteDialog, type DialogPlace, NameDialog } from '../../list-kit/dialogs.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { MonthDialog } from './month-dialog.tsx';
 import { attractionCount, photoCount } from './rows.ts';
@@ -24,23 +21,22 @@ export type OpenDialog =
   | { what: 'delete all'; total: number };
 
 const LISTS = [attractionsQuery.queryKey];
-const RULE = { label: 'Nome da Atração', max: LIMITS.attractionName, tooShort: CATALOGUE_MESSAGES.attractionName };
 
 /** Longest quotation of a name in a question. */
 const QUOTED = 60;
 
 /** The small dialogs of the attractions' screen. */
-export default function Dialogs({ open, ...place }: DeletionPlace & { open: OpenDialog }) {
+export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
   if (open.what === 'delete') return <DeleteOne {...place} attraction={open.attraction} />;
   if (open.what === 'delete all') return <DeleteAll {...place} total={open.total} />;
   if (open.what === 'month') return <MonthDialog onClose={place.onClose} />;
   return (
     <NameDialog
       title="Adicionar Atração"
-      rule={RULE}
+      named={ATTRACTION_FORM.name}
       stateKey="new attraction"
       words={['Adicionar', 'Adicionando...']}
-      save={(name) => createAttraction({ name })}
+      run={createAttraction}
       done="Atração adicionada"
       failed={{ title: 'Erro ao adicionar atração', fallback: 'Ocorreu um erro ao adicionar a atração.' }}
       lists={LISTS}
@@ -49,7 +45,7 @@ export default function Dialogs({ open, ...place }: DeletionPlace & { open: Open
   );
 }
 
-function DeleteOne({ attraction, ...place }: DeletionPlace & { attraction: Attraction }) {
+function DeleteOne({ attraction, ...place }: DialogPlace & { attraction: Attraction }) {
   const { id, photoCount: photos } = attraction;
   const name = shorten(attraction.name, QUOTED);
   const andPhotos = photos === 1 ? ' e sua foto' : ` e suas ${photoCount(photos)}`;
@@ -59,14 +55,12 @@ function DeleteOne({ attraction, ...place }: DeletionPlace & { attraction: Attra
       title="Excluir atração?"
       text={`Tem certeza que deseja excluir a atração "${name}"${photos > 0 ? andPhotos : ''}? Os eventos que já usam esta atração continuam com ela. Você pode desfazer logo depois.`}
       words={['Excluir', 'Excluindo...']}
-      run={async () => {
-        await deleteAttraction(id);
-        return {
-          title: 'Atração excluída',
-          description: `"${name}" saiu da lista.`,
-          restore: () => restoreAttraction(id).then(() => 'Atração restaurada'),
-        };
-      }}
+      run={() => deleteAttraction(id)}
+      done={() => ({
+        title: 'Atração excluída',
+        description: `"${name}" saiu da lista.`,
+        restore: () => restoreAttraction(id).then(() => 'Atração restaurada'),
+      })}
       failed={{
         title: 'Erro ao excluir atração',
         fallback: 'Ocorreu um erro ao excluir a atração. Ela pode estar sendo usada em eventos.',
@@ -76,7 +70,7 @@ function DeleteOne({ attraction, ...place }: DeletionPlace & { attraction: Attra
   );
 }
 
-function DeleteAll({ total, ...place }: DeletionPlace & { total: number }) {
+function DeleteAll({ total, ...place }: DialogPlace & { total: number }) {
   const what = total === 1 ? 'a única atração' : `todas as ${attractionCount(total)}`;
   return (
     <DeleteDialog
@@ -84,19 +78,17 @@ function DeleteAll({ total, ...place }: DeletionPlace & { total: number }) {
       title={`Excluir ${what}?`}
       text={`Tem certeza que deseja excluir ${what} e suas fotos? Isso pode afetar eventos que já usam essas atrações. Você pode desfazer logo depois.`}
       words={[total === 1 ? 'Excluir' : 'Excluir todas', 'Excluindo...']}
-      run={async () => {
-        const { deleted, deletedAt } = await deleteAllAttractions();
-        return {
-          title: 'Todas as atrações excluídas',
-          description: deleted === 1 ? '1 atração saiu da lista.' : `${attractionCount(deleted)} saíram da lista.`,
-          restore: async () => {
-            // Fewer than deleted, where a name has been taken meanwhile.
-            const { restored } = await restoreAllAttractions(deletedAt);
-            if (restored < deleted) return `${restored} de ${attractionCount(deleted)} restauradas`;
-            return restored === 1 ? '1 atração restaurada' : `${attractionCount(restored)} restauradas`;
-          },
-        };
-      }}
+      run={deleteAllAttractions}
+      done={({ deleted, deletedAt }) => ({
+        title: 'Todas as atrações excluídas',
+        description: deleted === 1 ? '1 atração saiu da lista.' : `${attractionCount(deleted)} saíram da lista.`,
+        restore: async () => {
+          // Fewer than deleted, where a name has been taken meanwhile.
+          const { restored } = await restoreAllAttractions(deletedAt);
+          if (restored < deleted) return `${restored} de ${attractionCount(deleted)} restauradas`;
+          return restored === 1 ? '1 atração restaurada' : `${attractionCount(restored)} restauradas`;
+        },
+      })}
       failed={{
         title: 'Erro ao excluir atrações',
         fallback: 'Ocorreu um erro ao excluir as atrações. Algumas podem estar sendo usadas em eventos.',

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { sameNames } from '../../../../core/rules/same-name.ts';
-import { useDeletion } from '../../admin/deletion.ts';
-import { LoadFailure } from '../../admin/load-failure.tsx';
 import { mergeAttractions, mergePreviewQuery, mergesQuery, undoMerge } from '../../api/merges.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { attractionsQuery } from '../../api/queries.ts';
+import { useAction } from '../../list-kit/action.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -16,7 +15,6 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { venueDate } from '../../venue.ts';
 import { findAttraction, searchAttractions, searchIndex } from '../../week/attraction-search.ts';
 import { photoCount } from './rows.ts';
@@ -198,23 +196,14 @@ function Merged() {
 const LISTS = [attractionsQuery.queryKey];
 
 function UndoButton({ merge }: { merge: Merge }) {
-  const queryClient = useQueryClient();
-  const undoing = useMutation({
-    mutationFn: () => undoMerge(merge.id),
-    onSuccess: (done) => toast({ title: 'União desfeita', description: undoneText(merge, done) }),
-    onError: (error) => {
-      if (isExpired(error)) return;
-      toast({ tone: 'error', title: 'Erro ao desfazer', description: plainMessage(error, 'Não foi possível desfazer a união.') });
-    },
-    onSettled: () => Promise.all([['admin'], ...LISTS].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  const undoing = useAction({
+    run: () => undoMerge(merge.id),
+    done: (undone) => ({ title: 'União desfeita', description: undoneText(merge, undone) }),
+    failed: { title: 'Erro ao desfazer', fallback: 'Não foi possível desfazer a união.' },
+    lists: LISTS,
   });
   return (
-    <Button
-      size="sm"
-      inactive={undoing.isPending}
-      aria-label={`Desfazer a união de ${merge.gone.name}`}
-      onClick={() => undoing.mutate()}
-    >
+    <Button size="sm" inactive={undoing.isPending} aria-label={`Desfazer a união de ${merge.gone.name}`} onClick={undoing.press}>
       {undoing.isPending ? 'Desfazendo...' : 'Desfazer'}
     </Button>
   );
@@ -242,21 +231,18 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
   const first = useRef<HTMLInputElement>(null);
   const group = useId();
   useEffect(() => first.current?.focus(), []);
-  const { isPending, confirm } = useDeletion(
-    {
-      run: async () => {
-        const merge = await mergeAttractions(gone.id, kept.id);
-        return {
-          title: 'Atrações unidas',
-          description: `${quoted(gone)} agora é ${quoted(kept)}.`,
-          restore: async () => undoneText(merge, await undoMerge(merge.id)),
-        };
-      },
-      failed: { title: 'Erro ao unir atrações', fallback: 'Ocorreu um erro ao unir as atrações.' },
-      lists: LISTS,
-    },
-    { onClose: onBack, onDeleted: onMerged },
-  );
+  const { isPending, press } = useAction({
+    run: () => mergeAttractions(gone.id, kept.id),
+    done: (merge) => ({
+      title: 'Atrações unidas',
+      description: `${quoted(gone)} agora é ${quoted(kept)}.`,
+      restore: async () => undoneText(merge, await undoMerge(merge.id)),
+    }),
+    failed: { title: 'Erro ao unir atrações', fallback: 'Ocorreu um erro ao unir as atrações.' },
+    lists: LISTS,
+    onClose: onBack,
+    onDone: onMerged,
+  });
   const count = ({ id }: Attraction) => data && (id === kept.id ? data.keptEvenings : data.goneEvenings);
   return (
     <Dialog
@@ -267,7 +253,7 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
           <Button look="quiet" onClick={onBack}>
             Voltar
           </Button>
-          <Button look="primary" inactive={isPending} onClick={confirm}>
+          <Button look="primary" inactive={isPending} onClick={press}>
             {isPending ? 'Unindo...' : 'Unir'}
           </Button>
         </>

@@ -1,29 +1,26 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthFileName } from '../../../../core/rules/files.ts';
 import { addMonths, monthOf, monthText } from '../../../../core/rules/month.ts';
-import { QuestionDialog } from '../../admin/question-dialog.tsx';
 import { monthFile } from '../../api/attraction.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { useAction } from '../../list-kit/action.ts';
+import { QuestionDialog } from '../../list-kit/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { venueToday } from '../../venue.ts';
 
 /** The spreadsheet of everybody who played in a month, as Ecad asks for it: at first the month that has just ended. */
 export function MonthDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(() => addMonths(monthOf(venueToday()), -1));
-  const exporting = useMutation({
-    mutationFn: async () => {
+  const exporting = useAction({
+    run: async () => {
       const [{ download }, file] = await Promise.all([import('../../week/export-file.ts'), monthFile(month)]);
       download(file, monthFileName(month));
     },
-    onSuccess: () => {
-      onClose();
-      toast({ title: 'Planilha gerada', description: `Artistas de ${monthText(month)}.` });
-    },
-    onError: (error) => isExpired(error) && onClose(),
+    done: () => ({ title: 'Planilha gerada', description: `Artistas de ${monthText(month)}.` }),
+    failed: { fallback: 'Houve um erro ao gerar a planilha. Tente novamente.' },
+    staysOpen: true,
+    onClose,
   });
   const step = (months: number) => {
     exporting.reset();
@@ -33,10 +30,9 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
     <QuestionDialog
       title="Exportar mês"
       words={['Exportar planilha', 'Gerando...']}
-      look="primary"
       icon="download"
       isPending={exporting.isPending}
-      onConfirm={() => exporting.mutate()}
+      onConfirm={exporting.press}
       onClose={onClose}
     >
       <p className="text-soft">
@@ -53,9 +49,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
           <Icon name="arrow" />
         </Button>
       </div>
-      {exporting.error && (
-        <Problem className="mt-3">{plainMessage(exporting.error, 'Houve um erro ao gerar a planilha. Tente novamente.')}</Problem>
-      )}
+      {exporting.problem && <Problem className="mt-3">{exporting.problem}</Problem>}
     </QuestionDialog>
   );
 }

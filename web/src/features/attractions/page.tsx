@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import { AdminPage } from '../../admin/admin-page.tsx';
-import { QueryList } from '../../admin/query-list.tsx';
 import { attractionsQuery } from '../../api/queries.ts';
+import type { DialogPlace } from '../../list-kit/dialogs.tsx';
+import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,112 +37,113 @@ function unfinished(): Open | null {
 export default function AttractionsPage() {
   const attractions = useQuery(attractionsQuery);
   const { data, isPending } = attractions;
-  const [open, setOpen] = useState(unfinished);
+  const { open, show, heading, place } = useDialogs(unfinished);
   const [search, setSearch] = useKeptState('search', '');
   const wanted = useDeferredValue(search);
-  const heading = useRef<HTMLHeadingElement>(null);
   const rows = useMemo(() => rowsOf(data ?? []), [data]);
   const found = useMemo(() => searchRows(rows, wanted), [rows, wanted]);
   const isFilled = isPending || rows.length > 0;
   const hasPhotos = isPending || data?.some(({ photoCount }) => photoCount > 0);
   // What stands above a filled list has its place from the start, so that nothing moves when the list arrives.
   const reserved = isPending ? 'invisible' : undefined;
-  const close = () => setOpen(null);
-
-  const askDelete = useCallback((attraction: Attraction) => setOpen({ what: 'delete', attraction }), []);
-  const openPhotos = useCallback(async (attraction: Attraction) => {
-    if (await photosDialog.ready()) setOpen({ what: 'photos', attraction });
-  }, []);
+  const askDelete = useCallback((attraction: Attraction) => show({ what: 'delete', attraction }), [show]);
+  const openPhotos = useCallback(
+    async (attraction: Attraction) => {
+      if (await photosDialog.ready()) show({ what: 'photos', attraction });
+    },
+    [show],
+  );
   const openImport = useCallback(async () => {
-    if (await importDialog.ready()) setOpen({ what: 'import' });
-  }, []);
-
-  const openMerge = useCallback(async () => {
-    if (await mergeDialog.ready()) setOpen({ what: 'merge' });
-  }, []);
+    if (await importDialog.ready()) show({ what: 'import' });
+  }, [show]);
 
   return (
-    <>
-      <AdminPage
-        heading="Gerenciar Atrações"
-        headingRef={heading}
-        intro="Quem toca na casa, com suas fotos."
-        actions={
-          <>
-            <Button look="primary" onClick={() => setOpen({ what: 'add' })}>
-              Adicionar Atração
+    <ListPage
+      heading="Gerenciar Atrações"
+      headingRef={heading}
+      intro="Quem toca na casa, com suas fotos."
+      actions={
+        <>
+          <Button look="primary" onClick={() => show({ what: 'add' })}>
+            Adicionar Atração
+          </Button>
+          <Button onClick={openImport}>
+            <Icon name="upload" />
+            Importar ZIP
+          </Button>
+          {hasPhotos && (
+            <a className={buttonClass('outline', 'md', reserved)} href="/api/attractions/photos.zip" download>
+              <Icon name="download" />
+              Baixar fotos (.zip)
+            </a>
+          )}
+          <Button onClick={() => show({ what: 'month' })}>Exportar mês</Button>
+          {isFilled && (
+            <Button className={reserved} onClick={async () => (await mergeDialog.ready()) && show({ what: 'merge' })}>
+              Unir repetidas
             </Button>
-            <Button onClick={openImport}>
-              <Icon name="upload" />
-              Importar ZIP
+          )}
+          {isFilled && (
+            <Button look="quiet" className={reserved} onClick={() => show({ what: 'delete all', total: rows.length })}>
+              Excluir Todas
             </Button>
-            {hasPhotos && (
-              <a className={buttonClass('outline', 'md', reserved)} href="/api/attractions/photos.zip" download>
-                <Icon name="download" />
-                Baixar fotos (.zip)
-              </a>
-            )}
-            <Button onClick={() => setOpen({ what: 'month' })}>Exportar mês</Button>
-            {isFilled && (
-              <Button className={reserved} onClick={openMerge}>
-                Unir repetidas
-              </Button>
-            )}
-            {isFilled && (
-              <Button look="quiet" className={reserved} onClick={() => setOpen({ what: 'delete all', total: rows.length })}>
-                Excluir Todas
-              </Button>
-            )}
-          </>
-        }
-      >
-        <ImportLine onOpen={openImport} />
-        {isFilled && (
-          <div className={cn('mt-6 max-w-md', reserved)}>
-            <TextField label="Buscar atração" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-            <p role="status" className="mt-1.5 min-h-5 text-sm text-soft tabular-nums">
-              {wanted.trim() ? `${attractionCount(found.length)} com "${wanted.trim()}"` : attractionCount(rows.length)}
-            </p>
-          </div>
-        )}
-        <div className={isFilled ? 'mt-4' : 'mt-6'}>
-          <QueryList
-            query={attractions}
-            list={data}
-            loading="Carregando atrações..."
-            skeleton={<AttractionSkeleton />}
-            failed="Não deu para carregar as atrações"
-            empty={
-              <EmptyState
-                icon="microphone"
-                title="Nenhuma atração encontrada"
-                hint="Clique no botão &quot;Adicionar Atração&quot; para cadastrar quem se apresenta na casa, ou em &quot;Importar ZIP&quot; para trazer de uma vez as pastas com as fotos."
+          )}
+        </>
+      }
+      above={
+        <>
+          <ImportLine onOpen={openImport} />
+          {isFilled && (
+            <div className={cn('mt-6 max-w-md', reserved)}>
+              <TextField
+                label="Buscar atração"
+                type="search"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
               />
-            }
-          >
-            {() =>
-              found.length > 0 ? (
-                <AttractionTable rows={found} search={wanted} onPhotos={openPhotos} onDelete={askDelete} />
-              ) : (
-                <EmptyState
-                  icon="search"
-                  title="Nenhuma atração encontrada"
-                  hint="Confira como o nome foi escrito, ou cadastre quem falta."
-                  action={<Button onClick={() => setSearch('')}>Limpar a busca</Button>}
-                />
-              )
-            }
-          </QueryList>
-        </div>
-      </AdminPage>
-      <Suspense>
-        {open?.what === 'import' && <importDialog.Component onClose={close} />}
-        {open?.what === 'photos' && <photosDialog.Component attraction={open.attraction} onClose={close} />}
-        {open?.what === 'merge' && <mergeDialog.Component attractions={data ?? []} onClose={close} />}
-        {open && open.what !== 'import' && open.what !== 'merge' && open.what !== 'photos' && (
-          <Dialogs open={open} onClose={close} onDeleted={() => heading.current?.focus()} />
-        )}
-      </Suspense>
-    </>
+              <p role="status" className="mt-1.5 min-h-5 text-sm text-soft tabular-nums">
+                {wanted.trim() ? `${attractionCount(found.length)} com "${wanted.trim()}"` : attractionCount(rows.length)}
+              </p>
+            </div>
+          )}
+        </>
+      }
+      className={isFilled ? 'mt-4' : 'mt-6'}
+      query={attractions}
+      list={data}
+      loading="Carregando atrações..."
+      skeleton={<AttractionSkeleton />}
+      failed="Não deu para carregar as atrações"
+      empty={
+        <EmptyState
+          icon="microphone"
+          title="Nenhuma atração encontrada"
+          hint="Clique no botão &quot;Adicionar Atração&quot; para cadastrar quem se apresenta na casa, ou em &quot;Importar ZIP&quot; para trazer de uma vez as pastas com as fotos."
+        />
+      }
+      dialogs={open && <OpenedDialog open={open} attractions={data ?? []} {...place} />}
+    >
+      {() =>
+        found.length > 0 ? (
+          <AttractionTable rows={found} search={wanted} onPhotos={openPhotos} onDelete={askDelete} />
+        ) : (
+          <EmptyState
+            icon="search"
+            title="Nenhuma atração encontrada"
+            hint="Confira como o nome foi escrito, ou cadastre quem falta."
+            action={<Button onClick={() => setSearch('')}>Limpar a busca</Button>}
+          />
+        )
+      }
+    </ListPage>
   );
+}
+
+/** The dialog that is open; those for photos, imports and merging are chunks of their own. */
+function OpenedDialog({ open, attractions, ...place }: DialogPlace & { open: Open; attractions: Attraction[] }) {
+  const { onClose } = place;
+  if (open.what === 'import') return <importDialog.Component onClose={onClose} />;
+  if (open.what === 'photos') return <photosDialog.Component attraction={open.attraction} onClose={onClose} />;
+  if (open.what === 'merge') return <mergeDialog.Component attractions={attractions} onClose={onClose} />;
+  return <Dialogs open={open} {...place} />;
 }

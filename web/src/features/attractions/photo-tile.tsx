@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AttractionPhoto } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { useDeletion } from '../../admin/deletion.ts';
 import { deletePhoto, restorePhoto } from '../../api/catalogue.ts';
+import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -22,21 +22,18 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
   const [isAsking, setAsking] = useState(false);
   const cross = useQuestionFocus(isAsking);
   const short = shortenFileName(photo.name);
-  const { isPending, confirm } = useDeletion(
-    {
-      run: async () => {
-        await deletePhoto(photo.id);
-        return {
-          title: 'Foto removida',
-          description: short,
-          restore: () => restorePhoto(photo.id).then(() => 'Foto restaurada'),
-        };
-      },
-      failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },
-      lists: [list],
-    },
-    { onClose: () => setAsking(false), onDeleted },
-  );
+  const { isPending, press } = useAction({
+    run: () => deletePhoto(photo.id),
+    done: () => ({
+      title: 'Foto removida',
+      description: short,
+      restore: () => restorePhoto(photo.id).then(() => 'Foto restaurada'),
+    }),
+    failed: { title: 'Erro ao remover foto', fallback: 'Ocorreu um erro ao remover a foto.' },
+    lists: [list],
+    onClose: () => setAsking(false),
+    onDone: onDeleted,
+  });
 
   return (
     <li className="min-w-0">
@@ -61,7 +58,7 @@ export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
               size="sm"
               aria-label={`Remover ${photo.name}`}
               aria-disabled={isPending || undefined}
-              onClick={confirm}
+              onClick={press}
             >
               <Icon name="trash" className="size-4" />
               {isPending ? 'Removendo...' : 'Remover'}

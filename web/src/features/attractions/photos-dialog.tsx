@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
-import { LoadFailure } from '../../admin/load-failure.tsx';
 import { uploadPhoto } from '../../api/catalogue.ts';
 import { attractionsQuery, photosQuery } from '../../api/queries.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { shorten } from '../../ui/shorten.ts';

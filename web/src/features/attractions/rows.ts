@@ -11,10 +11,10 @@ export interface SearchRow {
 export const rowsOf = (attractions: Attraction[]): SearchRow[] =>
   attractions.map((attraction) => ({ attraction, key: [attraction.name, ...oldNames(attraction)].map(fold).join('\n') }));
 
-/** The rows whose name contains the text, ignoring case and accents; all of them for an empty text. */
-export function searchRows(rows: SearchRow[], text: string): SearchRow[] {
+/** The attractions whose name contains the text, ignoring case and accents; all of them for an empty text. */
+export function searchRows(rows: SearchRow[], text: string): Attraction[] {
   const wanted = fold(text);
-  return wanted ? rows.filter(({ key }) => key.includes(wanted)) : rows;
+  return (wanted ? rows.filter(({ key }) => key.includes(wanted)) : rows).map(({ attraction }) => attraction);
 }
 
 /** "1 foto", "0 fotos", "1.204 fotos". */

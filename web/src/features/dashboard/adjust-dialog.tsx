@@ -1,12 +1,16 @@
+import { ADJUST_FORM } from '../../../../core/contracts/forms.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
-import { sendable, textProblem } from '../../admin/text-problem.ts';
-import { useSaveForm } from '../../admin/use-save-form.tsx';
 import { answerVersion } from '../../api/versions.ts';
+import { useSaveForm } from '../../list-kit/save-form.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { shorten } from '../../ui/shorten.ts';
 import type { NamedEvent } from '../../week/version-text.ts';
+
+/** Longest quotation of a text in a toast. */
+const QUOTED = 100;
 
 interface AdjustDialogProps {
   scheduleId: number;
@@ -19,15 +23,11 @@ interface AdjustDialogProps {
 export default function AdjustDialog({ scheduleId, version, events, onClose }: AdjustDialogProps) {
   const { form, field, buttons } = useSaveForm({
     stateKey: `adjust ${scheduleId}`,
-    names: ['text', 'day'],
-    quoted: 'text',
+    fields: { ...ADJUST_FORM, day: { check: () => null } },
     initial: { text: '', day: '' },
-    check: ({ text }) => ({
-      text: textProblem('Ajuste', LIMITS.answer, text) ?? (sendable(text) ? undefined : 'Escreva o que precisa ser ajustado.'),
-    }),
-    save: ({ text, day }) => answerVersion(scheduleId, { kind: 'adjust', version, text, eventId: Number(day) || null }),
+    run: ({ text, day }) => answerVersion(scheduleId, { kind: 'adjust', version, text, eventId: Number(day) || null }),
+    done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text, QUOTED) }),
     words: ['Pedir ajuste', 'Pedindo...'],
-    done: 'Ajuste pedido',
     failed: { title: 'Erro ao pedir ajuste', fallback: 'Não foi possível pedir o ajuste.' },
     lists: [['schedules']],
     onClose,

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../core/contracts/versions.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { answerVersion } from '../../api/versions.ts';
+import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { dayOf, type NamedEvent, whenText } from '../../week/version-text.ts';
 
 interface AnsweringProps {
@@ -23,16 +21,11 @@ interface AnsweringProps {
 
 /** "Pedir ajuste" and "Aprovar" of the version that is looked at. */
 export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, onNear }: AnsweringProps) {
-  const queryClient = useQueryClient();
-  const approval = useMutation({
-    mutationFn: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),
-    onSuccess: () => toast({ title: 'Programação aprovada', description: `A equipe vê que a versão ${version} está aprovada.` }),
-    onError: (error) => {
-      if (isExpired(error)) return;
-      const description = plainMessage(error, 'Não foi possível aprovar a programação.');
-      toast({ tone: 'error', title: 'Erro ao aprovar', description });
-    },
-    onSettled: () => Promise.all([['admin'], ['schedules']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  const approval = useAction({
+    run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),
+    done: () => ({ title: 'Programação aprovada', description: `A equipe vê que a versão ${version} está aprovada.` }),
+    failed: { title: 'Erro ao aprovar', fallback: 'Não foi possível aprovar a programação.' },
+    lists: [['schedules']],
   });
   return (
     <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:[&>button]:flex-auto max-sm:[&>button]:px-2 max-[22rem]:[&>button]:text-sm">
@@ -44,7 +37,7 @@ export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, on
         look={isApproved ? 'outline' : 'primary'}
         inactive={isApproved || isUnsent || approval.isPending}
         aria-describedby={isUnsent ? 'why-not-approve' : undefined}
-        onClick={() => approval.mutate()}
+        onClick={approval.press}
       >
         {isApproved && <Icon name="check" />}
         {isApproved ? 'Aprovada' : approval.isPending ? 'Aprovando...' : 'Aprovar'}

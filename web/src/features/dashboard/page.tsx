@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
-import { AdminPage } from '../../admin/admin-page.tsx';
-import { countsQuery, recentQuery } from '../../api/admin.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { countsQuery, RECENT, recentQuery } from '../../api/admin.ts';
+import { useFailureToast } from '../../list-kit/action.ts';
+import { AdminPage } from '../../list-kit/page.tsx';
+import { QueryList } from '../../list-kit/states.tsx';
 import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -12,10 +13,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Link } from '../../ui/link.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
 import { MissingImages } from './missing-images.tsx';
-import { RecentSkeleton, RecentTable } from './recent-table.tsx';
+import { RecentTable } from './recent-table.tsx';
 
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
 const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
@@ -33,17 +33,9 @@ export default function DashboardPage() {
 
   const list = recent.data;
   const total = counts.data?.schedules ?? list?.length ?? 0;
-  const failure = recent.error;
-  const place = { onClose: () => setDeleting(null), onDeleted: () => heading.current?.focus() };
+  const place = { onClose: () => setDeleting(null), onDone: () => heading.current?.focus() };
 
-  useEffect(() => {
-    if (!failure || isExpired(failure)) return;
-    toast({
-      tone: 'error',
-      title: 'Falha ao carregar programação',
-      description: plainMessage(failure, 'Não foi possível carregar as programações.'),
-    });
-  }, [failure]);
+  useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 
   // Goes back to the list it was opened from, so that the browser's back button does not open it again.
   function closeViewer() {
@@ -76,28 +68,27 @@ export default function DashboardPage() {
               </Button>
             )}
           </div>
-          {recent.isPending && <RecentSkeleton />}
-          {failure && !list && (
-            <EmptyState
-              icon="warning"
-              title="Não deu para carregar as programações"
-              hint={plainMessage(failure, 'Confira a conexão e tente de novo.')}
-              action={<Button onClick={() => recent.refetch()}>Tentar de novo</Button>}
-            />
-          )}
-          {list?.length === 0 && (
-            <EmptyState
-              icon="calendar"
-              title="Nenhuma programação encontrada."
-              hint="Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas."
-              action={
-                <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
-                  Montar a programação
-                </Link>
-              }
-            />
-          )}
-          {list && list.length > 0 && <RecentTable list={list} onDelete={setDeleting} />}
+          <QueryList
+            query={recent}
+            list={list}
+            loading="Carregando programações..."
+            skeleton={<RecentTable rows={RECENT} onDelete={setDeleting} />}
+            failed="Não deu para carregar as programações"
+            empty={
+              <EmptyState
+                icon="calendar"
+                title="Nenhuma programação encontrada."
+                hint="Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas."
+                action={
+                  <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
+                    Montar a programação
+                  </Link>
+                }
+              />
+            }
+          >
+            {(rows) => <RecentTable rows={rows} onDelete={setDeleting} />}
+          </QueryList>
           {list && total > list.length && (
             <Link to={PATHS.history} className={buttonClass('outline', 'md', 'mt-4')}>
               Ver todas no Histórico ({total})

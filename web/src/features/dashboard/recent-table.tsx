@@ -2,120 +2,110 @@ import { useLocation } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
-import { RECENT } from '../../api/admin.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type Column, ColumnsRow, RecordTable, SkeletonTable } from '../../ui/record-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, RecordList } from '../../ui/record-table.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindLabel } from '../../week/kind.ts';
 import { MarkBadge } from '../../week/mark.tsx';
 import { MiniFlyers } from '../../week/mini-flyers.tsx';
 import { TakeMenu } from '../../week/take-menu.tsx';
-import { ExportButton } from './export-button.tsx';
+import { useExport } from '../../week/use-export.ts';
 import { daysBadge, daysText } from './labels.ts';
 
-const LABEL = 'Programações recentes';
+type OnDelete = (schedule: ScheduleSummary) => void;
 
-const COLUMNS: Column<'date' | 'created' | 'kind' | 'days' | 'actions'>[] = [
+const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
   {
-    key: 'date',
     heading: 'Data Inicial',
     isHeader: true,
     className: 'title-number text-xl whitespace-nowrap @4xl:text-lg',
+    cell: ({ startDate, mark }) => (
+      <div className="flex flex-col items-start gap-1">
+        <span>{formatDate(startDate)}</span> {/* There are four more columns, and on a card the kind stands beside it. */}
+        <MarkBadge mark={mark} isNarrow />
+      </div>
+    ),
+    waiting: 'h-6 w-24',
   },
-  { key: 'created', heading: 'Criado em', className: 'col-span-2 row-start-2 text-soft tabular-nums @4xl:wrap-normal' },
-  { key: 'kind', heading: 'Tipo de Programação', className: 'col-start-2 row-start-1 justify-self-end' },
-  { key: 'days', heading: 'Dias Configurados', className: 'col-span-2' },
-  { key: 'actions', heading: 'Ações', className: 'col-span-2 pt-1' },
+  {
+    heading: 'Criado em',
+    className: 'col-span-2 row-start-2 text-soft tabular-nums @4xl:wrap-normal',
+    before: 'Criado em',
+    cell: ({ createdAt }) => venueTime(createdAt),
+    waiting: 'h-5 w-36',
+  },
+  {
+    heading: 'Tipo de Programação',
+    className: 'col-start-2 row-start-1 justify-self-end',
+    cell: ({ kind }) => <Badge>{kindLabel(kind)}</Badge>,
+    waiting: <Badge>{kindLabel(undefined)}</Badge>,
+  },
+  {
+    heading: 'Dias Configurados',
+    className: 'col-span-2',
+    cell: (schedule) => <Days schedule={schedule} />,
+    waiting: 'h-13 w-60',
+  },
+  {
+    heading: 'Ações',
+    className: 'col-span-2 pt-1',
+    cell: (schedule) => <Actions schedule={schedule} onDelete={onDelete} />,
+    waiting: 'h-9 w-56 max-w-full',
+  },
 ];
 
-/** The most recent programmes. */
-export function RecentTable({ list, onDelete }: { list: ScheduleSummary[]; onDelete: (schedule: ScheduleSummary) => void }) {
+/** The most recent programmes; while they are loading, how many are waited for. */
+export const RecentTable = ({ rows, onDelete }: { rows: ScheduleSummary[] | number; onDelete: OnDelete }) => (
+  <RecordList label="Programações recentes" columns={columnsOf(onDelete)} rows={rows} />
+);
+
+function Days({ schedule }: { schedule: ScheduleSummary }) {
+  const badge = daysBadge(schedule.daysWithAttractions);
   return (
-    <RecordTable label={LABEL} columns={COLUMNS}>
-      {list.map((schedule) => (
-        <ScheduleRow key={schedule.id} schedule={schedule} onDelete={() => onDelete(schedule)} />
-      ))}
-    </RecordTable>
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @7xl:flex-nowrap">
+      <Week schedule={schedule} label={daysText(schedule.days, schedule.extraConfigured ?? false)} />
+      <Badge tone={badge.tone}>{badge.text}</Badge>
+    </div>
   );
 }
 
-/** The table while it is loading. */
-export function RecentSkeleton() {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Carregando programações...
-      </p>
-      <SkeletonTable
-        label={LABEL}
-        columns={COLUMNS}
-        rows={RECENT}
-        cells={{
-          date: <Skeleton className="h-6 w-24" />,
-          created: <Skeleton className="h-5 w-36" />,
-          kind: <Badge>{kindLabel(undefined)}</Badge>,
-          days: <Skeleton className="h-13 w-60" />,
-          actions: <Skeleton className="h-9 w-56 max-w-full" />,
-        }}
-      />
-    </>
-  );
-}
-
-function ScheduleRow({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: () => void }) {
+function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: OnDelete }) {
   const { pathname } = useLocation();
-  const date = formatDate(schedule.startDate);
-  const { days, daysWithAttractions, extraConfigured } = schedule;
-  const badge = daysBadge(daysWithAttractions);
+  const { id, startDate, kind } = schedule;
+  const date = formatDate(startDate);
+  const [exporting, exportSchedule] = useExport();
+  const isBusy = exporting !== null;
+  const excel = `Excel da programação de ${date}`;
   return (
-    <ColumnsRow
-      columns={COLUMNS}
-      cells={{
-        date: (
-          <div className="flex flex-col items-start gap-1">
-            <span>{date}</span> {/* There are four more columns, and on a card the kind stands beside it. */}
-            <MarkBadge mark={schedule.mark} isNarrow />
-          </div>
-        ),
-        created: (
-          <>
-            <span className="@4xl:sr-only">Criado em </span>
-            {venueTime(schedule.createdAt)}
-          </>
-        ),
-        kind: <Badge>{kindLabel(schedule.kind)}</Badge>,
-        days: (
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @7xl:flex-nowrap">
-            <Week schedule={schedule} label={daysText(days, extraConfigured ?? false)} />
-            <Badge tone={badge.tone}>{badge.text}</Badge>
-          </div>
-        ),
-        actions: (
-          <div className="flex flex-wrap items-center gap-1.5 @4xl:min-w-48 @4xl:justify-end @7xl:flex-nowrap">
-            <ExportButton schedule={schedule} date={date} />
-            <Link
-              to={viewPath(schedule.id)}
-              state={pathname === PATHS.dashboard ? FROM_LIST : null}
-              aria-label={`Visualizar a programação de ${date}`}
-              className={buttonClass('outline', 'sm')}
-            >
-              Visualizar
-            </Link>
-            <Button look="remove" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={onDelete}>
-              <Icon name="trash" className="size-4 @max-[21rem]:hidden @4xl:@max-7xl:hidden" />
-              Excluir
-            </Button>
-            <TakeMenu isMore scheduleId={schedule.id} startDate={schedule.startDate} kind={schedule.kind} />
-          </div>
-        ),
-      }}
-    />
+    <div className="flex flex-wrap items-center gap-1.5 @4xl:min-w-48 @4xl:justify-end @7xl:flex-nowrap">
+      <Button
+        size="sm"
+        aria-label={isBusy ? `${excel}, gerando` : excel}
+        inactive={isBusy}
+        onClick={() => exportSchedule(id, kind === 'special' ? 'special' : 'all')}
+      >
+        <Icon name="download" className="@max-sm:hidden @4xl:@max-7xl:hidden" />
+        Excel
+      </Button>
+      <Link
+        to={viewPath(id)}
+        state={pathname === PATHS.dashboard ? FROM_LIST : null}
+        aria-label={`Visualizar a programação de ${date}`}
+        className={buttonClass('outline', 'sm')}
+      >
+        Visualizar
+      </Link>
+      <Button look="remove" size="sm" aria-label={`Excluir a programação de ${date}`} onClick={() => onDelete(schedule)}>
+        <Icon name="trash" className="size-4 @max-[21rem]:hidden @4xl:@max-7xl:hidden" />
+        Excluir
+      </Button>
+      <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} />
+    </div>
   );
 }
 

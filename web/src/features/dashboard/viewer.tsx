@@ -8,9 +8,10 @@ import { isEventTold } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { recentQuery, scheduleQuery } from '../../api/admin.ts';
 import { ApiError } from '../../api/errors.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { plainMessage } from '../../api/plain-message.ts';
 import { userQuery } from '../../api/session.ts';
 import { countingAnswer, seenQuery, timelineQuery } from '../../api/versions.ts';
+import { useFailureToast } from '../../list-kit/action.ts';
 import { schedulePath } from '../../paths.ts';
 import { Button, buttonClass, InlineButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +21,6 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { venueTime } from '../../venue.ts';
 import type { Large } from '../../week/event-tables.tsx';
 import { kindOfSchedule, Programme } from '../../week/programme-tables.tsx';
@@ -77,14 +77,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   // Links show what was sent: what has changed since cannot be approved.
   const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
 
-  useEffect(() => {
-    if (!error || isExpired(error)) return;
-    toast({
-      tone: 'error',
-      title: 'Erro ao buscar detalhes',
-      description: plainMessage(error, 'Falha ao carregar programação'),
-    });
-  }, [error]);
+  useFailureToast(error, 'Erro ao buscar detalhes', 'Falha ao carregar programação');
 
   useEffect(() => {
     if (mark === 'changes') changesView.prefetch();

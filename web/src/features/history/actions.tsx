@@ -41,7 +41,7 @@ export function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (
         <Suspense fallback={null}>
-          <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+          <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDone={onDeleted} />
         </Suspense>
       )}
     </div>

@@ -1,49 +1,44 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { House } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { IMAGE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/house.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { upload } from '../../api/upload.ts';
+import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 
-class TooLarge extends Error {}
-
 async function send(file: File): Promise<void> {
-  if (file.size > LIMITS.imageBytes) throw new TooLarge(IMAGE_MESSAGES.tooLarge(file.name));
+  if (file.size > LIMITS.imageBytes) throw new Error(IMAGE_MESSAGES.tooLarge(file.name));
   await upload('/api/house/logo', file, {}, { signal: new AbortController().signal, onProgress: () => {} });
 }
 
 /** The house's logo, which is saved as soon as it is chosen. */
 export function Logo({ logo }: Pick<House, 'logo'>) {
-  const queryClient = useQueryClient();
-  const sending = useMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(houseQuery);
-      toast({ title: 'Logo salvo' });
+  const sending = useAction({
+    run: send,
+    done: async (_, client) => {
+      await client.invalidateQueries(houseQuery);
+      return { title: 'Logo salvo' };
     },
+    failed: { fallback: 'Ocorreu um erro ao enviar o logo.' },
   });
-  const removing = useMutation({
-    mutationFn: () => body(api.house.logo.$delete()),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(houseQuery.queryKey, saved);
-      document.getElementById('logo')?.focus();
-      toast({ title: 'Logo removido' });
+  const removing = useAction({
+    run: () => body(api.house.logo.$delete()),
+    done: (saved, client) => {
+      client.setQueryData(houseQuery.queryKey, saved);
+      return { title: 'Logo removido' };
     },
+    failed: { fallback: 'Ocorreu um erro ao remover o logo.' },
+    onDone: () => document.getElementById('logo')?.focus(),
   });
-  const { error, variables: file } = sending;
-  const problem =
-    error instanceof TooLarge
-      ? error.message
-      : error && !isExpired(error) && plainMessage(error, 'Ocorreu um erro ao enviar o logo.');
+  const file = sending.input;
+  const isTooLarge = file !== undefined && file.size > LIMITS.imageBytes;
+  const problem = isTooLarge ? IMAGE_MESSAGES.tooLarge(file.name) : sending.problem;
   const isBusy = sending.isPending || removing.isPending;
 
   return (
@@ -59,7 +54,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
             inactive={isBusy}
             onClick={() => {
               sending.reset();
-              removing.mutate();
+              removing.run();
             }}
           >
             Remover logo
@@ -73,22 +68,20 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
         isSingle
         onFiles={([chosen]) => {
           removing.reset();
-          if (chosen && !isBusy) sending.mutate(chosen);
+          if (chosen && !isBusy) sending.run(chosen);
         }}
       />
       {problem && (
         <div className="flex flex-wrap items-center gap-3">
           <Problem>{problem}</Problem>
-          {file && !(error instanceof TooLarge) && (
-            <Button size="sm" onClick={() => sending.mutate(file)}>
+          {file && !isTooLarge && (
+            <Button size="sm" onClick={() => sending.run(file)}>
               Enviar “{file.name}” de novo
             </Button>
           )}
         </div>
       )}
-      {removing.error && !isExpired(removing.error) && (
-        <Problem>{plainMessage(removing.error, 'Ocorreu um erro ao remover o logo.')}</Problem>
-      )}
+      {removing.problem && <Problem>{removing.problem}</Problem>}
     </section>
   );
 }

@@ -1,24 +1,41 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { House } from '../../../../core/contracts/house.ts';
+import { accentOf, HOUSE_FORM } from '../../../../core/contracts/forms.ts';
+import type { House, HouseInput } from '../../../../core/contracts/house.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { handleOf } from '../../../../core/rules/house.ts';
-import { AdminPage } from '../../admin/admin-page.tsx';
-import { LoadFailure } from '../../admin/load-failure.tsx';
 import { api, body } from '../../api/client.ts';
-import { fieldProblems } from '../../api/field-problems.ts';
 import { houseQuery } from '../../api/house.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { useForm } from '../../list-kit/form.ts';
+import { AdminPage } from '../../list-kit/page.tsx';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { usePersistedState } from '../../ui/persisted-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { accentOf, checkHouse, FIELD_NAMES, type HouseTexts, inputOf, textsOf } from './form.ts';
 import { Logo } from './logo.tsx';
 
 const Preview = lazy(() => import('./preview.tsx'));
+
+type HouseTexts = Record<keyof typeof HOUSE_FORM, string>;
+
+/** A house as it stands in the form. */
+const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts => ({
+  name,
+  handle: handle ?? '',
+  line: line ?? '',
+  accent: accent ?? '',
+  repeatDays: String(repeatDays),
+});
+
+/** The form's texts as they are sent: nothing for what is empty. */
+const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseInput => ({
+  name,
+  handle: handleOf(handle) || null,
+  line: line || null,
+  accent: accentOf(accent),
+  repeatDays: Number(repeatDays),
+});
 
 /** What the colour picker shows where the house has no colour: its name is in ink then. */
 const INK = '#1b1815';
@@ -29,15 +46,17 @@ export default function HousePage() {
   return (
     <AdminPage heading="Casa" intro="Como a casa assina o que sai daqui: as imagens da semana, o pacote e a página dos links.">
       <div className="mt-6">
-        {data ? <HouseForm house={data} /> : error ? <Failure error={error} onRetry={refetch} /> : <Loading />}
+        {data ? (
+          <HouseForm house={data} />
+        ) : error ? (
+          <LoadFailure title="Não deu para carregar os dados da casa" error={error} onRetry={refetch} />
+        ) : (
+          <Loading />
+        )}
       </div>
     </AdminPage>
   );
 }
-
-const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <LoadFailure title="Não deu para carregar os dados da casa" error={error} onRetry={onRetry} />
-);
 
 function Loading() {
   return (
@@ -55,28 +74,18 @@ function Loading() {
 
 /** The form, its preview and the logo. Nothing typed is lost on a failure; who saves last wins. */
 function HouseForm({ house }: { house: House }) {
-  const queryClient = useQueryClient();
   const [typed, setTyped, forget] = usePersistedState<HouseTexts | null>('house', null);
   const texts = typed ?? textsOf(house);
-  const saving = useMutation({
-    mutationFn: (sent: HouseTexts) => body(api.house.$put({ json: inputOf(sent) })),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(houseQuery.queryKey, saved);
-      discard();
-      toast({ title: 'Casa salva', description: 'Vale já nas próximas imagens e nos links.' });
-    },
-    onError: (error) => {
-      if (isExpired(error)) return;
-      show(fieldProblems(error, FIELD_NAMES));
-      toast({ tone: 'error', title: 'Erro ao salvar', description: plainMessage(error, 'Ocorreu um erro ao salvar a casa.') });
-    },
-  });
-  const { form, field, show } = useForm({
-    names: FIELD_NAMES,
+  const { form, field, clear, isPending } = useForm({
+    fields: HOUSE_FORM,
     state: [texts, setTyped],
-    check: checkHouse,
-    isPending: saving.isPending,
-    onSubmit: (sent) => saving.mutate(sent),
+    run: (sent) => body(api.house.$put({ json: inputOf(sent) })),
+    done: (saved, client) => {
+      client.setQueryData(houseQuery.queryKey, saved);
+      discard();
+      return { title: 'Casa salva', description: 'Vale já nas próximas imagens e nos links.' };
+    },
+    failed: { title: 'Erro ao salvar', fallback: 'Ocorreu um erro ao salvar a casa.' },
   });
   const accent = accentOf(texts.accent);
   const pick = field('accent');
@@ -86,7 +95,7 @@ function HouseForm({ house }: { house: House }) {
   function discard() {
     setTyped(null);
     forget();
-    show({});
+    clear();
   }
 
   return (
@@ -133,8 +142,8 @@ function HouseForm({ house }: { house: House }) {
             inputMode="numeric"
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="primary" aria-disabled={saving.isPending || undefined}>
-              {saving.isPending ? 'Salvando...' : 'Salvar'}
+            <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
+              {isPending ? 'Salvando...' : 'Salvar'}
             </Button>
             {typed && <Button onClick={discard}>Desfazer mudanças</Button>}
           </div>

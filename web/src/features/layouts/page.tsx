@@ -1,20 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { AdminPage } from '../../admin/admin-page.tsx';
-import { QueryList } from '../../admin/query-list.tsx';
+import { lazy, type ReactNode, useState } from 'react';
+import type { Layout } from '../../../../core/contracts/catalogue.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import { layoutsQuery } from '../../api/queries.ts';
+import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { loadable } from '../../ui/loadable.ts';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
-import { LayoutGrid, SkeletonGrid } from './layout-grid.tsx';
-import { hasUploads } from './uploads.ts';
+import { layoutName, layoutUploads } from './layouts.ts';
 
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));
+
+/** Spec §9: the layouts' screen reloads a picture once. */
+const RETRIES = 1;
 
 type Open = OpenDialog | { what: 'upload' };
 
@@ -24,10 +31,10 @@ export default function LayoutsPage() {
   const { data, isPending } = layouts;
   const queryClient = useQueryClient();
   // Files that were chosen before the session ended are shown again after the login.
-  const [open, setOpen] = useState<Open | null>(() => (hasUploads() ? { what: 'upload' } : null));
+  const { open, show, heading, place } = useDialogs<Open>(() =>
+    layoutUploads.get().items.length > 0 ? { what: 'upload' } : null,
+  );
   const [refreshes, setRefreshes] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const close = () => setOpen(null);
 
   async function refresh() {
     const [{ error }] = await Promise.all([layouts.refetch(), queryClient.invalidateQueries({ queryKey: ['admin'] })]);
@@ -42,60 +49,114 @@ export default function LayoutsPage() {
   }
 
   return (
-    <>
-      <AdminPage
-        heading="Gerenciar Layouts"
-        headingRef={heading}
-        intro="Os flyers que a equipe escolhe para cada dia da programação."
-        actions={
-          <>
-            <Button
-              look="primary"
-              onPointerEnter={uploadDialog.prefetch}
-              onClick={async () => (await uploadDialog.ready()) && setOpen({ what: 'upload' })}
-            >
-              Adicionar Layout
-            </Button>
-            <Button inactive={layouts.isFetching} onClick={refresh}>
-              Atualizar
-            </Button>
-            {/* Invisible while loading, so that nothing moves when the list arrives. */}
-            {(isPending || Boolean(data?.length)) && (
-              <Button
-                look="quiet"
-                className={cn('-ml-4 sm:ml-0', isPending && 'invisible')}
-                onClick={() => setOpen({ what: 'delete all', total: data?.length ?? 0 })}
-              >
-                Remover Todos
-              </Button>
-            )}
-          </>
-        }
-      >
-        <div className="mt-6">
-          <QueryList
-            query={layouts}
-            list={data}
-            loading="Carregando layouts..."
-            skeleton={<SkeletonGrid />}
-            failed="Não deu para carregar os layouts"
-            empty={<EmptyState title="Nenhum layout encontrado" hint='Clique no botão "Adicionar Layout" para começar.' />}
+    <ListPage
+      heading="Gerenciar Layouts"
+      headingRef={heading}
+      intro="Os flyers que a equipe escolhe para cada dia da programação."
+      actions={
+        <>
+          <Button
+            look="primary"
+            onPointerEnter={uploadDialog.prefetch}
+            onClick={async () => (await uploadDialog.ready()) && show({ what: 'upload' })}
           >
-            {(list) => (
-              <LayoutGrid
-                key={refreshes}
-                layouts={list}
-                onPreview={(layout) => setOpen({ what: 'preview', layout })}
-                onDelete={(layout) => setOpen({ what: 'delete', layout })}
-              />
-            )}
-          </QueryList>
-        </div>
-      </AdminPage>
-      <Suspense>
-        {open?.what === 'upload' && <uploadDialog.Component onClose={close} />}
-        {open && open.what !== 'upload' && <Dialogs open={open} onClose={close} onDeleted={() => heading.current?.focus()} />}
-      </Suspense>
-    </>
+            Adicionar Layout
+          </Button>
+          <Button inactive={layouts.isFetching} onClick={refresh}>
+            Atualizar
+          </Button>
+          {/* Invisible while loading, so that nothing moves when the list arrives. */}
+          {(isPending || Boolean(data?.length)) && (
+            <Button
+              look="quiet"
+              className={cn('-ml-4 sm:ml-0', isPending && 'invisible')}
+              onClick={() => show({ what: 'delete all', total: data?.length ?? 0 })}
+            >
+              Remover Todos
+            </Button>
+          )}
+        </>
+      }
+      query={layouts}
+      list={data}
+      loading="Carregando layouts..."
+      skeleton={<Waiting />}
+      failed="Não deu para carregar os layouts"
+      empty={<EmptyState title="Nenhum layout encontrado" hint='Clique no botão "Adicionar Layout" para começar.' />}
+      dialogs={
+        open?.what === 'upload' ? <uploadDialog.Component onClose={place.onClose} /> : open && <Dialogs open={open} {...place} />
+      }
+    >
+      {(list) => (
+        <Grid key={refreshes} label="Layouts">
+          {list.map((layout) => (
+            <Card key={layout.id} layout={layout} show={show} />
+          ))}
+        </Grid>
+      )}
+    </ListPage>
   );
 }
+
+function Grid({ label, isBusy, children }: { label?: string; isBusy?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={isBusy}
+      className="grid grid-cols-2 gap-3 @2xl:grid-cols-[repeat(auto-fill,minmax(13.6rem,1fr))] sm:gap-4"
+    >
+      {children}
+    </ul>
+  );
+}
+
+function Card({ layout, show }: { layout: Layout; show: (open: OpenDialog) => void }) {
+  const name = layoutName(layout);
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-card">
+      <RetryImage src={thumbUrl(layout.imageUrl, 480)} alt="" name={name} retries={RETRIES} className="aspect-3/4 w-full" />
+      <div className="flex flex-1 flex-col p-3">
+        <h2 className="line-clamp-4 font-sans text-base leading-snug font-semibold tracking-normal" title={name}>
+          {name}
+        </h2>
+        <p className="mt-0.5 mb-2 text-sm text-soft tabular-nums">Adicionado em {venueDate(layout.createdAt)}</p>
+        <div className="mt-auto flex flex-wrap gap-1">
+          <Button
+            size="sm"
+            className="flex-auto"
+            aria-label={`Visualizar ${name}`}
+            onClick={() => show({ what: 'preview', layout })}
+          >
+            Visualizar
+          </Button>
+          <Button
+            look="remove"
+            size="sm"
+            className="flex-auto gap-1! px-2!"
+            aria-label={`Remover ${name}`}
+            onClick={() => show({ what: 'delete', layout })}
+          >
+            <Icon name="trash" className="size-4" />
+            Remover
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The grid while it is loading: three cards (spec §2). */
+const Waiting = () => (
+  <Grid isBusy>
+    {['a', 'b', 'c'].map((key) => (
+      <li key={key} className="overflow-hidden rounded-lg border border-line bg-card">
+        <Skeleton className="aspect-3/4 rounded-none" />
+        <div className="flex flex-col gap-2 p-3">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="mt-1 h-9" />
+        </div>
+      </li>
+    ))}
+  </Grid>
+);

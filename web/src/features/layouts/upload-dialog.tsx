@@ -1,7 +1,7 @@
 import { uploadLayout } from '../../api/catalogue.ts';
 import { layoutsQuery } from '../../api/queries.ts';
 import { UploadDialog } from '../../uploads/upload-dialog.tsx';
-import { layoutUploads } from './uploads.ts';
+import { layoutUploads } from './layouts.ts';
 
 const LISTS = [layoutsQuery.queryKey];
 

@@ -1,65 +1,139 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
+import { LINK_FORM } from '../../../../core/contracts/forms.ts';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { Link, NewLink } from '../../../../core/contracts/links.ts';
-import { QuestionDialog } from '../../admin/question-dialog.tsx';
-import { linksQuery, revokeLink } from '../../api/links.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
-import { toast } from '../../ui/toast.tsx';
-import { afterFocusReturn } from '../../ui/use-focus-return.ts';
-import { AddressDialog } from './address-dialog.tsx';
-import { NewDialog } from './new-dialog.tsx';
+import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
+import { completeDate, formatDate, parseDate } from '../../../../core/rules/calendar.ts';
+import { linksQuery, makeLink, revokeLink } from '../../api/links.ts';
+import { withRow } from '../../list-kit/action.ts';
+import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
+import { useSaveForm } from '../../list-kit/save-form.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { venueToday } from '../../venue.ts';
 
 /** Which dialog is open. */
 export type OpenDialog = { what: 'new' } | { what: 'made'; link: NewLink } | { what: 'revoke'; link: Link };
 
-interface DialogsProps {
+interface DialogsProps extends DialogPlace {
   open: OpenDialog;
   onMade: (link: NewLink) => void;
-  onClose: () => void;
-  /** Puts the focus somewhere that still exists. */
-  onRevoked: () => void;
 }
 
 /** The dialogs of the links' screen. */
-export default function Dialogs({ open, onMade, onClose, onRevoked }: DialogsProps) {
-  if (open.what === 'new') return <NewDialog onMade={onMade} onClose={onClose} />;
-  if (open.what === 'made') return <AddressDialog link={open.link} onClose={onClose} />;
-  return <RevokeDialog link={open.link} onClose={onClose} onRevoked={onRevoked} />;
-}
-
-function RevokeDialog({ link: { id, label }, onClose, onRevoked }: { link: Link } & Omit<DialogsProps, 'open' | 'onMade'>) {
-  const queryClient = useQueryClient();
-  const revoking = useMutation({
-    mutationFn: () => revokeLink(id),
-    onSuccess: (revoked) => {
-      flushSync(onClose);
-      queryClient.setQueryData(linksQuery.queryKey, (list) => list?.map((one) => (one.id === id ? revoked : one)));
-      toast({ title: 'Link revogado', description: `“${label}” não mostra mais a semana a ninguém.` });
-      // The button that was pressed is gone.
-      afterFocusReturn(onRevoked);
-    },
-    onError: (error) => {
-      onClose();
-      if (isExpired(error)) return;
-      const description = plainMessage(error, 'Ocorreu um erro ao revogar o link.');
-      toast({ tone: 'error', title: 'Erro ao revogar', description });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery.queryKey }),
-  });
+export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
+  if (open.what === 'new') return <NewDialog onMade={onMade} onClose={place.onClose} />;
+  const { id, label } = open.link;
+  if (open.what === 'made') return <AddressDialog link={open.link} onClose={place.onClose} />;
   return (
-    <QuestionDialog
+    <AskDialog
+      {...place}
       title="Revogar link?"
+      text={`Quem abrir o endereço de “${label}” lê que o link foi encerrado. Não dá para desfazer: para voltar a mostrar a semana, faça outro link.`}
       words={['Revogar', 'Revogando...']}
       look="danger"
       icon="close"
-      isPending={revoking.isPending}
-      onConfirm={() => revoking.mutate()}
+      run={() => revokeLink(id)}
+      done={(revoked, client) => {
+        client.setQueryData(linksQuery.queryKey, withRow(revoked));
+        return { title: 'Link revogado', description: `“${label}” não mostra mais a semana a ninguém.` };
+      }}
+      failed={{ title: 'Erro ao revogar', fallback: 'Ocorreu um erro ao revogar o link.' }}
+    />
+  );
+}
+
+const COPIED = 'Endereço copiado';
+
+/** The addresses of a link that was just made, to be given out. */
+function AddressDialog({ link: { label, path }, onClose }: { link: NewLink; onClose: () => void }) {
+  const address = `${location.origin}${path}`;
+  return (
+    <HandOutDialog
+      title="Link pronto"
+      subtitle={`Guarde ou mande o endereço de “${label}” agora: fora desta página ele não aparece de novo.`}
       onClose={onClose}
-    >
-      <p className="wrap-anywhere">
-        Quem abrir o endereço de “{label}” lê que o link foi encerrado. Não dá para desfazer: para voltar a mostrar a semana, faça
-        outro link.
-      </p>
-    </QuestionDialog>
+      message={`Programação da semana (${label}): ${address}`}
+      texts={[
+        { label: 'Endereço', value: address, copied: COPIED },
+        { label: 'Para uma TV', hint: 'Mostra a noite de hoje em tela cheia.', value: `${address}?tv=1`, copied: COPIED },
+        {
+          label: 'Para a agenda',
+          hint: 'Google Agenda, Apple e Outlook assinam este.',
+          value: `${address}.ics`,
+          copied: COPIED,
+        },
+      ]}
+    />
+  );
+}
+
+const FIELDS = {
+  ...LINK_FORM,
+  endsOn: { check: (text: string) => (text && !completeDate(text, venueToday()) ? DATE_MESSAGES.missing : null) },
+  // A text where it is ticked.
+  hasPackage: { check: () => null },
+};
+
+/** The form of a new link. */
+function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>) {
+  const today = venueToday();
+  const { form, field, buttons } = useSaveForm({
+    stateKey: 'new link',
+    fields: FIELDS,
+    initial: { label: '', endsOn: '', hasPackage: '' },
+    words: ['Criar link', 'Criando...'],
+    run: ({ label, endsOn, hasPackage }) =>
+      makeLink({ label, endsOn: completeDate(endsOn, today), hasPackage: hasPackage !== '' }),
+    done: ({ path, ...link }, client) => {
+      client.setQueryData(linksQuery.queryKey, (list) => list && [link, ...list]);
+      onMade({ ...link, path });
+      return undefined;
+    },
+    failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link.' },
+    onClose,
+  });
+  const until = field('endsOn');
+  const hasPackage = field('hasPackage');
+  const setUntil = (value: string) => until.onChange({ target: { value } });
+
+  return (
+    <Dialog title="Novo link" size="sm" onClose={onClose} footer={buttons}>
+      <form {...form} className="flex flex-col gap-5 pb-1">
+        <TextField
+          {...field('label')}
+          autoFocus
+          required
+          label={LINK_FORM.label.label}
+          placeholder="Ex: Portaria"
+          maxLength={LIMITS.linkLabel}
+        />
+        <DateField
+          name={until.name}
+          label="Funciona até"
+          hint="Sem data, funciona até ser revogado."
+          text={until.value}
+          error={until.error}
+          date={parseDate(until.value)}
+          today={today}
+          isDisabled={(date) => date < today}
+          onText={setUntil}
+          onBlur={() => {
+            const complete = completeDate(until.value, today);
+            if (complete) setUntil(formatDate(complete));
+          }}
+          onPick={(date) => setUntil(formatDate(date))}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={hasPackage.value !== ''}
+            onChange={({ target }) => hasPackage.onChange({ target: { value: target.checked ? 'sim' : '' } })}
+            className="size-5 shrink-0 accent-ink"
+          />
+          Deixa baixar o pacote da semana, com flyers e fotos
+        </label>
+      </form>
+    </Dialog>
   );
 }

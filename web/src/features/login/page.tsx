@@ -1,53 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { LOGIN_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, body } from '../../api/client.ts';
-import { fieldProblems } from '../../api/field-problems.ts';
-import { plainMessage } from '../../api/plain-message.ts';
 import { enter } from '../../api/session.ts';
+import { useForm } from '../../list-kit/form.ts';
 import { nextPath, PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { checkLogin, LOGIN_FIELDS, type LoginForm } from './check.ts';
 
 /** "Login Administrativo" (spec §2). */
 export default function LoginPage() {
   const { search, state: cause } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const texts = useState<LoginForm>({ username: '', password: '' });
+  const state = useState({ username: '', password: '' });
 
-  const login = useMutation({
-    mutationFn: ({ username, password }: LoginForm) =>
-      body(api.login.$post({ json: { username: username.normalize('NFC'), password: password.normalize('NFC') } })),
-    onSuccess: async (user) => {
+  const { form, field, isPending } = useForm({
+    fields: LOGIN_FORM,
+    state,
+    run: (json) => body(api.login.$post({ json })),
+    done: async (user) => {
       enter(queryClient, user);
       await navigate(nextPath(new URLSearchParams(search).get('next')), { replace: true });
+      return undefined;
     },
-    onError: (error) => {
-      show(fieldProblems(error, LOGIN_FIELDS));
-      toast({
-        tone: 'error',
-        title: 'Login falhou',
-        description: plainMessage(error, 'Credenciais inválidas. Tente novamente.'),
-      });
-      focus('password');
-    },
+    failed: { title: 'Login falhou', fallback: 'Credenciais inválidas. Tente novamente.' },
+    isEntry: true,
+    focused: 'password',
   });
 
-  const { form, field, focus, show } = useForm({
-    names: LOGIN_FIELDS,
-    state: texts,
-    check: checkLogin,
-    isPending: login.isPending,
-    onSubmit: login.mutate,
-  });
-
-  function wire(name: keyof LoginForm) {
+  function wire(name: keyof typeof LOGIN_FORM) {
     const { error, ...props } = field(name);
     // The specification's messages for an empty field are English.
     return { ...props, error: error && <span lang={props.value ? undefined : 'en'}>{error}</span> };
@@ -65,8 +50,8 @@ export default function LoginPage() {
       <form {...form} className="mt-6 flex flex-col gap-4">
         <TextField label="Usuário" autoComplete="username" autoCapitalize="none" spellCheck={false} {...wire('username')} />
         <PasswordField label="Senha" autoComplete="current-password" {...wire('password')} />
-        <Button type="submit" look="primary" className="mt-2" aria-disabled={login.isPending || undefined}>
-          {login.isPending ? 'Entrando...' : 'Entrar'}
+        <Button type="submit" look="primary" className="mt-2" aria-disabled={isPending || undefined}>
+          {isPending ? 'Entrando...' : 'Entrar'}
         </Button>
       </form>
       <div className="perforated mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t pt-4 text-sm">

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import type { LotSetting } from '../../../../core/contracts/catalogue.ts';
-import { useDeletion } from '../../admin/deletion.ts';
 import { createLotSetting, deleteLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
+import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { formOf } from './form.ts';
 
 interface LotCardProps {
   setting: LotSetting;
@@ -17,21 +16,18 @@ interface LotCardProps {
 /** The lots of one ticket type. Spec §2 has the browser's own question before a deletion. */
 export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
   const title = useId();
-  const { isPending, confirm } = useDeletion(
-    {
-      run: async () => {
-        await deleteLotSetting(setting.id);
-        return {
-          title: 'Configuração excluída',
-          description: `"${setting.label}" saiu da lista.`,
-          restore: () => createLotSetting(formOf(setting)).then(() => 'Configuração restaurada'),
-        };
-      },
-      failed: { title: 'Erro', fallback: 'Não foi possível excluir a configuração' },
-      lists: [lotSettingsQuery.queryKey],
-    },
-    { onClose: () => undefined, onDeleted },
-  );
+  const { id, ...input } = setting;
+  const { isPending, press } = useAction({
+    run: () => deleteLotSetting(id),
+    done: () => ({
+      title: 'Configuração excluída',
+      description: `"${setting.label}" saiu da lista.`,
+      restore: () => createLotSetting(input).then(() => 'Configuração restaurada'),
+    }),
+    failed: { title: 'Erro', fallback: 'Não foi possível excluir a configuração' },
+    lists: [lotSettingsQuery.queryKey],
+    onDone: onDeleted,
+  });
   const lots = [
     [setting.firstLotLabel, setting.firstLotValue],
     [setting.secondLotLabel, setting.secondLotValue],
@@ -56,7 +52,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
             aria-label={`Excluir ${setting.label}`}
             inactive={isPending}
             onClick={(event) => {
-              if (window.confirm('Tem certeza que deseja excluir esta configuração?')) confirm(event);
+              if (window.confirm('Tem certeza que deseja excluir esta configuração?')) press(event);
             }}
           >
             <Icon name="trash" className="size-4" />

@@ -1,18 +1,13 @@
-import { createLotSetting } from '../../api/catalogue.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EMPTY_FORM } from './form.ts';
-import { useLotForm } from './use-lot-form.tsx';
+import { NEW_LOTS, useLotForm } from './lot-form.tsx';
 
 /** "Criar Nova Configuração de Lotes". */
 export default function NewDialog({ onClose }: { onClose: () => void }) {
   const { fields, buttons } = useLotForm({
     stateKey: 'new lot setting',
-    initial: EMPTY_FORM,
+    initial: NEW_LOTS,
     autoFocus: true,
-    save: createLotSetting,
     words: ['Criar Configuração', 'Criando...'],
-    done: 'Configuração criada',
-    fallback: 'Não foi possível criar a configuração',
     onClose,
   });
   return (

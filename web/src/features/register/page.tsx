@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { REGISTER_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, body } from '../../api/client.ts';
-import { fieldProblems } from '../../api/field-problems.ts';
-import { plainMessage } from '../../api/plain-message.ts';
 import { enter, registrationQuery } from '../../api/session.ts';
+import { useForm } from '../../list-kit/form.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -12,9 +12,6 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { checkRegister, REGISTER_FIELDS, type RegisterForm } from './check.ts';
 
 /** Registration of an administrator (spec §2). */
 export default function RegisterPage() {
@@ -66,35 +63,22 @@ function Disabled({ message }: { message: string }) {
 function Form() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const state = useState<RegisterForm>({ username: '', password: '', registerCode: '' });
+  const state = useState({ username: '', password: '', registerCode: '' });
 
-  const register = useMutation({
-    mutationFn: ({ username, password, registerCode }: RegisterForm) =>
-      body(
-        api.register.$post({
-          json: { username: username.normalize('NFC'), password: password.normalize('NFC'), registerCode: registerCode.trim() },
-        }),
-      ),
-    onSuccess: async (user) => {
+  const { form, field, isPending } = useForm({
+    fields: REGISTER_FORM,
+    state,
+    run: (json) => body(api.register.$post({ json })),
+    done: async (user) => {
       enter(queryClient, user);
       await navigate(PATHS.dashboard, { replace: true });
+      return undefined;
     },
-    onError: (error) => {
-      show(fieldProblems(error, REGISTER_FIELDS));
-      toast({
-        tone: 'error',
-        title: 'Falha no registro',
-        description: plainMessage(error, 'Ocorreu um erro durante o registro. Tente novamente.'),
-      });
+    failed: {
+      title: 'Falha no registro',
+      fallback: 'Ocorreu um erro durante o registro. Tente novamente.',
     },
-  });
-
-  const { form, field, show } = useForm({
-    names: REGISTER_FIELDS,
-    state,
-    check: checkRegister,
-    isPending: register.isPending,
-    onSubmit: register.mutate,
+    isEntry: true,
   });
 
   return (
@@ -115,8 +99,8 @@ function Form() {
         />
         <PasswordField label="Senha" hint="Pelo menos 6 caracteres." autoComplete="new-password" {...field('password')} />
         <PasswordField label="Código de registro" autoComplete="one-time-code" {...field('registerCode')} />
-        <Button type="submit" look="primary" className="mt-2" aria-disabled={register.isPending || undefined}>
-          {register.isPending ? 'Registrando...' : 'Registrar'}
+        <Button type="submit" look="primary" className="mt-2" aria-disabled={isPending || undefined}>
+          {isPending ? 'Registrando...' : 'Registrar'}
         </Button>
       </form>
       <div className="perforated mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t pt-4 text-sm">

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { STAFF_CODE_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, checked } from '../../api/client.ts';
-import { plainMessage } from '../../api/plain-message.ts';
 import { setStaffGate } from '../../api/staff-gate.ts';
 import { noteAdmission } from '../../api/unauthorized.ts';
+import { useForm } from '../../list-kit/form.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -12,38 +12,24 @@ import { TicketCard } from '../../week/ticket-card.tsx';
 
 /** Asks for the team's code, once per device, where the venue has set one. */
 export default function StaffCodeGate() {
-  const queryClient = useQueryClient();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-
-  const enter = useMutation({
-    mutationFn: () => checked(api.auth['staff-code'].$post({ json: { code: code.trim() } })),
-    onSuccess: async () => {
+  const state = useState({ code: '' });
+  const { form, field, isPending } = useForm({
+    fields: STAFF_CODE_FORM,
+    state,
+    run: (json) => checked(api.auth['staff-code'].$post({ json })),
+    done: async (_, client) => {
       noteAdmission();
       setStaffGate(false);
       requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
       // Refetches everything that was refused. A read that is still on its way without the code would be waited for.
-      await queryClient.cancelQueries();
-      void queryClient.invalidateQueries();
+      await client.cancelQueries();
+      void client.invalidateQueries();
+      return undefined;
     },
-    onError: (error) => {
-      setProblem(plainMessage(error, 'Código incorreto. Confira e tente de novo.'));
-      input.current?.select();
-    },
+    failed: { fallback: 'Código incorreto. Confira e tente de novo.' },
+    isEntry: true,
+    others: 'code',
   });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (enter.isPending) return;
-    if (code.trim()) {
-      setProblem(undefined);
-      enter.mutate();
-    } else {
-      setProblem('Código da equipe é obrigatório');
-      input.current?.focus();
-    }
-  }
 
   return (
     <main
@@ -57,23 +43,10 @@ export default function StaffCodeGate() {
         <p className="mt-2 text-soft">
           A casa pede este código uma vez em cada aparelho. O que você já montou continua guardado aqui.
         </p>
-        <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
-          <PasswordField
-            ref={input}
-            label="Código da equipe"
-            name="code"
-            autoComplete="off"
-            autoFocus
-            aria-required
-            value={code}
-            error={problem}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-          <Button type="submit" look="primary" aria-disabled={enter.isPending || undefined}>
-            {enter.isPending ? 'Entrando...' : 'Entrar'}
+        <form {...form} className="mt-6 flex flex-col gap-4">
+          <PasswordField label="Código da equipe" autoComplete="off" autoFocus {...field('code')} />
+          <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
+            {isPending ? 'Entrando...' : 'Entrar'}
           </Button>
         </form>
         <p className="mt-6 text-sm text-soft">

@@ -1,8 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
 import type { Account, NewCode, Team } from '../../../../core/contracts/team.ts';
-import { QuestionDialog } from '../../admin/question-dialog.tsx';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
 import {
   askNoStaffCode,
   endSessions,
@@ -11,9 +7,9 @@ import {
   makeStaffCode,
   removeAccount,
 } from '../../api/team.ts';
-import { toast } from '../../ui/toast.tsx';
-import { afterFocusReturn } from '../../ui/use-focus-return.ts';
-import { CodeDialog } from './code-dialog.tsx';
+import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
+import { PATHS, resetPath } from '../../paths.ts';
+import { venueTime } from '../../venue.ts';
 
 /** What a code is for: an account's new password, by its id, registration, or the staff's screens. */
 export type Target = number | 'registration' | 'staff';
@@ -34,11 +30,12 @@ interface Question {
   words: [ready: string, pending: string];
   isDanger?: boolean;
   failed: string;
+  /** Makes a code, which is shown then, or does something of which a toast tells. */
+  run: () => Promise<unknown>;
+  done?: [title: string, text: string];
 }
-/** Makes a code, or does something of which a toast tells. */
-type Asked = Question & ({ make: () => Promise<Made> } | { run: () => Promise<unknown>; done: [title: string, text: string] });
 
-function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Asked {
+function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Question {
   switch (open.what) {
     case 'endSessions': {
       const { id, username, isSelf } = open.account;
@@ -61,7 +58,7 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Asked {
         text: `Com um código, ${username} escolhe outra senha. Ele funciona uma vez, em até 24 horas; a senha de agora vale até lá.${resetEndsAt ? ' O código de antes deixa de valer.' : ''}`,
         words: ['Gerar código', 'Gerando...'],
         failed: 'Erro ao gerar o código',
-        make: async () => ({ ...(await makeResetCode(id)), target: id, username }),
+        run: async (): Promise<Made> => ({ ...(await makeResetCode(id)), target: id, username }),
       };
     }
     case 'remove': {
@@ -83,7 +80,7 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Asked {
         text: `O cadastro fica aberto a quem tiver o novo código.${from ? ' O código de antes deixa de valer.' : ''}`,
         words: ['Gerar código', 'Gerando...'],
         failed: 'Erro ao gerar o código',
-        make: async () => ({ ...(await makeRegistrationCode()), target: 'registration' }),
+        run: async (): Promise<Made> => ({ ...(await makeRegistrationCode()), target: 'registration' }),
       };
     }
     case 'staffCode': {
@@ -93,7 +90,7 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Asked {
         text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado neles continua guardado, e administradores entram pelo login.`,
         words: ['Gerar código', 'Gerando...'],
         failed: 'Erro ao gerar o código',
-        make: async () => ({ ...(await makeStaffCode()), target: 'staff' }),
+        run: async (): Promise<Made> => ({ ...(await makeStaffCode()), target: 'staff' }),
       };
     }
     case 'staffOff':
@@ -109,52 +106,65 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Asked {
   }
 }
 
-interface DialogsProps {
+interface DialogsProps extends DialogPlace {
   open: OpenDialog;
   onMade: (made: Made) => void;
-  onClose: () => void;
-  /** Puts the focus somewhere that still exists. */
-  onDone: () => void;
 }
 
 /** The dialogs of the team's screen. */
-export default function Dialogs({ open, ...place }: DialogsProps) {
+export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
   if (open.what === 'made') return <CodeDialog made={open.made} onClose={place.onClose} />;
-  return <Ask asked={questionOf(open)} {...place} />;
+  const { failed, done, isDanger, ...question } = questionOf(open);
+  return (
+    <AskDialog<Made | unknown>
+      {...place}
+      {...question}
+      look={isDanger ? 'danger' : 'primary'}
+      done={(made) => {
+        if (done) return { title: done[0], description: done[1] };
+        onMade(made as Made);
+        return undefined;
+      }}
+      failed={{ title: failed, fallback: 'Ocorreu um erro. Tente de novo.' }}
+    />
+  );
 }
 
-function Ask({ asked, onMade, onClose, onDone }: Omit<DialogsProps, 'open'> & { asked: Asked }) {
-  const queryClient = useQueryClient();
-  const asking = useMutation({
-    mutationFn: async () => ('make' in asked ? onMade(await asked.make()) : asked.run()),
-    onSuccess: () => {
-      if ('make' in asked) return;
-      flushSync(onClose);
-      const [title, description] = asked.done;
-      toast({ title, description });
-      // The button that was pressed may be gone.
-      afterFocusReturn(onDone);
-    },
-    onError: (error) => {
-      onClose();
-      if (isExpired(error)) return;
-      const description = plainMessage(error, 'Ocorreu um erro. Tente de novo.');
-      toast({ tone: 'error', title: asked.failed, description });
-    },
-    // The register of deeds has one more.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
-  const { title, text, words, isDanger } = asked;
+/** A code that was just made, to be given out. */
+function CodeDialog({ made: { target, username, code, endsAt }, onClose }: { made: Made; onClose: () => void }) {
+  const { origin } = location;
+  const until = endsAt && venueTime(endsAt);
+  const { title, subtitle, address, message } =
+    target === 'registration'
+      ? {
+          title: 'Código de registro',
+          subtitle: 'Quem o tem cria uma conta de administrador.',
+          address: `${origin}${PATHS.register}`,
+          message: `Para criar sua conta de administrador: ${origin}${PATHS.register}, com o código ${code}`,
+        }
+      : target === 'staff'
+        ? {
+            title: 'Código da equipe',
+            subtitle: 'Cada aparelho da equipe pede este código uma vez.',
+            address: origin,
+            message: `Para montar a programação: ${origin}, com o código da equipe ${code}`,
+          }
+        : {
+            title: `Código de ${username}`,
+            subtitle: `Funciona uma vez, até ${until}. O endereço já leva o código.`,
+            address: `${origin}${resetPath(code)}`,
+            message: `Escolha sua nova senha até ${until}: ${origin}${resetPath(code)}`,
+          };
   return (
-    <QuestionDialog
+    <HandOutDialog
       title={title}
-      words={words}
-      look={isDanger ? 'danger' : 'primary'}
-      isPending={asking.isPending}
-      onConfirm={() => asking.mutate()}
+      subtitle={`${subtitle} Guarde ou mande agora: fora desta página ele não aparece de novo.`}
       onClose={onClose}
-    >
-      <p className="wrap-anywhere">{text}</p>
-    </QuestionDialog>
+      message={message}
+      texts={[
+        { label: 'Código', value: code, copied: 'Código copiado' },
+        { label: 'Endereço', value: address, copied: 'Endereço copiado' },
+      ]}
+    />
   );
 }

@@ -1,61 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { AdminPage } from '../../admin/admin-page.tsx';
-import { QueryList } from '../../admin/query-list.tsx';
+import { lazy } from 'react';
+import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { valuesQuery } from '../../api/queries.ts';
+import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
-import { ValueSkeleton, ValueTable } from './value-table.tsx';
 
 const Dialogs = lazy(() => import('./dialogs.tsx'));
+
+const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
+  {
+    heading: 'Texto do Valor',
+    isHeader: true,
+    className: 'col-span-2 col-start-1 row-start-1 font-semibold tabular-nums @lg:pr-56 @4xl:w-1/2',
+    cell: ({ name }) => name,
+    waiting: 'h-6 w-48',
+  },
+  {
+    heading: 'Data de Cadastro',
+    className: 'col-span-2 col-start-1 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap',
+    before: 'Cadastrado em',
+    cell: ({ createdAt }) => venueDate(createdAt),
+    waiting: 'h-5 w-24',
+  },
+  {
+    heading: 'Ações',
+    // On a card the buttons are below, or on the right where there is room.
+    className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
+    cell: (value) => (
+      <RowActions>
+        <Button size="sm" aria-label={`Editar ${value.name}`} onClick={() => show({ what: 'edit', value })}>
+          Editar
+        </Button>
+        <Button look="remove" size="sm" aria-label={`Remover ${value.name}`} onClick={() => show({ what: 'delete', value })}>
+          <Icon name="trash" className="size-4" />
+          Remover
+        </Button>
+      </RowActions>
+    ),
+    waiting: (
+      <RowActions>
+        <Skeleton className="h-9 w-36" />
+      </RowActions>
+    ),
+  },
+];
 
 /** "Gerenciar Valores" (spec §2). */
 export default function ValuesPage() {
   const values = useQuery(valuesQuery);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-
+  const { open, show, heading, place } = useDialogs<OpenDialog>();
+  const table = { label: 'Valores', columns: columnsOf(show) };
   return (
-    <>
-      <AdminPage
-        heading="Gerenciar Valores"
-        headingRef={heading}
-        intro="Os preços de entrada que a equipe escolhe para cada dia."
-        actions={
-          <Button look="primary" onClick={() => setOpen({ what: 'add' })}>
-            Adicionar Valor
-          </Button>
-        }
-      >
-        <div className="mt-6">
-          <QueryList
-            query={values}
-            list={values.data}
-            loading="Carregando valores..."
-            skeleton={<ValueSkeleton />}
-            failed="Não deu para carregar os valores"
-            empty={
-              <EmptyState
-                icon="ticket"
-                title="Nenhum valor encontrado"
-                hint='Clique no botão "Adicionar Valor" para cadastrar o primeiro.'
-              />
-            }
-          >
-            {(list) => (
-              <ValueTable
-                values={list}
-                onEdit={(value) => setOpen({ what: 'edit', value })}
-                onDelete={(value) => setOpen({ what: 'delete', value })}
-              />
-            )}
-          </QueryList>
-        </div>
-      </AdminPage>
-      <Suspense>
-        {open && <Dialogs open={open} onClose={() => setOpen(null)} onDeleted={() => heading.current?.focus()} />}
-      </Suspense>
-    </>
+    <ListPage
+      heading="Gerenciar Valores"
+      headingRef={heading}
+      intro="Os preços de entrada que a equipe escolhe para cada dia."
+      actions={
+        <Button look="primary" onClick={() => show({ what: 'add' })}>
+          Adicionar Valor
+        </Button>
+      }
+      query={values}
+      list={values.data}
+      loading="Carregando valores..."
+      skeleton={<RecordList {...table} rows={4} />}
+      failed="Não deu para carregar os valores"
+      empty={
+        <EmptyState
+          icon="ticket"
+          title="Nenhum valor encontrado"
+          hint='Clique no botão "Adicionar Valor" para cadastrar o primeiro.'
+        />
+      }
+      dialogs={open && <Dialogs open={open} {...place} />}
+    >
+      {(list) => <RecordList {...table} rows={list} />}
+    </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { LoadFailure } from '../../../admin/load-failure.tsx';
+import { LoadFailure } from '../../../list-kit/states.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ImportChoice } from './choice.tsx';

@@ -1,10 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailure } from './load-failure.tsx';
+import { plainMessage } from '../api/plain-message.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
-interface QueryListProps<T> {
+/** In place of what could not be had. */
+export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="warning"
+        title={title}
+        hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
+        action={<Button onClick={onRetry}>Tentar de novo</Button>}
+      />
+    </div>
+  );
+}
+
+export interface QueryListProps<Row> {
   query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch'>;
-  list: T[] | undefined;
+  list: Row[] | undefined;
   /** For screen readers, while the skeleton is shown. */
   loading: string;
   skeleton: ReactNode;
@@ -12,11 +28,11 @@ interface QueryListProps<T> {
   failed: string;
   /** In place of an empty list. */
   empty: ReactNode;
-  children: (list: T[]) => ReactNode;
+  children: (list: Row[]) => ReactNode;
 }
 
 /** The states of a list that a query brings: loading, failed, empty, or its content. A failed refetch leaves the content. */
-export function QueryList<T>({ query, list, loading, skeleton, failed, empty, children }: QueryListProps<T>) {
+export function QueryList<Row>({ query, list, loading, skeleton, failed, empty, children }: QueryListProps<Row>) {
   if (list) return list.length === 0 ? empty : children(list);
   if (!query.isPending) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;
   return (

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { registerInput } from './auth.ts';
+import { REGISTER_FORM } from './auth-forms.ts';
+import { ADJUST_FORM, ATTRACTION_FORM, accentOf, type FormField, HOUSE_FORM, LINK_FORM, LOT_FORM, sentText } from './forms.ts';
+import { houseInput } from './house.ts';
+import { LIMITS } from './limits.ts';
+
+const problem = (field: FormField, typed: string) => field.check(sentText(typed, field)) ?? null;
+
+describe('the name of an attraction', () => {
+  it.each(['Zé', ' Zé ', 'e\u0301a', '😀', 'a'.repeat(LIMITS.attractionName), `${'e\u0301'.repeat(LIMITS.attractionName)} `])(
+    'takes %j',
+    (typed) => expect(problem(ATTRACTION_FORM.name, typed)).toBeNull(),
+  );
+
+  it.each([
+    ['', 'O nome deve ter pelo menos 2 caracteres.'],
+    [' a ', 'O nome deve ter pelo menos 2 caracteres.'],
+    ['e\u0301', 'O nome deve ter pelo menos 2 caracteres.'],
+    ['a'.repeat(LIMITS.attractionName + 1), 'Nome da Atração: no máximo 200 caracteres (tem 201).'],
+    ['Zé\u0000', 'Nome da Atração: tem caracteres que não dá para salvar.'],
+    ['Zé\ud800', 'Nome da Atração: tem caracteres que não dá para salvar.'],
+  ])('refuses %j', (typed, words) => expect(problem(ATTRACTION_FORM.name, typed)).toBe(words));
+});
+
+it.each([
+  [LOT_FORM.firstLotValue, ' ', 'Valor do 1º lote: campo obrigatório.'],
+  [LINK_FORM.label, ' ', 'Nome do link: escreva para quem ele é.'],
+  [ADJUST_FORM.text, '', 'Escreva o que precisa ser ajustado.'],
+  [HOUSE_FORM.name, ' ', 'Nome da casa: escreva o nome.'],
+  [HOUSE_FORM.line, '', null],
+  [HOUSE_FORM.handle, 'a'.repeat(LIMITS.houseHandle - 1), null],
+  [HOUSE_FORM.handle, 'a'.repeat(LIMITS.houseHandle), 'Perfil: no máximo 40 caracteres (tem 41).'],
+  [HOUSE_FORM.accent, '', null],
+  [HOUSE_FORM.accent, '0E8F80', null],
+  [HOUSE_FORM.accent, '#12345', 'Cor: use o formato #rrggbb.'],
+  ...['0', ' 90 '].map((typed) => [HOUSE_FORM.repeatDays, typed, null] as const),
+  ...['', '91', '-1', '1.5', 'duas semanas'].map(
+    (typed) => [HOUSE_FORM.repeatDays, typed, 'Repetição: use um número de 0 a 90.'] as const,
+  ),
+] as const)('of a field, typed %#: %j', (field, typed, words) => expect(problem(field, typed)).toBe(words));
+
+it.each([
+  ['username', 'ab ', 'Usuário precisa ter pelo menos 3 caracteres'],
+  ['username', 'e\u0301e\u0301e\u0301', null],
+  ['username', 'a'.repeat(61), 'Usuário pode ter no máximo 60 caracteres'],
+  ['username', 'ana\u200b', 'Usuário contém caracteres que não podem ser usados'],
+  ['password', '     ', 'Senha precisa ter pelo menos 6 caracteres'],
+  ['password', '      ', null],
+  ['password', 'a'.repeat(201), 'Senha pode ter no máximo 200 caracteres'],
+  ['registerCode', '  ', 'Código de registro é obrigatório'],
+] as const)('of a registration: %s %j', (name, typed, words) => {
+  expect(problem(REGISTER_FORM[name], typed)).toBe(words);
+  // The contract says the same.
+  const body = { username: 'marina', password: 'segredo', registerCode: 'x', [name]: typed };
+  expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
+});
+
+it('makes a colour of what was typed, and the contract stores it like that', () => {
+  expect(['0E8F80', ' #0e8f80 ', '#12', ''].map(accentOf)).toEqual(['#0e8f80', '#0e8f80', null, null]);
+  const house = houseInput.parse({ name: ' Bar ', handle: 'bar', accent: '#0E8F80' });
+  expect(house).toEqual({ name: 'Bar', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14 });
+});

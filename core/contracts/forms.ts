@@ -1,0 +1,90 @@
+import { handleOf } from '../rules/house.ts';
+import { LIMITS } from './limits.ts';
+import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
+
+// What the forms of the catalogue take. No zod in here: the browser checks by the same fields as the contracts.
+
+/** A text field of a form. */
+export interface FormField {
+  /** What is wrong with the text as it is sent; null where nothing is. */
+  check: (text: string) => string | null | undefined;
+  /** Its outer spaces count. */
+  isExact?: boolean;
+}
+
+/** A field that is called something on the screen, and in the messages. */
+export interface NamedField extends FormField {
+  label: string;
+  max: number;
+}
+
+// C0 controls other than tab, line feed and carriage return: a database text or an XLSX cell cannot carry them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
+const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
+
+/** What is wrong with any text: it is too long, or cannot be stored faithfully (control characters, half a surrogate pair). */
+export function textProblem(label: string, max: number, value: string): string | null {
+  const text = value.normalize('NFC');
+  if (text.length > max) return `${label}: no máximo ${max} caracteres (tem ${text.length}).`;
+  if (UNSTORABLE.test(text) || !text.isWellFormed()) return `${label}: tem caracteres que não dá para salvar.`;
+  return null;
+}
+
+/** A text as it is sent: NFC (spec §1), without outer spaces unless they count. */
+export const sentText = (text: string, { isExact }: FormField): string =>
+  isExact ? text.normalize('NFC') : text.normalize('NFC').trim();
+
+/**
+ * @param tooShort what is said of a text of less than `min` characters
+ * @param min none of them is an outer space
+ */
+const field = (label: string, max: number, tooShort?: string, min = 1): NamedField => ({
+  label,
+  max,
+  check: (text) => textProblem(label, max, text) ?? (text.trim().length < min ? tooShort : null),
+});
+
+/** The name of an attraction (spec §5). */
+export const ATTRACTION_FORM = {
+  name: field('Nome da Atração', LIMITS.attractionName, CATALOGUE_MESSAGES.attractionName, LIMITS.nameMin),
+};
+
+/** The text of a value (spec §5). */
+export const VALUE_FORM = {
+  name: field('Texto do Valor', LIMITS.valueText, CATALOGUE_MESSAGES.valueText, LIMITS.nameMin),
+};
+
+/** A lot setting. Every field is required (spec §5). */
+export const LOT_FORM = Object.fromEntries(
+  Object.entries(LOT_FIELDS).map(([name, label]) => [name, field(label, LIMITS.lotText, `${label}: campo obrigatório.`)]),
+) as Record<keyof typeof LOT_FIELDS, NamedField>;
+
+export const LINK_FORM = {
+  label: field('Nome do link', LIMITS.linkLabel, 'Nome do link: escreva para quem ele é.'),
+};
+
+/** What an administrator asks to be adjusted. */
+export const ADJUST_FORM = { text: field('Ajuste', LIMITS.answer, 'Escreva o que precisa ser ajustado.') };
+
+/** The colour of what was typed, also without its "#"; null where there is none, or none yet. */
+export function accentOf(typed: string): string | null {
+  const [, digits] = /^#?([0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
+  return digits === undefined ? null : `#${digits.toLowerCase()}`;
+}
+
+const handle = field('Perfil', LIMITS.houseHandle);
+
+/** What the house says of itself; only its name and the number are required. */
+export const HOUSE_FORM = {
+  name: field('Nome da casa', LIMITS.houseName, 'Nome da casa: escreva o nome.'),
+  // Its "@" counts.
+  handle: { ...handle, check: (text: string) => handle.check(handleOf(text)) },
+  line: field('Linha de endereço', LIMITS.houseLine),
+  accent: { check: (text: string) => (text === '' || accentOf(text) ? null : 'Cor: use o formato #rrggbb.') },
+  repeatDays: {
+    check: (text: string) =>
+      /^\d{1,2}$/.test(text) && Number(text) <= LIMITS.houseRepeatDays
+        ? null
+        : `Repetição: use um número de 0 a ${LIMITS.houseRepeatDays}.`,
+  },
+};

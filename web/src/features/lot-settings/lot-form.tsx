@@ -1,0 +1,116 @@
+import type { LotSetting, LotSettingInput } from '../../../../core/contracts/catalogue.ts';
+import { LOT_FORM } from '../../../../core/contracts/forms.ts';
+import { createLotSetting, updateLotSetting } from '../../api/catalogue.ts';
+import { lotSettingsQuery } from '../../api/queries.ts';
+import { withRow } from '../../list-kit/action.ts';
+import { type SaveFormOptions, useSaveForm } from '../../list-kit/save-form.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { shorten } from '../../ui/shorten.ts';
+
+/** A new lot setting: only the default labels of spec §9. */
+export const NEW_LOTS: LotSettingInput = {
+  name: '',
+  label: '',
+  firstLotLabel: '1º Lote',
+  firstLotValue: '',
+  secondLotLabel: '2º Lote',
+  secondLotValue: '',
+  lastLotLabel: 'Último Lote',
+  lastLotValue: '',
+};
+
+const LOTS = [
+  { legend: '1º lote', label: 'firstLotLabel', value: 'firstLotValue', placeholder: 'R$ 20,00' },
+  { legend: '2º lote', label: 'secondLotLabel', value: 'secondLotValue', placeholder: 'R$ 25,00' },
+  { legend: 'Último lote', label: 'lastLotLabel', value: 'lastLotValue', placeholder: 'R$ 30,00' },
+] as const;
+
+/** Longest quotation of a name in a toast. */
+const QUOTED = 100;
+
+interface LotFormOptions
+  extends Pick<SaveFormOptions<keyof LotSettingInput, LotSetting>, 'stateKey' | 'initial' | 'words' | 'onClose'> {
+  /** The one to change; without it another one is made. */
+  id?: number | undefined;
+  autoFocus?: boolean;
+}
+
+/** The form of a lot setting and its buttons, apart, because the two stand in different places of a dialog and of a card. */
+export function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
+  const { form, field, buttons } = useSaveForm({
+    ...options,
+    fields: LOT_FORM,
+    about: { 409: 'name' },
+    run: (input) => (id === undefined ? createLotSetting(input) : updateLotSetting(id, input)),
+    done: (saved, client) => {
+      // So that the card shows what was saved before the list is refetched.
+      client.setQueryData(lotSettingsQuery.queryKey, (list) =>
+        list?.some((one) => one.id === saved.id) ? withRow(saved)(list) : list && [...list, saved],
+      );
+      const title = id === undefined ? 'Configuração criada' : 'Configuração atualizada';
+      return { title, description: shorten(saved.label, QUOTED) };
+    },
+    failed: {
+      title: 'Erro',
+      fallback: id === undefined ? 'Não foi possível criar a configuração' : 'Não foi possível atualizar a configuração',
+    },
+    lists: [lotSettingsQuery.queryKey],
+  });
+  const wire = (name: keyof LotSettingInput) => ({ ...field(name), label: LOT_FORM[name].label });
+
+  return {
+    buttons,
+    fields: (
+      <form {...form} className="flex flex-col gap-4">
+        <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
+          <TextField
+            {...wire('name')}
+            autoFocus={autoFocus}
+            hint='O evento extra usa os lotes "normal" e "openbar".'
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField {...wire('label')} />
+        </div>
+        <div className="grid grid-cols-1 gap-4 @xl:grid-cols-3">
+          {LOTS.map(({ legend, label, value, placeholder }) => (
+            <fieldset key={legend} className="perforated flex min-w-0 flex-col gap-3 rounded-md border p-3.5">
+              <legend className="sr-only">{legend}</legend>
+              <TextField {...wire(label)} />
+              <TextField {...wire(value)} placeholder={placeholder} />
+            </fieldset>
+          ))}
+        </div>
+      </form>
+    ),
+  };
+}
+
+interface LotEditorProps {
+  setting: LotSetting;
+  /** Deleted by somebody else meanwhile; saving creates it again. */
+  isGone: boolean;
+  onClose: () => void;
+}
+
+/** A lot setting's card while it is edited. */
+export default function LotEditor({ setting: { id, ...initial }, isGone, onClose }: LotEditorProps) {
+  const { fields, buttons } = useLotForm({
+    stateKey: `lot setting ${id}`,
+    initial,
+    id: isGone ? undefined : id,
+    words: ['Salvar', 'Salvando...'],
+    onClose,
+  });
+  return (
+    <section aria-label={`Editar ${initial.label}`} className="@container rounded-lg border border-edge bg-card p-4 sm:p-5">
+      {isGone && (
+        <p role="status" className="mb-4 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn">
+          Esta configuração foi excluída enquanto você a editava. Salvar cria uma nova com estes dados.
+        </p>
+      )}
+      {fields}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">{buttons}</div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useId, useState } from 'react';
+import { PASSWORD_FORM } from '../../../../core/contracts/auth-forms.ts';
+import type { Team } from '../../../../core/contracts/team.ts';
+import { changePassword, openRegistration, teamQuery } from '../../api/team.ts';
+import { useAction } from '../../list-kit/action.ts';
+import { useForm } from '../../list-kit/form.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+export function Section({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col items-start gap-3">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {state}
+      {children}
+    </section>
+  );
+}
+
+interface CodeProps {
+  onNew: () => void;
+  /** Shows the code that was made here. */
+  onSee: (() => void) | undefined;
+}
+
+/** Whether accounts can be made, and the code for that. */
+export function Registration({ isOn, from, onNew, onSee }: Team['registration'] & CodeProps) {
+  const opening = useAction({
+    run: openRegistration,
+    done: (team, client) => {
+      client.setQueryData(teamQuery.queryKey, team);
+      return team.registration.isOn
+        ? { title: 'Cadastro aberto', description: 'O código de antes vale de novo.' }
+        : { title: 'Cadastro fechado', description: 'Ninguém cria conta até abrir de novo.' };
+    },
+    failed: { title: 'O cadastro não mudou', fallback: 'Não deu para abrir ou fechar o cadastro.' },
+  });
+  return (
+    <Section title="Novas contas" state={isOn ? <Badge tone="ok">Cadastro aberto</Badge> : <Badge>Cadastro fechado</Badge>}>
+      <p className="text-soft">
+        {isOn
+          ? `Quem tem o código de registro${from === 'secret' ? ', o da instalação,' : ''} cria uma conta de administrador.`
+          : 'Ninguém cria conta, com código ou sem.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {from !== null && (
+          <Button inactive={opening.isPending} onClick={() => opening.run(!isOn)}>
+            {isOn ? 'Fechar cadastro' : 'Abrir cadastro'}
+          </Button>
+        )}
+        {onSee && isOn && (
+          <Button aria-label="Ver código de registro" onClick={onSee}>
+            Ver código
+          </Button>
+        )}
+        <Button aria-label="Novo código de registro" onClick={onNew}>
+          Novo código
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** The code that the staff's devices are asked for. */
+export function StaffCode({ isOn, devices, onNew, onSee, onOff }: Team['staff'] & CodeProps & { onOff: () => void }) {
+  return (
+    <Section title="Acesso da equipe" state={isOn ? <Badge tone="ok">Com código</Badge> : <Badge>Sem código</Badge>}>
+      <p className="text-soft">
+        {isOn
+          ? `${devicesWords(devices)} com o código de agora. Cada aparelho pede uma vez.`
+          : 'Quem tem o endereço monta a programação, em qualquer aparelho.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {onSee && (
+          <Button aria-label="Ver código da equipe" onClick={onSee}>
+            Ver código
+          </Button>
+        )}
+        <Button aria-label={isOn ? 'Novo código da equipe' : undefined} onClick={onNew}>
+          {isOn ? 'Novo código' : 'Pedir um código'}
+        </Button>
+        {isOn && <Button onClick={onOff}>Parar de pedir</Button>}
+      </div>
+    </Section>
+  );
+}
+
+function devicesWords(devices: number): string {
+  if (devices === 0) return 'Nenhum aparelho entrou ainda';
+  return devices === 1 ? '1 aparelho entrou' : `${devices} aparelhos entraram`;
+}
+
+const EMPTY = { current: '', password: '' };
+
+/** One's own password, changed. Password managers are told whose it is by a field that nobody sees. */
+export function PasswordForm({ username }: { username: string }) {
+  const [typed, setTyped] = useState(EMPTY);
+  const { form, field, isPending } = useForm({
+    fields: PASSWORD_FORM,
+    state: [typed, setTyped],
+    run: changePassword,
+    done: () => {
+      setTyped(EMPTY);
+      return { title: 'Senha trocada', description: 'Suas sessões em outros aparelhos terminaram.' };
+    },
+    failed: { title: 'Senha não trocada', fallback: 'Ocorreu um erro ao trocar a senha.' },
+    about: { 403: 'current' },
+  });
+  return (
+    <form {...form} className="flex w-full max-w-md flex-col gap-4">
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <PasswordField label="Senha atual" autoComplete="current-password" {...field('current')} />
+      <PasswordField
+        label="Nova senha"
+        hint="Pelo menos 6 caracteres. Encerra suas sessões em outros aparelhos."
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <Button type="submit" className="self-start" aria-disabled={isPending || undefined}>
+        {isPending ? 'Trocando...' : 'Trocar senha'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+import { type MouseEventHandler, type ReactNode, useId } from 'react';
+import type { NamedField } from '../../../core/contracts/forms.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { inputClass, TextField } from '../ui/field.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { shorten } from '../ui/shorten.ts';
+import { type Action, type ActionPlace, useAction } from './action.ts';
+import { type SaveFormOptions, useSaveForm } from './save-form.tsx';
+
+interface QuestionDialogProps {
+  title: string;
+  children: ReactNode;
+  /** Words of the button that does it, and while it is at work. */
+  words: [ready: string, pending: string];
+  look?: 'danger' | 'primary';
+  icon?: IconName | undefined;
+  isPending: boolean;
+  onConfirm: MouseEventHandler;
+  onClose: () => void;
+}
+
+/** A question before something is done, the safe button first. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, children, words, look = 'primary', icon, isPending, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      title={title}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look={look} inactive={isPending} onClick={onConfirm}>
+            {icon && <Icon name={icon} />}
+            {words[isPending ? 1 : 0]}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** Where a dialog with a question is opened. */
+export type DialogPlace = Required<ActionPlace>;
+
+export interface AskDialogProps<Result>
+  extends Omit<Action<Result>, keyof ActionPlace>,
+    DialogPlace,
+    Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
+  text: ReactNode;
+}
+
+/** A question, and what is done when it is answered with yes: it closes then, and a toast tells how that went. */
+export function AskDialog<Result>({ title, text, words, look, icon, ...action }: AskDialogProps<Result>) {
+  const { isPending, press } = useAction(action);
+  return (
+    <QuestionDialog
+      title={title}
+      words={words}
+      look={look ?? 'primary'}
+      icon={icon}
+      isPending={isPending}
+      onConfirm={press}
+      onClose={action.onClose}
+    >
+      <p className="wrap-anywhere">{text}</p>
+    </QuestionDialog>
+  );
+}
+
+/** The question before something is deleted. */
+export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look' | 'icon'>) => (
+  <AskDialog look="danger" icon="trash" {...props} />
+);
+
+/** Longest quotation of a name in a toast. */
+const QUOTED = 100;
+
+interface NameDialogProps<Result> extends Omit<SaveFormOptions<'name', Result>, 'fields' | 'initial' | 'run' | 'done'> {
+  title: string;
+  subtitle?: string;
+  placeholder?: string;
+  hint?: string;
+  named: NamedField;
+  initial?: string;
+  run: (input: { name: string }) => Promise<Result>;
+  /** Title of the toast, which quotes the name. */
+  done: string;
+}
+
+/** A dialog with one text field: the name of an attraction, or the text of a value. */
+export function NameDialog<Result>(props: NameDialogProps<Result>) {
+  const { title, subtitle, placeholder, hint, named, initial = '', done, ...options } = props;
+  const { form, field, buttons } = useSaveForm({
+    about: { 409: 'name' },
+    ...options,
+    fields: { name: named },
+    initial: { name: initial },
+    done: (_, __, { name }) => ({ title: done, description: shorten(name, QUOTED) }),
+  });
+  return (
+    <Dialog title={title} subtitle={subtitle} size="sm" onClose={options.onClose} footer={buttons}>
+      <form {...form}>
+        <TextField {...field('name')} autoFocus label={named.label} placeholder={placeholder} hint={hint} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface HandOutDialogProps {
+  title: string;
+  subtitle: string;
+  /** What WhatsApp is given. */
+  message: string;
+  /** The texts, each to be copied; `copied` is the title of the toast that follows. */
+  texts: { label: string; hint?: string; value: string; copied: string }[];
+  onClose: () => void;
+}
+
+/** What was just made and is told this once, to be given out. */
+export function HandOutDialog({ title, subtitle, message, texts, onClose }: HandOutDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Fechar
+          </Button>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('primary')}
+          >
+            Mandar pelo WhatsApp
+          </a>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {texts.map((text) => (
+          <CopyField key={text.label} {...text} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A text that is there to be copied, with the button that does it. */
+function CopyField({ label, hint, value, copied }: HandOutDialogProps['texts'][number]) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      {/* Above the text, which needs the width of a phone. */}
+      <div className="flex items-end justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-semibold text-soft">
+          {label}
+        </label>
+        <Button
+          size="sm"
+          aria-label={`Copiar ${label.toLowerCase()}`}
+          onClick={() => copyText(value, id, { title: copied, description: 'Agora é só colar onde quiser.' })}
+        >
+          Copiar
+        </Button>
+      </div>
+      <input
+        id={id}
+        readOnly
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        onFocus={({ target }) => target.select()}
+        className={inputClass}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

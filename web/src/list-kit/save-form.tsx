@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Button } from '../ui/button.tsx';
+import { usePersistedState } from '../ui/persisted-state.ts';
+import { type FormOptions, type Texts, useForm } from './form.ts';
+
+export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {
+  /** Key of what was typed, which is there again when the form was closed without "Cancelar". */
+  stateKey: string;
+  initial: Texts<NoInfer<Name>>;
+  /** Words of the button that saves, and while it is at work. */
+  words: [ready: string, pending: string];
+  onClose: () => void;
+}
+
+/** A form that is opened, and closes once it is saved or cancelled, and its buttons. */
+export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
+  const { stateKey, initial, words, onClose, done, ...rest } = options;
+  const id = useId();
+  const [texts, setTexts, forget] = usePersistedState(stateKey, initial);
+
+  function close() {
+    forget();
+    onClose();
+  }
+
+  const { form, field, isPending } = useForm({
+    ...rest,
+    state: [texts, setTexts],
+    onClose: close,
+    done: (...saved) => {
+      forget();
+      return done?.(...saved);
+    },
+  });
+
+  return {
+    /** Props of the form element. */
+    form: { ...form, id },
+    field,
+    buttons: (
+      <>
+        <Button onClick={close}>Cancelar</Button>
+        <Button type="submit" form={id} look="primary" aria-disabled={isPending || undefined}>
+          {words[isPending ? 1 : 0]}
+        </Button>
+      </>
+    ),
+  };
+}
