@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { projectMigrations } from './database.ts';
+import { lastBackupIn, missingIn, projectMigrations } from './database.ts';
 import { beginRestore, endRestore } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
@@ -163,3 +163,22 @@ it(
   },
   PATIENCE,
 );
+
+it('reads beside a server when the last backup was made, of a new installation when that was, and what the bucket lacks', () => {
+  const state = join(folder, 'read');
+  mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
+  mkdirSync(join(state, 'v3/r2/objects'), { recursive: true });
+  expect(lastBackupIn(state)).toBeNull();
+  const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
+  database.exec(`pragma journal_mode = wal; create table d1_migrations (applied_at text); create table runs (name text, ended_at text);
+    insert into d1_migrations values ('2026-11-20 10:00:00')`);
+  expect(lastBackupIn(state)).toBe('2026-11-20T10:00:00Z');
+  database.exec("insert into runs values ('backup', '2026-11-21T07:30:05.000Z')");
+  expect(lastBackupIn(state)).toBe('2026-11-21T07:30:05.000Z');
+  database.close();
+
+  const bucket = new DatabaseSync(join(state, 'v3/r2/objects/bucket.sqlite'));
+  bucket.exec("create table _mf_objects (key text); insert into _mf_objects values ('media/1')");
+  bucket.close();
+  expect(missingIn(state, ['media/1', 'media/2'])).toEqual(['media/2']);
+});

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
@@ -7,10 +8,16 @@ import { inProject, ROOT } from './paths.ts';
  * this process, and in those it starts.
  */
 export function tieRuntimes(): void {
-  if (process.platform === 'win32') return;
+  const wrapper = inProject('scripts/local/workerd.sh');
+  try {
+    accessSync(wrapper, constants.X_OK);
+  } catch {
+    // From an archive without modes, or on a disk that runs no programs: Miniflare still ends it when this process ends in order.
+    return;
+  }
   const requireBesideMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
   process.env.QUARTOU_WORKERD ??= requireBesideMiniflare('workerd').default;
-  process.env.MINIFLARE_WORKERD_PATH = inProject('scripts/local/workerd.sh');
+  process.env.MINIFLARE_WORKERD_PATH = wrapper;
 }
 
 /**
