@@ -108,7 +108,7 @@ const LATER = [
   'backup/(make|manifest|kept|pack|sql|tables)',
   'auth/common-passwords',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write|archive-reader)',
-  'services/(merges/|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
+  'services/(merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];
 /** All else of it: one chunk, because each that two of them share costs half a kilobyte of the start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
