@@ -114,7 +114,7 @@ const LATER = [
   'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
   'backup/(make|manifest|kept|pack|sql|tables)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
-  'services/(merges/|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
+  'services/(merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];
 /** All else of it: one chunk, because each that two of them share costs half a kilobyte of the start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);

@@ -50,6 +50,20 @@ it('prices of lots are one field', () => {
   ]);
 });
 
+it('a merge of attractions is no change', () => {
+  const item = (attraction: { id: number; name: string; chosenId?: number }) => ({
+    ...artist('', null, attraction.id),
+    attraction,
+  });
+  const before = { attractions: [item({ id: 1, name: 'Dj Ana' }), item({ id: 2, name: 'DJ Ana' })] };
+  const after = { attractions: [item({ id: 2, name: 'DJ Ana', chosenId: 1 })] };
+  expect(changesOf(before, after)).toEqual([]);
+  expect(
+    changesOf({ attractions: [item({ id: 1, name: 'Dj Ana' })] }, { attractions: [item({ id: 1, name: 'DJ Ana' })] }),
+  ).toEqual([]);
+  expect(changesOf(after, { attractions: [item({ id: 3, name: 'Bia' })] })).toHaveLength(1);
+});
+
 describe('attractions', () => {
   const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
   const of = (before: (typeof ana)[], after: (typeof ana)[]) => {

@@ -80,6 +80,8 @@ type Kind = (typeof KINDS)[number];
 const referencesOf = (events: readonly ScheduleEvent[]): Record<Kind, number[]> => ({
   layouts: events.flatMap(({ layoutId }) => layoutId ?? []),
   values: events.flatMap(({ valueId }) => valueId ?? []),
-  attractions: events.flatMap((event) => event.attractions.flatMap(({ attraction }) => attraction?.id ?? [])),
+  attractions: events.flatMap((event) =>
+    event.attractions.flatMap(({ attraction }) => (attraction ? [attraction.id, attraction.chosenId ?? attraction.id] : [])),
+  ),
   photos: events.flatMap((event) => event.attractions.flatMap(({ photo }) => photo?.id ?? [])),
 });
