@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ScheduleEvent, SpecialEventInput } from '../../../core/contracts/events.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { type Configuring, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { positionOf } from '../../../core/rules/week-changes.ts';
+import { coalesce, given } from '../../../db/expressions.ts';
 import { scheduleSearch, updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -104,7 +105,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
       ? insertExtra(context, await newExtra(context, week, target.offset, input), input, isDraft)
       : writeEvent(context, replaced, input, isDraft);
   const reading = selectWeek(db, which);
-  const search = updateSearchWhere(db, sql`${scheduleSearch.id} = coalesce(${scheduleId}, ${ownProgramme(sql`${startDate}`)})`);
+  const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(given(startDate)))));
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
