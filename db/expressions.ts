@@ -18,6 +18,10 @@ const dialect = new SQLiteSyncDialect();
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 
+/** A column under another name, where a second one is called like it. */
+export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C>> =>
+  sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
+
 /**
  * A left join's column under a name of its own. Drizzle reads a batch's rows by their columns' names, so that two columns of
  * one name become one (drizzle-orm#6038).
@@ -62,6 +66,12 @@ export const coalesce = <T>(...operands: Operand[]): SQL<T> =>
     operands.map((one) => sql`${one}`),
     sql`, `,
   )})`;
+
+/** The sum of a column, 0 of no rows. */
+export const sumOf = (operand: SQLWrapper): SQL<number> => sql<number>`coalesce(sum(${operand}), 0)`;
+
+/** How long a column's JSON list is. */
+export const jsonLength = (column: Column): SQL<number> => sql<number>`json_array_length(${column})`;
 
 /** One or the other. */
 export const iif = <T>(condition: SQLWrapper | undefined, one: Operand, other: Operand): SQL<T> =>

@@ -30,8 +30,7 @@ export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T
     for (let m = n + 1; m < sorted.length; m += 1) {
       const b = sorted[m] as Compared<T>;
       if (b.core.length - a.core.length > most) break;
-      if (bits(a.letters ^ b.letters) > 2 * most || a.digits !== b.digits) continue;
-      const distance = a.whole === b.whole ? 0 : a.core === b.core ? 0.5 : distanceOf(a.core, b.core, most);
+      const distance = distanceBetween(a, b, most);
       if (distance <= most || distance < 1) pairs.push({ pair: [a.row, b.row], distance });
     }
   }
@@ -47,6 +46,13 @@ function comparedOf<T extends { name: string }>(row: T): Compared<T> {
   let letters = 0;
   for (let n = 0; n < core.length; n += 1) letters |= 1 << (core.charCodeAt(n) & 31);
   return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
+}
+
+/** Half a letter for a "DJ" more or less; infinite where the names are others. */
+function distanceBetween<T>(a: Compared<T>, b: Compared<T>, most: number): number {
+  if (bits(a.letters ^ b.letters) > 2 * most || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
+  if (a.whole === b.whole) return 0;
+  return a.core === b.core ? 0.5 : distanceOf(a.core, b.core, most);
 }
 
 /** How many bits are set. */

@@ -1,8 +1,8 @@
 import { waitUntil } from 'cloudflare:workers';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { type DatabaseSession, type DatabaseUser, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
-import { named } from '../../db/expressions.ts';
+import { selectionOf } from '../../db/expressions.ts';
 import { sessions, users } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -55,9 +55,9 @@ export const selectSession = (context: Context, id: string) =>
     .where(and(eq(sessions.id, id), isOpen(context), isNull(users.removedAt)));
 
 /** Whether a session has not ended. */
-export function isOpen({ now }: Context): SQL {
+export function isOpen({ now }: Context) {
   const { seconds, oldest } = limits(now());
-  return sql`${sessions.expiresAt} > ${seconds} and ${sessions.createdAt} > ${oldest}`;
+  return and(gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest));
 }
 
 /** lucia's adapter, except that each request's look-up is one query rather than two, with both limits in it. */
@@ -84,14 +84,9 @@ class Adapter extends DrizzleSQLiteAdapter {
   override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const { db } = this.context;
     const isStill = this.hashes && inArray(users.passwordHash, this.hashes);
-    const row = {
-      id: named<string>(sql`${id}`, 'id'),
-      userId: users.id,
-      expiresAt: named<number>(sql`${Math.floor(expiresAt.getTime() / 1000)}`, 'expires_at'),
-      createdAt: named<string>(sql`${attributes.createdAt}`, 'created_at'),
-    };
+    const row = { id, userId: users.id, expiresAt: Math.floor(expiresAt.getTime() / 1000), createdAt: attributes.createdAt };
     const account = db
-      .select(row)
+      .select(selectionOf(sessions, row))
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.removedAt), isStill));
     const [begun] = await db.batch([

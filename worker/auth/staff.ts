@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { StaffCheck } from '../../core/contracts/auth.ts';
-import { named } from '../../db/expressions.ts';
+import { coalesce, given, iif, isSame, named, oneRow } from '../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { hashOf } from './codes.ts';
@@ -19,9 +19,14 @@ export interface Shown {
 const secretHash = ({ staffCode }: Context) => (staffCode === null ? null : hashOf(staffCode));
 
 /** SHA-256 of the code that the staff is asked for, null where none is: what administrators have decided, else the secret. */
-const codeHash = (context: Context): SQL<string | null> =>
-  sql`(select iif(${accessSettings.staffAsked} is 0, null, coalesce(${accessSettings.staffHash}, ${secretHash(context)}))
-    from (select 1) left join ${accessSettings} on ${accessSettings.id} = 1)`;
+const codeHash = (context: Context) => {
+  const { staffAsked, staffHash } = accessSettings;
+  const code = iif<string | null>(isSame(staffAsked, 0), null, coalesce(staffHash, secretHash(context)));
+  return context.db
+    .select({ code: code.as('code') })
+    .from(oneRow)
+    .leftJoin(accessSettings, eq(accessSettings.id, 1));
+};
 
 /** Devices that have entered that code and are not asked again yet. */
 const goodDevices = (context: Context, also?: SQL) =>
@@ -71,13 +76,13 @@ export async function checkDevice(context: Context, device: string | undefined):
   const { db, binding, staffCode: secret, now } = context;
   // As of before the question: what is answered late is not remembered longer.
   const openAt = now().getTime();
-  const isGood = device === undefined ? sql`0` : sql`exists ${goodDevices(context, eq(staffDevices.id, hashOf(device)))}`;
+  const isGood = device === undefined ? given(0) : exists(goodDevices(context, eq(staffDevices.id, hashOf(device))));
   const [found] = await db
     .select({
-      required: named<number>(sql`${codeHash(context)} is not null`, 'required'),
+      required: named<number>(isNotNull(codeHash(context)), 'required'),
       allowed: named<number>(isGood, 'allowed'),
     })
-    .from(sql`(select 1)`);
+    .from(oneRow);
   if (found?.required !== 0) return { required: true, allowed: found?.allowed === 1 };
   memories.set(binding, { openAt, secret, changedAt: memories.get(binding)?.changedAt ?? null });
   return { required: false, allowed: true };
@@ -91,7 +96,7 @@ export async function checkStaff(context: Context, { session, device }: Shown): 
 }
 
 /** How many devices pass by the code that is asked for now, as a part of a query. */
-export const countDevices = (context: Context): SQL<number> => sql`(select count(*) from ${goodDevices(context)})`;
+export const countDevices = (context: Context) => context.db.$count(goodDevices(context));
 
 /** A new device that has entered the code of that hash: its cookie's value, and the query that writes it down. */
 export function newDevice({ db, now }: Context, code: string) {

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/sqlite-core';
+import { and, eq, inArray, isNotNull, isNull, max, not } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
-import { named } from '../../db/expressions.ts';
+import { given, iif, isSame, joined, named, renamed } from '../../db/expressions.ts';
 import { contentJson } from '../../db/json.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
@@ -95,33 +95,32 @@ export async function weekPackage(context: Context, scheduleId: number, options:
   };
 }
 
+const newest = alias(versions, 'newest');
+
 /** What is packed: a version's content, or what there is now. A row for a programme that is there; no content for a version that is not. */
-const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) =>
-  db
+const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) => {
+  const hasChanged = and(isNotNull(versions.id), not(isSame(versions.content, contentJson))) ?? given(false);
+  const newestNumber = db
+    .select({ number: max(newest.number) })
+    .from(newest)
+    .where(eq(newest.scheduleId, schedules.id));
+  return db
     .select({
       startDate: schedules.startDate,
-      createdAt: named<string>(sql`${schedules.createdAt}`, 'made_at'),
+      createdAt: renamed(schedules.createdAt, 'made_at'),
       number: versions.number,
       kind: versions.kind,
-      keptAt: named<string | null>(sql`${versions.createdAt}`, 'kept_at'),
+      keptAt: joined(versions.createdAt, 'kept_at'),
       content: named<string | null>(
-        version === undefined ? sql`iif(${versions.id} is null, ${contentJson}, ${versions.content})` : sql`${versions.content}`,
+        version === undefined ? iif(isNull(versions.id), contentJson, versions.content) : given(versions.content),
         'packed',
       ),
-      hasChanged: named<number>(sql`${versions.id} is not null and ${versions.content} is not ${contentJson}`, 'has_changed'),
+      hasChanged: named<number>(hasChanged, 'has_changed'),
     })
     .from(schedules)
-    .leftJoin(
-      versions,
-      and(
-        eq(versions.scheduleId, schedules.id),
-        eq(
-          versions.number,
-          version ?? sql`(select max(newest.number) from ${versions} as newest where newest.schedule_id = ${schedules.id})`,
-        ),
-      ),
-    )
+    .leftJoin(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.number, version ?? newestNumber)))
     .where(and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt)));
+};
 
 /** The files that a programme shows, or that any version of it has shown. */
 const selectFiles = ({ db }: Context, scheduleId: number) => {
@@ -139,7 +138,7 @@ const selectFiles = ({ db }: Context, scheduleId: number) => {
       .innerJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
       .where(eq(events.scheduleId, scheduleId)),
   );
-  return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(sql`${files.hash} in ${shown}`);
+  return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shown));
 };
 
 /** The evenings that have something in them, and where their flyers and photos lie in the archive. */

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
+import { renamed } from '../../db/expressions.ts';
 import { isPhotoOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
@@ -33,12 +34,12 @@ const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; i
   db
     .select({
       id: attractionPhotos.id,
-      attraction: sql<string>`${attractions.name}`.as('attraction'),
+      attraction: renamed(attractions.name, 'attraction'),
       key: attractions.nameKey,
-      name: sql<string>`${attractionPhotos.name}`.as('photo'),
+      name: renamed(attractionPhotos.name, 'photo'),
       hash: files.hash,
       type: files.type,
-      createdAt: sql<string>`${attractionPhotos.createdAt}`.as('added_at'),
+      createdAt: renamed(attractionPhotos.createdAt, 'added_at'),
     })
     .from(attractions)
     .innerJoin(attractionPhotos, isItsPhoto)
@@ -71,7 +72,7 @@ export async function zipPhotos(context: Context, attractionId?: number): Promis
   const subject =
     attractionId === undefined
       ? null
-      : sql`(select ${attractions.name} from ${attractions} where ${attractions.id} = ${attractionId})`;
+      : context.db.select({ name: attractions.name }).from(attractions).where(eq(attractions.id, attractionId));
   const noted = auditExport(context, 'photo.exported', subject);
   const next = (after: Row) => pageOf(context, which, after);
   return {

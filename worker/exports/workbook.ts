@@ -271,29 +271,37 @@ function addSheet(
       const text = texts[rowIndex]?.[index] ?? '-';
       const cell = sheetRow.getCell(index + 1);
       cell.value = text;
-      const empty = text === '-';
-      const isCentred = CENTRED.includes(column.cell);
       const hasFlyer = column.cell === 'layout' && flyers.has(row.flyer);
       if (hasFlyer) {
         const width = widths[index] ?? column.min;
         const below = textHeight(text, width, CAPTION);
         flyers.place(sheet, row.flyer, { column: index, row: rowIndex + 2, width, height: sheetRow.height, below });
       }
-      cell.style = {
-        font: font(column.fixed ? colour : empty || hasFlyer ? SOFT : INK, {
-          bold: Boolean(column.strong) && !empty,
-          size: TEXT_SIZE * (hasFlyer ? CAPTION : scale),
-        }),
-        alignment: {
-          ...(isCentred ? { horizontal: 'center', wrapText: true } : WRAPPED),
-          vertical: hasFlyer ? 'bottom' : vertical,
-        },
-        border: QUIET,
-        // The "text" format keeps it text when somebody edits the cell.
-        ...(looksLikeFormula(text) && { numFmt: '@' }),
-      };
+      cell.style = cellStyle(column, text, { hasFlyer, colour, scale, vertical });
     });
   });
+}
+
+/** How a cell of an evening's row looks. */
+function cellStyle(
+  column: Column,
+  text: string,
+  { hasFlyer, colour, scale, vertical }: { hasFlyer: boolean; colour: string; scale: number; vertical: 'middle' | 'top' },
+): Partial<ExcelJS.Style> {
+  const isEmpty = text === '-';
+  return {
+    font: font(column.fixed ? colour : isEmpty || hasFlyer ? SOFT : INK, {
+      bold: Boolean(column.strong) && !isEmpty,
+      size: TEXT_SIZE * (hasFlyer ? CAPTION : scale),
+    }),
+    alignment: {
+      ...(CENTRED.includes(column.cell) ? { horizontal: 'center', wrapText: true } : WRAPPED),
+      vertical: hasFlyer ? 'bottom' : vertical,
+    },
+    border: QUIET,
+    // The "text" format keeps it text when somebody edits the cell.
+    ...(looksLikeFormula(text) && { numFmt: '@' }),
+  };
 }
 
 interface Zip {

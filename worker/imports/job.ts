@@ -1,6 +1,7 @@
-import { and, asc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, type SQLWrapper } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { ImportJob, ImportState } from '../../core/contracts/imports.ts';
+import { iif, jsonLength, sumOf } from '../../db/expressions.ts';
 import { importParts, importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -30,10 +31,10 @@ export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
       .orderBy(asc(importParts.number)),
     db
       .select({
-        done: sql<number>`coalesce(sum(iif(${importSlices.doneBy} is null, 0, ${importSlices.count})), 0)`.as('done'),
-        attractionsAdded: sql<number>`coalesce(sum(${importSlices.attractionsAdded}), 0)`.as('attractions'),
-        photosAdded: sql<number>`coalesce(sum(${importSlices.photosAdded}), 0)`.as('photos'),
-        failed: sql<number>`coalesce(sum(json_array_length(${importSlices.errors})), 0)`.as('failed'),
+        done: sumOf(iif(isNull(importSlices.doneBy), 0, importSlices.count)).as('done'),
+        attractionsAdded: sumOf(importSlices.attractionsAdded).as('attractions'),
+        photosAdded: sumOf(importSlices.photosAdded).as('photos'),
+        failed: sumOf(jsonLength(importSlices.errors)).as('failed'),
       })
       .from(importSlices)
       .where(eq(importSlices.importId, which)),

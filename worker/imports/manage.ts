@@ -1,5 +1,6 @@
-import { and, eq, isNull, max, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, ne, type SQLWrapper } from 'drizzle-orm';
 import type { ImportJob } from '../../core/contracts/imports.ts';
+import { coalesce, iif } from '../../db/expressions.ts';
 import { imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -60,14 +61,14 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
 /** Hides an import. One that has not begun is cancelled, and its archive removed. */
 export async function dismissImport(context: Context, id: number): Promise<void> {
   const { db } = context;
-  const isUnfinished = sql`${imports.state} in ('uploading', 'reading', 'planned')`;
+  const isUnfinished = inArray(imports.state, ['uploading', 'reading', 'planned']);
   const [[dismissed], found] = await db.batch([
     db
       .update(imports)
       .set({
-        dismissedAt: sql`coalesce(${imports.dismissedAt}, ${context.now().toISOString()})`,
-        reason: sql`iif(${isUnfinished}, ${REASONS.cancelled}, ${imports.reason})`,
-        state: sql`iif(${isUnfinished}, 'failed', ${imports.state})`,
+        dismissedAt: coalesce(imports.dismissedAt, context.now().toISOString()),
+        reason: iif(isUnfinished, REASONS.cancelled, imports.reason),
+        state: iif(isUnfinished, 'failed', imports.state),
       })
       .where(and(eq(imports.id, id), ne(imports.state, 'importing')))
       .returning({ ...ARCHIVE, hasArchive: imports.hasArchive }),

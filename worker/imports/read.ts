@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview } from '../../core/contracts/imports.ts';
 import { nameKey } from '../../core/rules/search.ts';
+import { coalesce, iif, isOneOf, plusOne } from '../../db/expressions.ts';
 import { namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
@@ -37,7 +38,7 @@ const KEYS_AT_ONCE = 2000;
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const [archive] = await context.db
     .update(imports)
-    .set({ attempts: sql`${imports.attempts} + 1`, activeAt: context.now().toISOString() })
+    .set({ attempts: plusOne(imports.attempts), activeAt: context.now().toISOString() })
     .where(and(eq(imports.id, id), eq(imports.state, 'reading')))
     .returning({ key: imports.archiveKey, size: imports.size, attempts: imports.attempts });
   if (!archive) return [];
@@ -66,7 +67,7 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
     db
       .update(imports)
       .set({
-        state: sql`iif(${imports.skipConfirmation}, 'importing', 'planned')`,
+        state: iif(imports.skipConfirmation, 'importing', 'planned'),
         preview,
         total: photos.length,
         warnings: warnings.slice(0, MAX_WARNINGS),
@@ -99,13 +100,13 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
         bytes: files.bytes,
       })
       .from(attractions)
-      .innerJoin(kept, and(eq(kept.id, sql`coalesce(${attractions.mergedInto}, ${attractions.id})`), isNull(kept.deletedAt)))
+      .innerJoin(kept, and(eq(kept.id, coalesce(attractions.mergedInto, attractions.id)), isNull(kept.deletedAt)))
       .leftJoin(
         attractionPhotos,
         and(sql`${attractionPhotos.attractionId} in ${namesOf(kept.id)}`, isNull(attractionPhotos.deletedAt)),
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(inArray(attractions.nameKey, sql`(select value from json_each(${JSON.stringify(some)}))`));
+      .where(isOneOf(attractions.nameKey, some));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
       // Photos from before `source` was stored are told by the length of their file.

@@ -1,6 +1,7 @@
-import { and, eq, exists, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lte, or } from 'drizzle-orm';
 import { IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
+import { plusOne } from '../../db/expressions.ts';
 import { importSlices, imports, type PlannedPhoto } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -36,7 +37,7 @@ export async function importSlice(context: Context, id: number, number: number):
   const [[slice], [archive]] = await db.batch([
     db
       .update(importSlices)
-      .set({ leasedUntil: at(LEASE), attempts: sql`${importSlices.attempts} + 1` })
+      .set({ leasedUntil: at(LEASE), attempts: plusOne(importSlices.attempts) })
       .where(and(isThis, isNull(importSlices.doneBy), isFree, exists(running)))
       .returning({ photos: importSlices.photos, attempts: importSlices.attempts }),
     running,

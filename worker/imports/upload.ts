@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { ImportInput, ImportJob } from '../../core/contracts/imports.ts';
+import { selectionOf } from '../../db/expressions.ts';
 import { importParts, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
@@ -72,7 +73,7 @@ export async function takePart(
   const etag = await putPart(media, upload, number, body);
   const isUploading = and(eq(imports.id, id), eq(imports.state, 'uploading'));
   const part = db
-    .select({ importId: imports.id, number: sql<number>`${number}`.as('number'), etag: sql<string>`${etag}`.as('etag') })
+    .select(selectionOf(importParts, { importId: imports.id, number, etag }))
     .from(imports)
     .where(isUploading);
   const [, , ...found] = await db.batch([

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
@@ -59,7 +59,7 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
     .onConflictDoUpdate({
       target: files.hash,
       set: file,
-      setWhere: sql`${isNull(files.leavingAt)} or ${lte(files.leavingAt, crashed)}`,
+      setWhere: or(isNull(files.leavingAt), lte(files.leavingAt, crashed)) ?? isNull(files.leavingAt),
     })
     .returning({ hash: files.hash });
 }

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core';
 import type { Attraction, AttractionInput } from '../../core/contracts/attractions.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { rowOf } from '../../db/expressions.ts';
+import { given, oneRow, selectionOf } from '../../db/expressions.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -78,12 +78,15 @@ export async function listAttractions({ db }: Context): Promise<string> {
 /** Adds an attraction under a name that no other in the catalogue has, or has had before it was merged. */
 export async function createAttraction({ db, now }: Context, { name }: AttractionInput): Promise<Attraction> {
   const key = nameKey(name);
-  const ofOldName = ownerOfOldName(db, sql`${key}`);
+  const ofOldName = ownerOfOldName(db, given(key));
   const [[created], [taken]] = await db.batch([
     db
       .insert(attractions)
       .select(
-        sql`select ${rowOf(attractions, { name, nameKey: key, createdAt: now().toISOString() })} where ${notExists(ofOldName)}`,
+        db
+          .select(selectionOf(attractions, { name, nameKey: key, createdAt: now().toISOString() }))
+          .from(oneRow)
+          .where(notExists(ofOldName)),
       )
       .onConflictDoNothing()
       .returning({ id: attractions.id, name: attractions.name, createdAt: attractions.createdAt }),
@@ -95,6 +98,7 @@ export async function createAttraction({ db, now }: Context, { name }: Attractio
 }
 
 const old = alias(attractions, 'old');
+const other = alias(attractions, 'other');
 const owner = alias(attractions, 'owner');
 
 /** The attraction in the catalogue that the last one of this name was merged into. */
@@ -112,8 +116,12 @@ export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
-  isNameFree: sql`not exists (
-    select 1 from ${attractions} as other where other.name_key = ${attractions.nameKey} and other.deleted_at is null)`,
+  isNameFree: notExists(
+    new QueryBuilder()
+      .select({ id: other.id })
+      .from(other)
+      .where(and(eq(other.nameKey, attractions.nameKey), isNull(other.deletedAt))),
+  ),
   taken: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   // A merge is undone by itself.
   mayComeBack: isNull(attractions.mergedInto),

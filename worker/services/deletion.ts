@@ -23,7 +23,7 @@ interface Words<Kind> {
   name: SQLiteColumn;
   notFound: string;
   /** For a table with unique names: that no other row has taken the name of one that should come back, and what is said where it has. */
-  isNameFree?: SQL;
+  isNameFree?: SQL | undefined;
   taken?: string;
   /** Which rows "all" are, where some are in no list. */
   isListed?: SQL;

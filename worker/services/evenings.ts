@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, max } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { named } from '../../db/expressions.ts';
+import { coalesce, renamed, rowNumber } from '../../db/expressions.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
 
@@ -11,28 +11,27 @@ import { versions } from '../../db/schema/versions.ts';
  */
 export function countedSchedules(db: Db) {
   const newest = db
-    .select({ at: sql`max(${versions.createdAt})` })
+    .select({ at: max(versions.createdAt) })
     .from(versions)
     .where(eq(versions.scheduleId, schedules.id));
   const ranked = db
     .select({
       id: schedules.id,
       startDate: schedules.startDate,
-      place: named<number>(
-        sql`row_number() over (partition by ${schedules.startDate}, ${schedules.specialOnly}
-          order by coalesce(${newest}, ${schedules.createdAt}) desc, ${schedules.id} desc)`,
-        'place',
-      ),
+      place: rowNumber(
+        [schedules.startDate, schedules.specialOnly],
+        [desc(coalesce(newest, schedules.createdAt)), desc(schedules.id)],
+      ).as('place'),
     })
     .from(schedules)
     .where(and(isNull(schedules.deletedAt), eq(schedules.isDraft, false)))
     .as('ranked');
   return db
     .select({
-      scheduleId: named<number>(sql`${ranked.id}`, 'counted_id'),
-      startDate: named<string>(sql`${ranked.startDate}`, 'counted_start'),
+      scheduleId: renamed(ranked.id, 'counted_id'),
+      startDate: renamed(ranked.startDate, 'counted_start'),
     })
     .from(ranked)
-    .where(and(eq(ranked.place, 1)))
+    .where(eq(ranked.place, 1))
     .as('counted');
 }

@@ -3,7 +3,7 @@ import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { rowOf } from '../../../db/expressions.ts';
+import { given, rowOf } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
@@ -32,7 +32,7 @@ export function insertExtra(
   isDraft = false,
 ) {
   // Of a week that was begun in the same batch nobody knows the id yet.
-  const scheduleId = 'scheduleId' in programme ? sql`${programme.scheduleId}` : ownProgramme(sql`${programme.startDate}`);
+  const scheduleId = 'scheduleId' in programme ? given(programme.scheduleId) : ownProgramme(given(programme.startDate));
   const row = rowOf(events, {
     scheduleId: sql`programme.id`,
     ...contentOf(input, isDraft),

@@ -2,7 +2,7 @@ import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { joined, named, rendered } from '../../../db/expressions.ts';
+import { given, joined, named, oneRow, rendered } from '../../../db/expressions.ts';
 import { shownId } from '../../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
@@ -74,11 +74,11 @@ export const selectReferences = (db: Db, input: WrittenContent, which: WhichEven
     // What is there of programme, layout and value, beside the event itself.
     db
       .select(eventColumns)
-      .from(sql`(select 1)`)
-      .leftJoin(schedules, and(sql`${schedules.id} = ${which.scheduleId}`, isNull(schedules.deletedAt)))
+      .from(oneRow)
+      .leftJoin(schedules, and(eq(schedules.id, given(which.scheduleId)), isNull(schedules.deletedAt)))
       .leftJoin(events, isEvent(which))
-      .leftJoin(layouts, sql`${layouts.id} = ${input.layoutId}`)
-      .leftJoin(entryValues, sql`${entryValues.id} = ${valueIdOf(input)}`),
+      .leftJoin(layouts, eq(layouts.id, given(input.layoutId)))
+      .leftJoin(entryValues, eq(entryValues.id, given(valueIdOf(input)))),
     // The same of each attraction and photo.
     db
       .select(itemColumns)

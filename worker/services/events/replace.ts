@@ -1,6 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
+import { given, plusOne } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { answers } from '../../../db/schema/versions.ts';
@@ -16,22 +18,33 @@ export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 /** An event by its id, or a day of the week's own programme; null as a revision replaces whatever is there. */
 export type Replaced = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
 
+const target = alias(events, 'target');
+
 /**
  * Whether a row is that event. Of a week that was begun in the same batch nobody knows the ids yet. None is when there is a newer
  * revision than the writer has seen; so what changes it goes last.
  */
-function isCurrent(replaced: Replaced): SQL | undefined {
+function isCurrent(db: Db, replaced: Replaced): SQL | undefined {
   const isIt =
     'eventId' in replaced
       ? eq(events.id, replaced.eventId)
-      : sql`${events.id} = (
-          select target.id from ${events} as target
-          where target.schedule_id = ${ownProgramme(sql`${replaced.startDate}`)} and target.position = ${replaced.position}
-            and not target.is_special_event)`;
+      : eq(
+          events.id,
+          db
+            .select({ id: target.id })
+            .from(target)
+            .where(
+              and(
+                eq(target.scheduleId, ownProgramme(given(replaced.startDate))),
+                eq(target.position, replaced.position),
+                not(target.isSpecialEvent),
+              ),
+            ),
+        );
   return and(isIt, replaced.revision === null ? undefined : eq(events.revision, replaced.revision));
 }
 
-const currentIds = (db: Db, replaced: Replaced) => db.select({ id: events.id }).from(events).where(isCurrent(replaced));
+const currentIds = (db: Db, replaced: Replaced) => db.select({ id: events.id }).from(events).where(isCurrent(db, replaced));
 
 const clearAttractions = (db: Db, replaced: Replaced) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
@@ -52,16 +65,16 @@ export function writeEvent(
 ) {
   return [
     clearAttractions(db, replaced),
-    insertAttractions(db, items, isCurrent(replaced)),
+    insertAttractions(db, items, isCurrent(db, replaced)),
     db
       .update(events)
       .set({
         ...contentOf(input, isDraft),
         ...(input.isSpecialEvent && { date: input.date }),
         updatedAt: now().toISOString(),
-        revision: sql`${events.revision} + 1`,
+        revision: plusOne(events.revision),
       })
-      .where(isCurrent(replaced))
+      .where(isCurrent(db, replaced))
       .returning({ body: jsonBody(eventJson) }),
   ] as const;
 }
@@ -74,7 +87,7 @@ export const dropEvent = ({ db }: Context, replaced: Replaced) =>
       .update(answers)
       .set({ eventId: null })
       .where(inArray(answers.eventId, currentIds(db, replaced))),
-    db.delete(events).where(isCurrent(replaced)).returning({ id: events.id }),
+    db.delete(events).where(isCurrent(db, replaced)).returning({ id: events.id }),
   ] as const;
 
 /**

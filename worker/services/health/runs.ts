@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { jsonField } from '../../../db/expressions.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 
@@ -27,6 +28,6 @@ export const RESTORE = 'restore';
 /** The id of the backup whose restore has begun here and not come to its end; no row when there is none. */
 export const restoreInProgress = (db: Db) =>
   db
-    .select({ backup: sql<string>`${runs.detail} ->> 'backup'`.as('backup') })
+    .select({ backup: jsonField<string>(runs.detail, 'backup').as('backup') })
     .from(runs)
     .where(and(eq(runs.name, RESTORE), isNull(runs.endedAt)));

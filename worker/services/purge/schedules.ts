@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, max } from 'drizzle-orm';
 import { addDays } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
+import { coalesce } from '../../../db/expressions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { mails } from '../../../db/schema/mail.ts';
 import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
@@ -21,7 +22,10 @@ const DRAFT_DAYS = 60;
 export async function hideOldDrafts({ db, now }: Context): Promise<number> {
   const deletedAt = now().toISOString();
   const before = new Date(now().getTime() - DRAFT_DAYS * 24 * 60 * 60 * 1000).toISOString();
-  const savedAt = sql`(select max(${events.updatedAt}) from ${events} where ${events.scheduleId} = ${schedules.id})`;
+  const savedAt = db
+    .select({ at: max(events.updatedAt) })
+    .from(events)
+    .where(eq(events.scheduleId, schedules.id));
   const [{ meta }] = await db.batch([
     db
       .update(schedules)
@@ -31,7 +35,7 @@ export async function hideOldDrafts({ db, now }: Context): Promise<number> {
           eq(schedules.isDraft, true),
           isNull(schedules.deletedAt),
           lt(schedules.startDate, addDays(before.slice(0, 10), 1 - DAYS.length)),
-          sql`coalesce(${savedAt}, ${schedules.createdAt}) < ${before}`,
+          lt(coalesce(savedAt, schedules.createdAt), before),
         ),
       ),
   ]);

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, or } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../db/client.ts';
-import { named } from '../../../db/expressions.ts';
+import { iif, named } from '../../../db/expressions.ts';
 import { eventJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -19,7 +20,7 @@ export const selectSchedule = (db: Db, id: number) =>
       startDate: schedules.startDate,
       createdAt: schedules.createdAt,
       specialOnly: schedules.specialOnly,
-      event: named<string | null>(sql`iif(${events.id} is null, null, ${eventJson})`, 'event'),
+      event: named<string | null>(iif(isNull(events.id), null, eventJson), 'event'),
     })
     .from(schedules)
     .leftJoin(events, eq(events.scheduleId, schedules.id))
@@ -55,13 +56,21 @@ export function withEvents<Schedule extends { id: number }, Event>(
   return [...found.values()];
 }
 
+const other = alias(schedules, 'other');
+
 export const scheduleDeletion = deletionOfAll(schedules, {
   kind: 'schedule',
   name: schedules.startDate,
   notFound: SCHEDULE_NOT_FOUND,
   isListed: eq(schedules.isDraft, false),
-  isNameFree: sql`(not ${schedules.isDraft} or not exists (
-    select 1 from ${schedules} as other
-    where other.start_date = ${schedules.startDate} and other.is_draft and other.deleted_at is null))`,
+  isNameFree: or(
+    eq(schedules.isDraft, false),
+    notExists(
+      new QueryBuilder()
+        .select({ id: other.id })
+        .from(other)
+        .where(and(eq(other.startDate, schedules.startDate), eq(other.isDraft, true), isNull(other.deletedAt))),
+    ),
+  ),
   taken: 'Esta semana já tem outro rascunho.',
 });

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sum } from 'drizzle-orm';
 import type { AttractionItem, ScheduleEvent, ScheduleEventAttraction } from '../../../core/contracts/events.ts';
 import type { RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import { DAYS } from '../../../core/rules/week.ts';
+import { given } from '../../../db/expressions.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
@@ -43,7 +44,7 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
       })
       .from(events)
       .innerJoin(schedules, eq(schedules.id, events.scheduleId))
-      .where(sql`${schedules.id} = ${ownProgramme(sql`${startDate}`)}`),
+      .where(eq(schedules.id, ownProgramme(given(startDate)))),
     selectSchedule(db, id),
     ...selectRemoved(db, id),
   ]);
@@ -73,7 +74,15 @@ function hideEmpty({ db, now }: Context, own: { event: { scheduleId: number; rev
       and(
         eq(schedules.id, first.event.scheduleId),
         isNull(schedules.deletedAt),
-        sql`(select sum(${events.revision}) from ${events} where ${events.scheduleId} = ${schedules.id}) = ${revisions}`,
+        eq(
+          given(
+            db
+              .select({ sum: sum(events.revision) })
+              .from(events)
+              .where(eq(events.scheduleId, schedules.id)),
+          ),
+          revisions,
+        ),
       ),
     );
 }

@@ -1,11 +1,11 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { ScheduleInput } from '../../../core/contracts/schedules.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { rendered, rowOf } from '../../../db/expressions.ts';
+import { isSame, rendered, rowOf } from '../../../db/expressions.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -38,9 +38,13 @@ export const emptyDays = (startDate: CalendarDate, now: string): NewEvent[] =>
 
 /** Nothing is added to what another request has created under the key. */
 const isThis = ({ requestKey, requestHash, startDate, specialOnly, createdAt }: WrittenSchedule) =>
-  sql`${schedules.requestKey} = ${requestKey} and ${schedules.requestHash} is ${requestHash}
-    and ${schedules.startDate} = ${startDate} and ${schedules.specialOnly} = ${Number(specialOnly)}
-    and ${schedules.createdAt} = ${createdAt}`;
+  and(
+    eq(schedules.requestKey, requestKey),
+    isSame(schedules.requestHash, requestHash),
+    eq(schedules.startDate, startDate),
+    eq(schedules.specialOnly, specialOnly),
+    eq(schedules.createdAt, createdAt),
+  );
 
 /** The columns of `events` out of a `NewEvent` as JSON, which has them by the same names. */
 const jsonColumns = Object.fromEntries(

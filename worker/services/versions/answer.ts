@@ -1,7 +1,7 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
-import { rowOf } from '../../../db/expressions.ts';
+import { given, joined, named, selectionOf } from '../../../db/expressions.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions } from '../../../db/schema/versions.ts';
@@ -29,22 +29,30 @@ export async function answerVersion(
   const { db, now } = context;
   const createdAt = now().toISOString();
   const words = text?.trim() || null;
-  const isEvent = sql`(${eventId} is null or exists (
-    select 1 from ${events} where ${events.id} = ${eventId} and ${events.scheduleId} = ${scheduleId}))`;
+  const isEvent =
+    eventId === null
+      ? given(true)
+      : exists(
+          db
+            .select({ id: events.id })
+            .from(events)
+            .where(and(eq(events.id, eventId), eq(events.scheduleId, scheduleId))),
+        );
   const isNewest = notExists(
     db
       .select({ id: newer.id })
       .from(newer)
-      .where(and(eq(newer.scheduleId, scheduleId), sql`${newer.number} > ${version}`)),
+      .where(and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))),
   );
-  const isSent = sql`(${kind} = 'adjust' or ${versions.kind} = 'sent' or ${newestSent(sql`${scheduleId}`)} = 0)`;
+  const isSent =
+    kind === 'adjust' ? given(true) : (or(eq(versions.kind, 'sent'), eq(newestSent(given(scheduleId)), 0)) ?? given(true));
   const [[found], [written]] = await db.batch([
     db
       .select({
         id: schedules.id,
-        versionId: sql<number | null>`${versions.id}`.as('version_id'),
-        isEvent: sql<number>`${isEvent}`.as('is_event'),
-        isSent: sql<number>`${isSent}`.as('is_sent'),
+        versionId: joined(versions.id, 'version_id'),
+        isEvent: named<number>(isEvent, 'is_event'),
+        isSent: named<number>(isSent, 'is_sent'),
       })
       .from(schedules)
       .leftJoin(versions, and(eq(versions.scheduleId, schedules.id), eq(versions.number, version)))
@@ -52,9 +60,11 @@ export async function answerVersion(
     db
       .insert(answers)
       .select(
-        sql`select ${rowOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: words, createdAt })}
-          from ${versions} join ${schedules} on ${schedules.id} = ${versions.scheduleId} and ${schedules.deletedAt} is null
-          where ${versions.scheduleId} = ${scheduleId} and ${versions.number} = ${version} and ${isEvent} and ${isNewest} and ${isSent}`,
+        db
+          .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: words, createdAt }))
+          .from(versions)
+          .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
+          .where(and(eq(versions.scheduleId, scheduleId), eq(versions.number, version), isEvent, isNewest, isSent)),
       )
       .returning({ id: answers.id }),
     audit(context, kind === 'approved' ? 'version.approved' : 'version.adjustmentAsked', {

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/schema/accounts.ts';
@@ -28,9 +28,9 @@ export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
     .innerJoin(answered, eq(answered.id, last.versionId))
     .where(
       and(
-        sql`${answered.scheduleId} = ${scheduleId}`,
-        sql`${answered.number} >= ${newestSent(scheduleId)}`,
-        sql`(${last.kind} = 'adjust' or ${answered.kind} = 'sent' or ${newestSent(scheduleId)} = 0)`,
+        eq(answered.scheduleId, scheduleId),
+        gte(answered.number, newestSent(scheduleId)),
+        or(eq(last.kind, 'adjust'), eq(answered.kind, 'sent'), eq(newestSent(scheduleId), 0)),
       ),
     )
     .orderBy(desc(last.id))
@@ -52,7 +52,7 @@ export const selectAnswer = (db: Db, condition: SQL) =>
   db
     .select(answerColumns)
     .from(schedules)
-    .innerJoin(answers, sql`${answers.id} = (${countingAnswer(db, schedules.id)})`)
+    .innerJoin(answers, eq(answers.id, countingAnswer(db, schedules.id)))
     .innerJoin(versions, eq(versions.id, answers.versionId))
     .innerJoin(users, eq(users.id, answers.userId))
     .where(condition);

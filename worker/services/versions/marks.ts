@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Mark } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { named } from '../../../db/expressions.ts';
+import { given, iif, named } from '../../../db/expressions.ts';
 import { contentJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
@@ -19,34 +19,35 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
   const seen = db
     .select({ id: versions.id })
     .from(versions)
-    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), sql`${versionViews.userId} = ${viewer}`))
+    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, given(viewer))))
     .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
     .orderBy(desc(versions.number))
     .limit(1);
   const answered = db
     .select({ kind: answers.kind })
     .from(answers)
-    .where(sql`${answers.id} = (${countingAnswer(db, schedules.id)})`);
+    .where(eq(answers.id, countingAnswer(db, schedules.id)));
   // With its limit SQLite does not take this query apart, so a programme's content is put together once, and only where somebody
   // has seen a version to compare it with.
   const page = db
     .select({
       id: schedules.id,
-      seen: named<number | null>(sql`(${seen})`, 'seen'),
-      answered: named<'approved' | 'adjust' | null>(sql`(${answered})`, 'answered'),
-      current: named<string | null>(sql`iif(${seen} is null, null, ${contentJson})`, 'current'),
+      seen: named<number | null>(given(seen), 'seen'),
+      answered: named<'approved' | 'adjust' | null>(given(answered), 'answered'),
+      current: named<string | null>(iif(isNull(seen), null, contentJson), 'current'),
     })
     .from(schedules)
     .where(inArray(schedules.id, ids))
     .limit(most)
     .as('page');
+  const isEqual = eq(versions.content, page.current);
   return db
     .select({
       id: page.id,
       seen: page.seen,
       answered: page.answered,
-      before: named<string | null>(sql`iif(${versions.content} = ${page.current}, null, ${versions.content})`, 'before'),
-      after: named<string | null>(sql`iif(${versions.content} = ${page.current}, null, ${page.current})`, 'after'),
+      before: named<string | null>(iif(isEqual, null, versions.content), 'before'),
+      after: named<string | null>(iif(isEqual, null, page.current), 'after'),
     })
     .from(page)
     .leftJoin(versions, eq(versions.id, page.seen));

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Timeline, VersionContent } from '../../../core/contracts/versions.ts';
+import { coalesce } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
@@ -41,7 +42,7 @@ export async function readTimeline({ db }: Context, scheduleId: number, isForAdm
       .innerJoin(versions, eq(versions.id, versionViews.versionId))
       .innerJoin(users, eq(users.id, versionViews.userId))
       .where(ofSchedule)
-      .orderBy(desc(sql`coalesce(${versionViews.seenAt}, ${versionViews.exportedAt})`)),
+      .orderBy(desc(coalesce(versionViews.seenAt, versionViews.exportedAt))),
   ]);
   if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   return {

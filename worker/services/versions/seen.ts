@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Seen } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { rowOf } from '../../../db/expressions.ts';
+import { coalesce, excluded, given, selectionOf } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
@@ -36,7 +36,7 @@ function selectSeen(db: Db, scheduleId: number, userId: number) {
       and(
         eq(versions.scheduleId, scheduleId),
         isNotNull(versionViews.seenAt),
-        sql`(${versions.id} <> (${newestId}) or (${lastAnswer}) = 'approved')`,
+        or(ne(versions.id, newestId), eq(given(lastAnswer), 'approved')),
       ),
     )
     .orderBy(desc(versions.number))
@@ -55,15 +55,19 @@ const insertView = (db: Db, { scheduleId, userId, seenAt, exportedAt }: View) =>
   db
     .insert(versionViews)
     .select(
-      sql`select ${rowOf(versionViews, { versionId: versions.id, userId, seenAt, exportedAt })} from ${versions}
-        join ${schedules} on ${schedules.id} = ${versions.scheduleId} and ${schedules.deletedAt} is null
-        where ${versions.scheduleId} = ${scheduleId} order by ${versions.number} desc limit 1`,
+      db
+        .select(selectionOf(versionViews, { versionId: versions.id, userId, seenAt, exportedAt }))
+        .from(versions)
+        .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
+        .where(eq(versions.scheduleId, scheduleId))
+        .orderBy(desc(versions.number))
+        .limit(1),
     )
     .onConflictDoUpdate({
       target: [versionViews.versionId, versionViews.userId],
       set: {
-        seenAt: sql`coalesce(${versionViews.seenAt}, excluded.seen_at)`,
-        exportedAt: sql`coalesce(excluded.exported_at, ${versionViews.exportedAt})`,
+        seenAt: coalesce(versionViews.seenAt, excluded(versionViews.seenAt)),
+        exportedAt: coalesce(excluded(versionViews.exportedAt), versionViews.exportedAt),
       },
     });
 

@@ -1,10 +1,11 @@
-import { and, asc, between, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNull, lt, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
 import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
-import { joined, named } from '../../../db/expressions.ts';
+import { given, joined, named, renamed, rowNumber } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
@@ -27,6 +28,8 @@ export interface SentWeek {
   programmes: [SentProgramme, ...SentProgramme[]];
 }
 
+const former = alias(versions, 'former');
+
 /** The Wednesday of the week in which a night is; a week ends on Tuesday. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
@@ -39,14 +42,10 @@ export function selectSentWeeks(db: Db, night: Night, condition?: SQL) {
   const running = weekOf(night);
   const sent = db
     .select({
-      id: named<number>(sql`${versions.id}`, 'sent_id'),
+      id: renamed(versions.id, 'sent_id'),
       startDate: schedules.startDate,
       specialOnly: schedules.specialOnly,
-      place: named<number>(
-        sql`row_number() over (partition by ${schedules.startDate}, ${schedules.specialOnly}
-          order by ${versions.createdAt} desc, ${versions.id} desc)`,
-        'place',
-      ),
+      place: rowNumber([schedules.startDate, schedules.specialOnly], [desc(versions.createdAt), desc(versions.id)]).as('place'),
     })
     .from(versions)
     .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
@@ -59,10 +58,12 @@ export function selectSentWeeks(db: Db, night: Night, condition?: SQL) {
       ),
     )
     .as('sent');
-  const before = sql`(
-    select former.content from ${versions} as former
-    where former.schedule_id = ${versions.scheduleId} and former.number < ${versions.number} and former.kind = 'sent'
-    order by former.number desc limit 1)`;
+  const before = db
+    .select({ content: former.content })
+    .from(former)
+    .where(and(eq(former.scheduleId, versions.scheduleId), lt(former.number, versions.number), eq(former.kind, 'sent')))
+    .orderBy(desc(former.number))
+    .limit(1);
   return db
     .select({
       startDate: sent.startDate,
@@ -70,7 +71,7 @@ export function selectSentWeeks(db: Db, night: Night, condition?: SQL) {
       version: versions.number,
       sentAt: joined(versions.createdAt, 'sent_at'),
       content: versions.content,
-      before: named<string | null>(before, 'content_before'),
+      before: named<string | null>(given(before), 'content_before'),
     })
     .from(sent)
     .innerJoin(versions, eq(versions.id, sent.id))

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { rowOf } from '../../../db/expressions.ts';
+import { given, oneRow, selectionOf } from '../../../db/expressions.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
@@ -33,14 +33,19 @@ export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDat
   return [
     db
       .insert(schedules)
-      .select(sql`select ${rowOf(schedules, draft)} where ${own(startDate)} is null`)
+      .select(
+        db
+          .select(selectionOf(schedules, draft))
+          .from(oneRow)
+          .where(isNull(own(startDate))),
+      )
       .onConflictDoNothing(),
     insertEvents(db, draft, emptyDays(startDate, draft.createdAt)),
     insertSearch(db, draft.requestKey),
   ] as const;
 }
 
-const own = (startDate: CalendarDate) => ownProgramme(sql`${startDate}`);
+const own = (startDate: CalendarDate) => ownProgramme(given(startDate));
 
 /** The week's own programme, begun where there is none: `CreatedSchedule` as JSON text. */
 export async function beginOwnProgramme(context: Context, startDate: CalendarDate): Promise<string> {
@@ -50,7 +55,7 @@ export async function beginOwnProgramme(context: Context, startDate: CalendarDat
     db
       .select({ body: jsonBody(createdJson) })
       .from(schedules)
-      .where(sql`${schedules.id} = ${own(startDate)}`),
+      .where(eq(schedules.id, own(startDate))),
   ]);
   if (!programme) throw new Error('A programme that was just begun is not there.');
   return programme.body;

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, dateInZone, nextWednesday, nightOf, weekday } from '../../../core/rules/calendar.ts';
 import { weekChanges } from '../../../core/rules/week-changes.ts';
 import type { Db } from '../../../db/client.ts';
-import { named } from '../../../db/expressions.ts';
+import { given, isSame, named } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -27,14 +28,21 @@ export interface WhichWeek {
   scheduleId: number | null;
 }
 
+const chosenOne = alias(schedules, 'chosen');
+
 /** Statements for a batch that read a week; `weekFrom` reads their rows. */
 export function selectWeek(db: Db, which: WhichWeek) {
   const startDate: SQL =
     which.scheduleId === null
-      ? sql`${which.startDate}`
-      : sql`(select this.start_date from ${schedules} as this where this.id = ${which.scheduleId} and this.deleted_at is null)`;
+      ? given(which.startDate)
+      : given(
+          db
+            .select({ startDate: chosenOne.startDate })
+            .from(chosenOne)
+            .where(and(eq(chosenOne.id, which.scheduleId), isNull(chosenOne.deletedAt))),
+        );
   const own = ownProgramme(startDate);
-  const chosen = which.scheduleId === null ? own : sql`${which.scheduleId}`;
+  const chosen = which.scheduleId === null ? own : given(which.scheduleId);
   return [
     db
       .select({
@@ -42,23 +50,23 @@ export function selectWeek(db: Db, which: WhichWeek) {
         startDate: schedules.startDate,
         createdAt: schedules.createdAt,
         isDraft: schedules.isDraft,
-        isOwn: named<number>(sql`${schedules.id} is ${own}`, 'is_own'),
-        isChosen: named<number>(sql`${schedules.id} is ${chosen}`, 'is_chosen'),
+        isOwn: named<number>(isSame(schedules.id, own), 'is_own'),
+        isChosen: named<number>(isSame(schedules.id, chosen), 'is_chosen'),
       })
       .from(schedules)
-      .where(and(sql`${schedules.startDate} = ${startDate}`, isNull(schedules.deletedAt)))
+      .where(and(eq(schedules.startDate, startDate), isNull(schedules.deletedAt)))
       .orderBy(desc(schedules.createdAt), desc(schedules.id)),
     db
       .select({ updatedAt: events.updatedAt, body: jsonBody(eventJson) })
       .from(events)
-      .where(sql`${events.scheduleId} = ${chosen}`)
+      .where(eq(events.scheduleId, chosen))
       .orderBy(asc(events.position), asc(events.id)),
-    selectAnswer(db, sql`${schedules.id} = ${chosen}`),
+    selectAnswer(db, eq(schedules.id, chosen)),
     db
       .select({ ...versionColumns, content: versions.content })
       .from(versions)
       .leftJoin(users, eq(users.id, versions.userId))
-      .where(and(sql`${versions.scheduleId} = ${chosen}`, eq(versions.kind, 'sent')))
+      .where(and(eq(versions.scheduleId, chosen), eq(versions.kind, 'sent')))
       .orderBy(desc(versions.number))
       .limit(1),
   ] as const;

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ScheduleEvent, SpecialEventInput } from '../../../core/contracts/events.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { type Configuring, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { positionOf } from '../../../core/rules/week-changes.ts';
+import { coalesce, given } from '../../../db/expressions.ts';
 import { scheduleSearch } from '../../../db/schema/schedules.ts';
 import { updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
@@ -13,7 +14,7 @@ import { sha256 } from '../../hash.ts';
 import { insertExtra, scheduleGone } from '../events/create-special.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from '../events/references.ts';
 import { assertSameKind, conflict, dropEvent, EVENT_NOT_FOUND, writeEvent } from '../events/replace.ts';
-import { isSameContent, pickContent, type WrittenContent } from '../events/write.ts';
+import { isSameContent, pickContent, type StoredItem, type WrittenContent } from '../events/write.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { beginWeek, ownProgramme } from './own.ts';
 import { selectWeek, type WeekRows, type WhichWeek, weekFrom } from './read.ts';
@@ -59,6 +60,14 @@ function isAsSeen(current: ScheduleEvent | null, revision: number | null): boole
   );
 }
 
+/** Whether a week has a place for an evening: its days from the beginning on, extra events one behind the other. */
+const hasPlace = (week: Week, current: ScheduleEvent | null, input: WrittenContent, extra: number): boolean =>
+  input.isSpecialEvent ? extraEvents(week).length >= extra : current !== null || week.programme === null;
+
+/** A day without anything in it. */
+const isNothing = (input: WrittenContent): boolean =>
+  !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
+
 /**
  * Saves an evening and gives the week as it is then. What is there already is not written again, whatever revision is named.
  * @throws AppError `conflict` with the event as it is, when its writer has not seen that; `not_found` when programme or place are
@@ -85,27 +94,20 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
   const current = eveningAt(week, position);
-  const isPlace = input.isSpecialEvent ? extraEvents(week).length >= target.offset : current !== null || week.programme === null;
-  if (!isPlace) throw new AppError('not_found', EVENT_NOT_FOUND);
+  if (!hasPlace(week, current, input, target.offset)) throw new AppError('not_found', EVENT_NOT_FOUND);
   const isDraft = composes && (week.programme?.isDraft ?? true);
   const wanted = storedItems(found, input);
   const isSame = (there: ScheduleEvent | null) => there !== null && isSameContent(there, input, wanted, isDraft);
   const goes = composes && input.isSpecialEvent === true && isEmptyExtra(input);
-  const isNothing = goes || (!input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions }));
-  if (current ? !goes && isSame(current) : isNothing) return week;
+  if (current ? !goes && isSame(current) : goes || isNothing(input)) return week;
   if (!isAsSeen(current, revision)) throw conflict(current);
   assertReferences(found, input);
 
-  const replaced = current
-    ? { eventId: current.id, revision: revision === null ? null : current.revision }
-    : { startDate: week.startDate, position, revision: 1 };
-  const writing = goes
-    ? dropEvent(context, replaced)
-    : input.isSpecialEvent && !current
-      ? insertExtra(context, await newExtra(context, week, target.offset, input), input, wanted, isDraft)
-      : writeEvent(context, replaced, input, wanted, isDraft);
+  const replaced = current ? replacing(current, revision) : { startDate: week.startDate, position, revision: 1 };
+  const extra = input.isSpecialEvent && !current ? await newExtra(context, week, target.offset, input) : null;
+  const writing = writingOf(context, { replaced, extra, goes, items: wanted }, input, isDraft);
   const reading = selectWeek(db, which);
-  const search = updateSearchWhere(db, sql`${scheduleSearch.id} = coalesce(${scheduleId}, ${ownProgramme(sql`${startDate}`)})`);
+  const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(given(startDate)))));
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
@@ -114,6 +116,29 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   // Where it is not as it was to be, another save came between the check and the write.
   if (goes ? there?.id === current?.id : !isSame(there)) throw conflict(there);
   return after;
+}
+
+/** An event that is there, as its writer has seen it. */
+const replacing = ({ id, revision }: ScheduleEvent, seen: number | null) => ({
+  eventId: id,
+  revision: seen === null ? null : revision,
+});
+
+interface Writing {
+  replaced: Parameters<typeof writeEvent>[1];
+  /** The extra event that is to be made. */
+  extra: Awaited<ReturnType<typeof newExtra>> | null;
+  /** The extra event is emptied, so it goes. */
+  goes: boolean;
+  /** Its attractions. */
+  items: readonly StoredItem[];
+}
+
+/** The statements that write an evening. */
+function writingOf(context: Context, { replaced, extra, goes, items }: Writing, input: WrittenContent, isDraft: boolean) {
+  if (goes) return dropEvent(context, replaced);
+  if (extra && input.isSpecialEvent) return insertExtra(context, extra, input, items, isDraft);
+  return writeEvent(context, replaced, input, items, isDraft);
 }
 
 /** Of the week's programme, or of the one that the same batch begins. */
