@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNull, or, type SQL, sum } from 'drizzle-orm';
 import { renamed } from '../../db/expressions.ts';
 import { isPhotoOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
