@@ -1,7 +1,7 @@
 import type { FormField } from './forms.ts';
 
 /** Lengths of usernames and passwords, in UTF-16 code units after NFC (spec §5, §9; the upper ones are ours). */
-export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
+const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
 
 /** A text without which the form is not sent. */
 const required = (words: string): FormField => ({ check: (text) => (text === '' ? words : null) });
