@@ -45,7 +45,7 @@ const CHUNKS = [
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|media-query|printing|scrolling|kept-state|use-focus-return)|week/dialogs',
+    'ui/(field|date-field|password-field|media-query|printing|scrolling|kept-state|focus)|week/dialogs',
     'api/(programmes|session|admin|house)',
   ),
   // History, a programme, its days, the administrators' screens.

@@ -2,8 +2,8 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isExpired, plainMessage } from '../api/plain-message.ts';
+import { afterFocusReturn } from '../ui/focus.ts';
 import { toast } from '../ui/toast.tsx';
-import { afterFocusReturn } from '../ui/use-focus-return.ts';
 
 /** How long something can be undone from its toast, ms. */
 const UNDO_TIME = 10_000;

@@ -2,10 +2,9 @@ import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headle
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { useFocusInside, useFocusReturn } from './focus.ts';
 import { Icon } from './icons.tsx';
 import { ToastOutlet } from './toast.tsx';
-import { useFocusInside } from './use-focus-inside.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   onClose: () => void;

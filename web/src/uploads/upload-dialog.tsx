@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useQuestionFocus } from '../ui/focus.ts';
 import { Icon } from '../ui/icons.tsx';
-import { useQuestionFocus } from '../ui/use-question-focus.ts';
 import { UploadPanel, type UploadPanelProps, UploadProgress } from './upload-panel.tsx';
 import type { UploadTotals } from './upload-queue.ts';
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';

@@ -14,7 +14,7 @@ import { loadable } from '../../ui/loadable.ts';
 import { AttractionSkeleton, AttractionTable } from './attraction-table.tsx';
 import type { OpenDialog } from './dialogs.tsx';
 import { ImportLine } from './import/line.tsx';
-import { importUpload } from './import/live.ts';
+import { importUpload } from './import/use-import.ts';
 import { attractionCount, rowsOf, searchRows } from './rows.ts';
 import { unsentPhotos } from './uploads.ts';
 

@@ -5,10 +5,10 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { deletePhoto, restorePhoto } from '../../api/catalogue.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
+import { useQuestionFocus } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shortenFileName } from '../../ui/shorten.ts';
-import { useQuestionFocus } from '../../ui/use-question-focus.ts';
 
 interface PhotoTileProps {
   photo: AttractionPhoto;

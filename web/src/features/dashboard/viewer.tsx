@@ -47,23 +47,13 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"); above its tables stands what has changed, until that is approved. */
-export default function Viewer({ id, summary, onClose }: ViewerProps) {
+/** A programme with what this administrator has seen of it, and what was answered. `shown` once all of that is there. */
+function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
   const { data: seen, isPending: isAsking, refetch: seenAgain } = useQuery(seenQuery(id));
-  const { data: user } = useQuery(userQuery);
   // What somebody has seen is in it, too.
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
-  const [large, setLarge] = useState<Large | null>(null);
-  const [looked, setLooked] = useState<number | null>(null);
-  const [isAdjusting, setAdjusting] = useState(false);
-  const [view, setView] = useState<View>('programme');
-  const isPhone = useMediaQuery('(max-width: 39.99rem)');
-  const openers = useRef<(Element | null)[]>([]);
-  const start = formatDate(data?.startDate ?? summary?.startDate);
-  const title = start ? `Programação de ${start}` : 'Programação';
-  const isGone = error instanceof ApiError && error.status === 404;
 
   // What stands above the programme is waited for, so that it gives way to nothing: what has been seen, and an answer unless the
   // list knows of none.
@@ -71,11 +61,6 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
   const isWaiting = isPending || (data !== undefined && isExpected);
-  const shown = isWaiting ? undefined : data;
-  const newest = timeline.data?.versions[0]?.number;
-  const answer = timeline.data && countingAnswer(timeline.data);
-  // Links show what was sent: what has changed since cannot be approved.
-  const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
 
   useFailureToast(error, 'Erro ao buscar detalhes', 'Falha ao carregar programação');
 
@@ -92,6 +77,27 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
     };
   }, [isSeen, queryClient]);
 
+  return {
+    data,
+    error,
+    refetch,
+    seen,
+    seenAgain,
+    timeline,
+    isWaiting,
+    shown: isWaiting ? undefined : data,
+    answer: timeline.data && countingAnswer(timeline.data),
+    // Links show what was sent: what has changed since cannot be approved.
+    isUnsent: seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true,
+  };
+}
+
+/** What is looked at in the programme's place: a picture, or an older version. Each gives the focus back to what opened it. */
+function useLooks() {
+  const [large, setLarge] = useState<Large | null>(null);
+  const [looked, setLooked] = useState<number | null>(null);
+  const openers = useRef<(Element | null)[]>([]);
+
   function open(show: () => void) {
     openers.current.push(document.activeElement);
     show();
@@ -103,19 +109,26 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
     requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
   }
 
-  const enlarge = (picture: Large) => open(() => setLarge(picture));
-  const shrink = () => close(() => setLarge(null));
-  const lookAway = () => close(() => setLooked(null));
+  return {
+    large,
+    looked,
+    enlarge: (picture: Large) => open(() => setLarge(picture)),
+    shrink: () => close(() => setLarge(null)),
+    look: (number: number) => open(() => setLooked(number)),
+    lookAway: () => close(() => setLooked(null)),
+  };
+}
 
-  async function choose(next: View) {
-    if (next !== 'versions' || (await versionsView.ready())) setView(next);
-  }
-
-  // A version that has come meanwhile, and what has changed with it.
-  async function lookAgain() {
-    await seenAgain();
-    setView('programme');
-  }
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"); above its tables stands what has changed, until that is approved. */
+export default function Viewer({ id, summary, onClose }: ViewerProps) {
+  const viewed = useViewed(id, summary);
+  const { data, error, seen, isWaiting, shown, answer, isUnsent } = viewed;
+  const looks = useLooks();
+  const { large, looked } = looks;
+  const [isAdjusting, setAdjusting] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 39.99rem)');
+  const start = formatDate(data?.startDate ?? summary?.startDate);
+  const title = start ? `Programação de ${start}` : 'Programação';
 
   const answering = shown && seen && (
     <Answering
@@ -136,7 +149,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       title={large ? large.name : title}
       subtitle={large ? title : shown ? <About schedule={shown} /> : isWaiting && <AboutWaiting />}
       // Out of the large picture first, then out of an older version, then out of the programme.
-      onClose={large ? shrink : looked !== null ? lookAway : onClose}
+      onClose={large ? looks.shrink : looked !== null ? looks.lookAway : onClose}
       isPrinted
       footer={
         !shown
@@ -156,64 +169,95 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
         </Suspense>
       )}
       {isWaiting && <Waiting />}
-      {error && !data && (
-        <EmptyState
-          icon="warning"
-          title={isGone ? 'Programação não encontrada.' : 'Falha ao carregar programação'}
-          hint={isGone ? 'Ela pode ter sido excluída.' : plainMessage(error, 'Confira a conexão e tente de novo.')}
-          action={isGone ? <Button onClick={onClose}>Voltar</Button> : <Button onClick={() => refetch()}>Tentar de novo</Button>}
-        />
-      )}
-      {large && <LargePicture picture={large} onBack={shrink} />}
+      {error && !data && <Failure error={error} onRetry={viewed.refetch} onClose={onClose} />}
+      {large && <LargePicture picture={large} onBack={looks.shrink} />}
       {shown && looked !== null && (
         <div className={large ? 'hidden' : '@container'}>
-          <VersionLook scheduleId={shown.id} number={looked} onEnlarge={enlarge} onBack={lookAway} />
+          <VersionLook scheduleId={shown.id} number={looked} onEnlarge={looks.enlarge} onBack={looks.lookAway} />
         </div>
       )}
       {shown && (
         <div className={large || looked !== null ? 'hidden' : '@container'}>
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
-            <fieldset aria-label="Mostrar" className="inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1">
-              {VIEWS.map(({ key, label }) => (
-                <button
-                  key={key}
-                  type="button"
-                  aria-pressed={view === key}
-                  className="min-h-11 rounded-md px-3 font-semibold text-soft transition-colors duration-150 not-aria-pressed:hover:text-ink aria-pressed:selected sm:px-4"
-                  onClick={() => choose(key)}
-                >
-                  {label}
-                </button>
-              ))}
-            </fieldset>
-            {!isPhone && answering}
-          </div>
-          {seen && newest !== undefined && newest > seen.version.number && (
-            <p role="status" className="mb-4">
-              Chegou a versão {newest}. <InlineButton onClick={lookAgain}>Ver o que mudou</InlineButton>
-            </p>
-          )}
-          {answer && <Answered answer={answer} username={user?.username} events={shown.events} />}
-          {view === 'versions' && (
-            <div className="print:hidden">
-              <Suspense>
-                <versionsView.Component
-                  scheduleId={shown.id}
-                  timeline={timeline}
-                  events={shown.events}
-                  onLook={(number) => open(() => setLooked(number))}
-                />
-              </Suspense>
-            </div>
-          )}
-          {/* On paper whatever is on the screen. */}
-          <div className={view === 'programme' ? undefined : 'hidden print:block'}>
-            {seen && <ChangesSince seen={seen} />}
-            <Programme schedule={shown} onEnlarge={enlarge} />
-          </div>
+          <Viewed {...viewed} shown={shown} looks={looks} answering={!isPhone && answering} />
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** In place of a programme that could not be had. */
+function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <EmptyState
+      icon="warning"
+      title={isGone ? 'Programação não encontrada.' : 'Falha ao carregar programação'}
+      hint={isGone ? 'Ela pode ter sido excluída.' : plainMessage(error, 'Confira a conexão e tente de novo.')}
+      action={isGone ? <Button onClick={onClose}>Voltar</Button> : <Button onClick={onRetry}>Tentar de novo</Button>}
+    />
+  );
+}
+
+interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'seenAgain' | 'timeline' | 'answer'> {
+  shown: Schedule;
+  looks: ReturnType<typeof useLooks>;
+  /** The answer's buttons, where they stand above the programme. */
+  answering: ReactNode;
+}
+
+/** The programme and its versions, and above them what there is to say of the newest one. */
+function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: ViewedProps) {
+  const { data: user } = useQuery(userQuery);
+  const [view, setView] = useState<View>('programme');
+  const newest = timeline.data?.versions[0]?.number;
+
+  async function choose(next: View) {
+    if (next !== 'versions' || (await versionsView.ready())) setView(next);
+  }
+
+  // A version that has come meanwhile, and what has changed with it.
+  async function lookAgain() {
+    await seenAgain();
+    setView('programme');
+  }
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
+        <fieldset aria-label="Mostrar" className="inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1">
+          {VIEWS.map(({ key, label }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={view === key}
+              className="min-h-11 rounded-md px-3 font-semibold text-soft transition-colors duration-150 not-aria-pressed:hover:text-ink aria-pressed:selected sm:px-4"
+              onClick={() => choose(key)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        {answering}
+      </div>
+      {seen && newest !== undefined && newest > seen.version.number && (
+        <p role="status" className="mb-4">
+          Chegou a versão {newest}. <InlineButton onClick={lookAgain}>Ver o que mudou</InlineButton>
+        </p>
+      )}
+      {answer && <Answered answer={answer} username={user?.username} events={shown.events} />}
+      {view === 'versions' && (
+        <div className="print:hidden">
+          <Suspense>
+            <versionsView.Component scheduleId={shown.id} timeline={timeline} events={shown.events} onLook={looks.look} />
+          </Suspense>
+        </div>
+      )}
+      {/* On paper whatever is on the screen. */}
+      <div className={view === 'programme' ? undefined : 'hidden print:block'}>
+        {seen && <ChangesSince seen={seen} />}
+        <Programme schedule={shown} onEnlarge={looks.enlarge} />
+      </div>
+    </>
   );
 }
 

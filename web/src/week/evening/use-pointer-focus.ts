@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { afterFocusReturn } from '../../ui/use-focus-return.ts';
+import { afterFocusReturn } from '../../ui/focus.ts';
 
 /**
  * Fewer moves: a choice made with the mouse moves the focus to the box that is filled next. A touch does so from a flyer to an

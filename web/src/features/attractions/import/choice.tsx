@@ -5,8 +5,8 @@ import { DropArea } from '../../../ui/drop-area.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
-import { importUpload } from './live.ts';
 import { Notice } from './notice.tsx';
+import { importUpload } from './use-import.ts';
 import { arrivedText, bytesText, choiceProblem } from './view.ts';
 
 interface ImportChoiceProps {

@@ -4,11 +4,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ImportChoice } from './choice.tsx';
 import { ImportFooter } from './footer.tsx';
-import { importUpload } from './live.ts';
 import { Notice } from './notice.tsx';
 import { ImportingProgress, ReadingProgress, SendingProgress } from './progress.tsx';
 import { PlanReport, ResultReport } from './report.tsx';
-import { useImport, useImportSteps } from './use-import.ts';
+import { importUpload, useImport, useImportSteps } from './use-import.ts';
 import type { ImportView } from './view.ts';
 
 const HEADINGS: Record<ImportView, string> = {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useQuestionFocus } from '../../../ui/focus.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
-import { useQuestionFocus } from '../../../ui/use-question-focus.ts';
 import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
-import { importUpload } from './live.ts';
 import type { useImportSteps } from './use-import.ts';
+import { importUpload } from './use-import.ts';
 import type { ImportView } from './view.ts';
 
 interface ImportFooterProps {

@@ -1,12 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
-import { currentImportQuery, dismissImport, IMPORT_WORDS, importMessage, startImport } from '../../../api/imports.ts';
+import {
+  currentImportQuery,
+  dismissImport,
+  IMPORT_WORDS,
+  importCalls,
+  importMessage,
+  startImport,
+} from '../../../api/imports.ts';
 import { isExpired } from '../../../api/plain-message.ts';
 import { attractionsQuery } from '../../../api/queries.ts';
+import { holdPage } from '../../../ui/page-hold.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { importUpload } from './live.ts';
+import { ImportUpload } from '../../../uploads/import-upload.ts';
+import { failuresAllowed, waitOrOnline } from '../../../uploads/keep-trying.ts';
 import { choiceProblem, viewOf } from './view.ts';
+
+/** The upload of this page. */
+export const importUpload = new ImportUpload(importCalls, { failuresAllowed, wait: waitOrOnline }, (error) =>
+  importMessage(error, IMPORT_WORDS.upload),
+);
+
+holdPage(() => importUpload.get().file !== null);
+// It goes on on other screens, so the browser asks before the page is closed.
+const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+importUpload.subscribe(() => {
+  if (importUpload.get().isSending) window.addEventListener('beforeunload', hold);
+  else window.removeEventListener('beforeunload', hold);
+});
 
 const { queryKey } = currentImportQuery;
 
