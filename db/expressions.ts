@@ -93,9 +93,6 @@ export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(c
 export const rowNumber = (equal: readonly Column[], order: readonly SQLWrapper[]): SQL<number> =>
   sql<number>`row_number() over (partition by ${sql.join([...equal], sql`, `)} order by ${sql.join([...order], sql`, `)})`;
 
-/** A column that SQLite does not look up in an index. */
-export const unindexed = (column: Column): SQL => sql`+${column}`;
-
 type Row<Table extends SQLiteTable> = {
   [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQLWrapper;
 };

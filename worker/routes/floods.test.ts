@@ -6,7 +6,7 @@ import { createContext } from '../context.ts';
 import { TooManyAttempts } from '../errors.ts';
 import { login } from '../services/accounts/login.ts';
 import { WINDOW } from '../services/accounts/tries.ts';
-import { admin, CODE, DEVICE, fromSomewhere, makeUser, PASSWORD } from '../test/accounts.ts';
+import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } from '../test/accounts.ts';
 import { answer, callWith, cookieOf, get, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
@@ -18,7 +18,7 @@ let people: string[] = [];
 let next = 0;
 const somebody = () => people[next++ % people.length] as string;
 beforeAll(async () => {
-  people = (await Promise.all(Array.from({ length: 150 }, () => makeUser()))).map(({ username }) => username);
+  people = await makeUsers(150);
 });
 
 type Headers = Record<string, string>;

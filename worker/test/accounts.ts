@@ -13,15 +13,27 @@ export const STAFF = '__Host-quartou_staff';
 export const DEVICE = '__Host-quartou_device';
 export const BOOKMARK = '__Host-quartou_bookmark';
 
+const CREATED = '2026-10-01T12:00:00.000Z';
+
 /** Cheap, for tests that only need an account. */
 const WEAK = { N: 2, r: 1, p: 1 };
+
+/** Names of as many new accounts, made at once. */
+export async function makeUsers(count: number): Promise<string[]> {
+  const passwordHash = await hashPassword(PASSWORD, WEAK);
+  const names = Array.from({ length: count }, () => unique('Zuleide'));
+  const rows = names.map((username) => ({ username, usernameKey: nameKey(username), passwordHash, createdAt: CREATED }));
+  const [first, ...others] = rows.map((row) => db.insert(users).values(row));
+  if (first) await db.batch([first, ...others]);
+  return names;
+}
 
 export async function makeUser(row: { username?: string; passwordHash?: string } = {}) {
   const username = row.username ?? unique('Zuleide');
   const passwordHash = row.passwordHash ?? (await hashPassword(PASSWORD, WEAK));
   return db
     .insert(users)
-    .values({ username, usernameKey: nameKey(username), passwordHash, createdAt: '2026-10-01T12:00:00.000Z' })
+    .values({ username, usernameKey: nameKey(username), passwordHash, createdAt: CREATED })
     .returning()
     .get();
 }

@@ -58,6 +58,13 @@ export function makeSchedule(input: { startDate?: string; specialEventOnly?: boo
   return answer(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }
 
+/** As many programmes without events, made at once. */
+export async function makeEmptySchedules(count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({ startDate: WEDNESDAY, requestKey: unique('vazia'), createdAt: CREATED }));
+  const [first, ...others] = rows.map((row) => db.insert(schema.schedules).values({ specialOnly: false, ...row }));
+  if (first) await db.batch([first, ...others]);
+}
+
 /** A programme, and the id of its Wednesday's event. */
 export async function makeDay() {
   const schedule = await makeSchedule();
