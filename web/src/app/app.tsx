@@ -55,10 +55,10 @@ function startLater() {
   let isTyped = false;
   document.addEventListener('input', () => (isTyped = true), { once: true });
   let stop = whenIdle(() => {
-    import('./prefetch.ts').then(({ prefetchLinks }) => {
+    import('./prefetch.ts').then(({ prefetchLinks, keepAnswers }) => {
+      keepAnswers(queryClient);
       stop = prefetchLinks(queryClient);
     }, ignore);
-    import('../api/keeper.ts').then(({ keepAnswers }) => keepAnswers(queryClient), ignore);
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     import('./updates.ts')
       .then(({ keepUpToDate, keepPlaces }) => {

@@ -14,6 +14,8 @@ import { USER_KEY } from '../api/user-key.ts';
 import { weekQuery } from '../api/weeks.ts';
 import { preload } from './screens.tsx';
 
+export { keepAnswers } from '../api/keeper.ts';
+
 // Whoever points at a link, comes to it by key, or touches it will follow it most of the time: its screen's chunk and the data of
 // its first view are asked for then.
 
