@@ -32,15 +32,15 @@ const CHUNKS = [
   // Of every screen, with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|saving/notices|week/version-text',
+    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|saving/notices|week/versions/version-text',
     'rules/(image-url|event-text|calendar|week|lots|search)\\.|event-fields|contracts/(limits|messages)',
   ),
   // What was handed over and answered: a programme, its days, the viewer.
-  chunk('versions', 'week/answer-line|api/versions'),
+  chunk('versions', 'api/versions'),
   // A week as every screen of the staff shows it: home, designer, a programme, its days, a new one.
   chunk(
     'week',
-    'draft/(model|event|shown)|saving/(place|saved|registry)|api/weeks|week/(use-week|week-state|state-line|programme-state|marks|check-mark)\\.',
+    'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-state|programme-view/marks)\\.',
   ),
   // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
@@ -51,16 +51,16 @@ const CHUNKS = [
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area|menu\\.)|week/(kind|mark|mini-flyers|take-menu|use-export)\\.|list-kit/states|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
   ),
   // The poster: home, designer.
-  chunk('poster', 'week/(week-poster|ghosts|previous|repeat-previous)\\.|api/usual'),
+  chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.|api/usual'),
   // The send button: designer, a programme, its days.
-  chunk('sending', 'week/sending/(use-send|send-button|words)'),
+  chunk('sending', 'week/sending/(use-send|send-button)'),
   // Saving: where something is edited.
-  chunk('saving', 'saving/|draft/|api/conflict|week/edit\\.'),
+  chunk('saving', 'saving/|draft/|api/conflict|week/event-editor/save\\.'),
   // A programme, its days.
-  chunk('programme', 'week/(programme-missing|evening/alerts)\\.'),
+  chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   // Wherever something is asked for and done: the administrators' screens, login.
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),
@@ -71,7 +71,7 @@ const CHUNKS = [
     'features/(layouts/layouts|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
-  chunk('editor', 'week/(week-strip|attractions|layout-choice|value-choice|values|text-inputs|go-on|evening/)'),
+  chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Small screens: the entry, which is in front of every screen, names two chunks less.
@@ -82,28 +82,28 @@ const CHUNKS = [
     debugName: 'screens',
   },
   // What a send does, and what fills a week in, on the first press.
-  chunk('presses', 'week/(fill|settled|left-out|sending/)|author\\.'),
+  chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.'),
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
   // The viewer, the designer's preview.
-  chunk('event-table', 'week/event-table'),
+  chunk('event-table', 'week/programme-view/event-table\\.'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
-  chunk('version-look', 'week/(version-look|programme-tables|event-tables|week-rows)'),
+  chunk('version-look', 'week/(versions/version-look|programme-view/(programme-tables|event-tables))'),
   // What was handed over and what has changed: there, too.
-  chunk('changes', 'week/(changes-list|versions|restore|told-changes)|rules/changes|features/dashboard/changes'),
+  chunk('changes', 'week/versions/|rules/changes|features/dashboard/changes'),
   chunk(
     'week-dialogs',
-    'week/((layout|photo|conflict|text|repeat|package)-dialog|package-download|newest-content|export-file|pictures/pictures-theme)',
+    'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
     'rules/whatsapp',
   ),
   // Behind those that have dialogs and tabs: whatever comes first has what Headless UI's parts share.
-  chunk('menu', 'ui/menu\\.|week/take-actions'),
+  chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   // Drawn for the dialog of its pictures, and for the week's package.
   chunk('pictures', 'week/pictures/'),
   chunk(
     'designer-later',
-    'features/designer/(open-evening|preview|checks)|week/(author|old-draft|oversight-list|flight|use-swipe)\\.',
+    'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(old-draft|flight|use-swipe)|programme-view/oversight-list)\\.',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))'),

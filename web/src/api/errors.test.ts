@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, messageOf, NetworkError, UnreadableError } from './errors.ts';
-import { plainMessage } from './plain-message.ts';
+import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from './errors.ts';
 
 const answer = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 

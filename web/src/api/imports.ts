@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportInput, ImportJob, ImportState } from '../../../core/contracts/imports.ts';
 import { api, checked } from './client.ts';
+import { plainMessage } from './errors.ts';
 import { parseJson } from './json.ts';
-import { plainMessage } from './plain-message.ts';
 import { transfer, type Upload } from './upload.ts';
 
 /** Messages for failures without one of the server's (spec §8). */

@@ -8,11 +8,10 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { Brand } from './brand.tsx';
+import { Brand, ThemeToggle } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { initials } from './initials.ts';
 import { OfflineLine } from './offline-line.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
 import { useLogout } from './use-logout.ts';
 
 const SCREENS = [

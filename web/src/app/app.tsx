@@ -2,8 +2,8 @@ import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { Suspense, useEffect } from 'react';
 import { staleTimeOf } from '../api/ahead.ts';
 import { watchConnection } from '../api/connection.ts';
+import { isExpired } from '../api/errors.ts';
 import { forgetAnswers, keepTime, networkFirst } from '../api/kept.ts';
-import { isExpired } from '../api/plain-message.ts';
 import { setStaffGate } from '../api/staff-gate.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { USER_KEY } from '../api/user-key.ts';

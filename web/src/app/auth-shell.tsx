@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { TicketCard } from '../week/ticket-card.tsx';
-import { Brand } from './brand.tsx';
+import { TicketCard } from '../week/programme-view/ticket-card.tsx';
+import { Brand, ThemeToggle } from './brand.tsx';
 import { Footer } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Around login and registration: the name, the theme, and a ticket with the form. */
 export default function AuthShell({ children }: { children: ReactNode }) {

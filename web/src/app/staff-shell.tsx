@@ -8,10 +8,9 @@ import { buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { Brand } from './brand.tsx';
+import { Brand, ThemeToggle } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
 
 const StaffCode = lazy(() => import('../features/staff-code/gate.tsx'));

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, checked } from '../api/client.ts';
+import { isExpired } from '../api/errors.ts';
 import { forgetKept } from '../api/kept.ts';
-import { isExpired } from '../api/plain-message.ts';
 import { leave } from '../api/session.ts';
 import { PATHS } from '../paths.ts';
 import { forgetPersistedState } from '../ui/persisted-state.ts';

@@ -1,8 +1,7 @@
 import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey, type TextKey } from '../../../core/event-fields.ts';
 import { artistsWithPhotosText, layoutName } from '../../../core/rules/event-text.ts';
 import { ticketTypeLabel } from '../../../core/rules/lots.ts';
-import type { EventDraft } from './model.ts';
-import { priceText } from './shown.ts';
+import { type EventDraft, priceText } from './model.ts';
 
 /** How one field of two versions of an event is compared. */
 interface Comparison {

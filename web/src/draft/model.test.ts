@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
-import { chosenLayout, type EventDraft, emptyDay, emptyExtra, extraDateOf, isConfigured, withAttraction } from './model.ts';
+import { lotSetting } from '../testing/rows.ts';
+import {
+  chosenLayout,
+  type EventDraft,
+  emptyDay,
+  emptyExtra,
+  extraDateOf,
+  isConfigured,
+  lotSettingOf,
+  priceText,
+  shownEvent,
+  withAttraction,
+} from './model.ts';
 
 const layout = { id: 1, name: 'Flyer', imageUrl: '/flyer' };
 const dj = artist('DJ Ana');
@@ -81,4 +93,28 @@ describe('withAttraction', () => {
     expect(full).toHaveLength(LIMITS.attractionsPerEvent);
     expect(withAttraction(full, custom)).toBe(full);
   });
+});
+
+it('tells the price of a day', () => {
+  const price = (change: Partial<EventDraft>) => priceText({ ...emptyDay(), ...change });
+  expect(price({ freeEntry: true })).toBe('Entrada livre');
+  expect(price({ valueId: 4, value: { id: 4, name: 'R$ 15' } })).toBe('R$ 15');
+  expect(price({ customValue: ' R$ 9 ' })).toBe('R$ 9');
+  expect(price({ customValue: ' ' })).toBeNull();
+  expect(price({ unchosenValue: 'R$ 9' })).toBeNull();
+});
+
+it('shows an extra event without a name under the one that the server gives it', () => {
+  const place = { dayOfWeek: 'Evento Extra', date: '2026-11-30' } as const;
+  expect(shownEvent({ ...emptyExtra(), eventName: ' ' }, place)).toMatchObject({ eventName: 'Evento Extra', ...place });
+  expect(shownEvent({ ...emptyDay(), customValue: ' ' }, place)).toMatchObject({ eventName: '', customValue: null });
+});
+
+it('finds the lot setting of a ticket type', () => {
+  const lots = [lotSetting({}), lotSetting({ id: 2, name: 'openbar' })];
+  expect([lotSettingOf(lots, null)?.id, lotSettingOf(lots, 'open')?.id, lotSettingOf(undefined, 'open')]).toEqual([
+    1,
+    2,
+    undefined,
+  ]);
 });

@@ -1,9 +1,17 @@
+import type { LotSetting } from '../../../core/contracts/catalogue.ts';
 import { LIMITS, type TicketType } from '../../../core/contracts/limits.ts';
 import { byText, type TextKey } from '../../../core/event-fields.ts';
 import { addDays, type CalendarDate, parseDate } from '../../../core/rules/calendar.ts';
-import { type EventAttraction, type EventContent, isEventConfigured, type Picture } from '../../../core/rules/event-text.ts';
-import { LOT_PRESETS } from '../../../core/rules/lots.ts';
-import { EXTRA_OFFSET } from '../../../core/rules/week.ts';
+import {
+  type EventAttraction,
+  type EventContent,
+  isEventConfigured,
+  type Picture,
+  type ShownEvent,
+  valueText,
+} from '../../../core/rules/event-text.ts';
+import { LOT_PRESETS, lotSettingName } from '../../../core/rules/lots.ts';
+import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
 /**
  * An event as it is edited: the fields of the contract with what they look like (the layout, names, photos), so that it can
@@ -87,3 +95,22 @@ export function fromCatalogue(id: number, name: string, photo: Picture | null = 
 export function freeText(name: string): EventAttraction {
   return { id: 0, attraction: null, photo: null, customName: name.trim(), isCustom: true };
 }
+
+/** The lot setting of a ticket type among the server's. */
+export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketType | null): LotSetting | undefined {
+  return lots?.find(({ name }) => name === lotSettingName(ticketType ?? 'normal'));
+}
+
+const trimmedValue = ({ customValue }: EventDraft): string | null => customValue?.trim() || null;
+
+/** The price text of a day: free entry, the chosen value's, or the custom text; null when there is none. */
+export const priceText = (event: EventDraft): string | null =>
+  valueText({ ...event, customValue: trimmedValue(event) }, 'Entrada livre');
+
+/** An event as it is shown. An extra event without a name has the one that the server gives it. */
+export const shownEvent = (event: EventDraft, place: Pick<ShownEvent, 'dayOfWeek' | 'date'>): ShownEvent => ({
+  ...event,
+  eventName: event.isSpecialEvent && !event.eventName.trim() ? EXTRA_EVENT : event.eventName,
+  customValue: trimmedValue(event),
+  ...place,
+});

@@ -1,7 +1,6 @@
 import { LIMITS, TICKET_TYPES } from '../../../core/contracts/limits.ts';
 import { byText } from '../../../core/event-fields.ts';
 import type { EventAttraction, Picture } from '../../../core/rules/event-text.ts';
-import { isId, isObject, type Json, textOf } from './json.ts';
 import { type EventDraft, emptyDay, emptyEvent, emptyExtra, freeText, fromCatalogue, withAttraction } from './model.ts';
 
 // Each field is taken when it is what it should be, and left at its empty value when not: a damaged part never costs
@@ -62,3 +61,35 @@ function eventOf(value: Json, isSpecialEvent: boolean): EventDraft {
 /** Reads a stored event; an empty one when nothing of it can be read. */
 export const readEvent = (value: unknown, isSpecialEvent: boolean): EventDraft =>
   isObject(value) ? eventOf(value, isSpecialEvent) : emptyEvent(isSpecialEvent);
+
+// What comes out of storage was written by some version of this program on this device, or by somebody's hands.
+
+export type Json = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** A text as it is, of a longer one the beginning; '' for anything else. */
+export const textOf = (value: unknown, limit?: number): string => (typeof value === 'string' ? value.slice(0, limit) : '');
+
+/** A stored object; null when there is none or it cannot be read. */
+export function parseObject(text: string | null): Json | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The device's storage. Each access by itself: where storage is forbidden, `localStorage` throws, and only that access fails. */
+export const deviceStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+  key: (n) => localStorage.key(n),
+  get length() {
+    return localStorage.length;
+  },
+};

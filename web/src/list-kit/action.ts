@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isExpired, plainMessage } from '../api/plain-message.ts';
+import { isExpired, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
 import { toast } from '../ui/toast.tsx';
 

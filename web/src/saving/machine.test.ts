@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type EventDraft, emptyDay } from '../draft/model.ts';
-import { fingerprint, isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
+import {
+  fingerprint,
+  isPending,
+  resumed,
+  type Saved,
+  type Saving,
+  type SavingEvent,
+  settled,
+  step,
+  unsentText,
+} from './machine.ts';
 
 const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
 const version = (revision: number, eventName: string): Saved => ({ scheduleId: 9, revision, event: day(eventName) });
@@ -166,4 +176,19 @@ it('late answers change nothing', () => {
   for (const event of [lost, save(9, 'X'), conflict(9, 'X'), { type: 'refused', message: 'x' } as const]) {
     expect(run(START, event)).toBe(START);
   }
+});
+
+const unreached = { phase: 'unreachable', isStored: true } as const;
+
+it('promises that days without a connection go by themselves', () => {
+  expect(unsentText([unreached, unreached])).toMatch(/^O servidor não respondeu\. .* é salvo sozinho quando a rede voltar\.$/);
+});
+
+it('sends to the days that need a choice', () => {
+  expect(unsentText([unreached, { phase: 'conflict', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
+  expect(unsentText([{ phase: 'refused', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
+});
+
+it('promises no copy that the device has refused to keep', () => {
+  expect(unsentText([unreached, { phase: 'unreachable', isStored: false }])).toMatch(/^Não deu para guardar neste aparelho/);
 });

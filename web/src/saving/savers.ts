@@ -3,19 +3,17 @@ import { onBack } from '../api/connection.ts';
 import { lotSettingsQuery } from '../api/queries.ts';
 import { onAdmission } from '../api/unauthorized.ts';
 import { knownWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
-import { deviceStorage } from '../draft/device-storage.ts';
-import type { EventDraft } from '../draft/model.ts';
-import { lotSettingOf } from '../draft/shown.ts';
+import { type EventDraft, lotSettingOf } from '../draft/model.ts';
+import { deviceStorage } from '../draft/read.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { holdPage } from '../ui/page-hold.ts';
-import { isPending, type Phase } from './machine.ts';
+import { isPending, type Phase, unsentText } from './machine.ts';
 import { notifyConflict, notifyGone } from './notices.ts';
 import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
 import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverWorld } from './saver.ts';
 import { storedPlaces } from './stored.ts';
-import { unsentText } from './unsent.ts';
 
 /** Browsers refuse a keepalive request with a body of more bytes. */
 const KEEPALIVE_MOST = 60_000;

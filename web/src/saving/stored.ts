@@ -1,7 +1,6 @@
 import { isCalendarDate } from '../../../core/rules/calendar.ts';
-import { isId, isObject, parseObject } from '../draft/json.ts';
 import type { EventDraft } from '../draft/model.ts';
-import { readEvent } from '../draft/read.ts';
+import { isId, isObject, parseObject, readEvent } from '../draft/read.ts';
 import type { Saving } from './machine.ts';
 import { isExtra, nameOf, type Place } from './place.ts';
 

@@ -1,7 +1,6 @@
 import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
 import { cleanFileName } from '../../../core/rules/files.ts';
-import { ApiError, NetworkError } from '../api/errors.ts';
-import { isExpired } from '../api/plain-message.ts';
+import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
 import { keepTrying, type RetryPolicy } from './keep-trying.ts';
 import { isReadable, UNREADABLE } from './readable.ts';

@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { NetworkError } from '../api/errors.ts';
-import { isExpired, plainMessage } from '../api/plain-message.ts';
+import { isExpired, NetworkError, plainMessage } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
 import { toast } from '../ui/toast.tsx';
 import { isReadable, UNREADABLE } from './readable.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '../../../core/rules/calendar.ts';
 import { deleteSchedule, restoreSchedule } from '../api/admin.ts';
 import { DeleteDialog, type DialogPlace } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
-import { kindLabel } from './kind.ts';
+import { kindLabel } from './programme-view/programme-summary.tsx';
 
 export interface DeleteScheduleProps extends DialogPlace {
   schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'>;

@@ -1,8 +1,14 @@
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { Answer } from '../../../core/contracts/versions.ts';
+import type { Week } from '../../../core/contracts/weeks.ts';
+import { DAYS } from '../../../core/rules/week.ts';
 import { useOffline } from '../api/connection.ts';
+import type { Phase } from '../saving/machine.ts';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { ShownWeek } from './use-week.ts';
-import { weekState } from './week-state.ts';
+import { sentWhen } from '../venue.ts';
+import { isStuck, type ShownWeek } from './use-week.ts';
+import { dayNameOf, onDay } from './versions/version-text.ts';
 
 /** How far a week is, in one line; null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
@@ -33,3 +39,98 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
     </span>
   );
 }
+
+/** How far a week is. `unsent`: it was begun by another program than the composer, and nobody has handed it over. */
+export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'asked' | 'approved';
+
+export interface WeekState {
+  key: WeekStateKey;
+  /** What counts now. */
+  headline: string;
+  /** Beside it; empty for nothing. */
+  details: string;
+  isWarning: boolean;
+}
+
+/** What the device has of a week and the server has not. */
+export interface Unsaved {
+  position: number;
+  name: string;
+  unsaved: Phase | null;
+}
+
+/** Letters of an evening's request that the line has room for. */
+const QUOTED = 120;
+
+const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+/** The one line that says how far a week is, the same on every screen. */
+export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: boolean, now: number): WeekState {
+  const state = savedState(week, now);
+  const stuck = unsaved.filter(({ unsaved: phase }) => isStuck(phase));
+  const waiting = isOffline ? unsaved : stuck;
+  if (waiting.length > 0) {
+    const isLost = isOffline && stuck.every(({ unsaved: phase }) => phase === 'unreachable');
+    const positions = waiting.map(({ position }) => position);
+    const headline = `${whoOf(positions)} ${isLost ? 'aguardando internet' : `ainda não ${ending('salv', positions)}`}`;
+    return { ...state, headline, details: joined(state.headline, state.details), isWarning: true };
+  }
+  return unsaved.length > 0 ? { ...state, details: joined(state.details.replace(/salvo .*/, ''), 'salvando…') } : state;
+}
+
+function savedState(week: Week, now: number): WeekState {
+  const { programme, version, changes, answer } = week;
+  if (!programme) return { key: 'none', headline: 'Semana em branco', details: '', isWarning: false };
+  if (!version) {
+    return programme.isDraft
+      ? { key: 'draft', headline: 'Rascunho', details: `salvo ${sentWhen(programme.savedAt, now)}`, isWarning: false }
+      : {
+          key: 'unsent',
+          headline: 'Ainda não enviada',
+          details: `criada ${sentWhen(programme.createdAt, now)}`,
+          isWarning: true,
+        };
+  }
+  const sent = `enviada ${sentWhen(version.createdAt, now)}${byText(version.author ?? (version.isAdmin ? 'um administrador' : null))}`;
+  const headline = `Versão ${version.number}`;
+  const line = `${headline} · ${sent}`;
+  const answered = answer && answerText(answer, programme.events);
+  if (changes.length > 0) {
+    const details = joined(line, answered && answered.charAt(0).toLowerCase() + answered.slice(1));
+    return { key: 'changed', headline: changedText(changes.map(({ position }) => position)), details, isWarning: true };
+  }
+  if (answer?.kind === 'adjust' && answered) {
+    const words = answer.text ? `${answer.by ? `${answer.by}: ` : ''}“${quoted(answer)}”` : null;
+    return { key: 'asked', headline: answered, details: joined(words, line), isWarning: true };
+  }
+  if (answered) return { key: 'approved', headline: answered, details: line, isWarning: false };
+  return { key: 'sent', headline, details: sent, isWarning: false };
+}
+
+/** "Ajuste pedido na sexta", "Aprovada por Marina". */
+const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
+  answer.kind === 'adjust' ? `Ajuste pedido${onDay(dayNameOf(answer.eventId, events))}` : `Aprovada${byText(answer.by)}`;
+
+const byText = (name: string | null): string => (name ? ` por ${name}` : '');
+
+/** Of an evening the beginning: the evening itself shows all of it. */
+function quoted({ text, eventId }: Answer): string {
+  const letters = [...(text ?? '')];
+  const isLong = eventId !== null && letters.length > QUOTED;
+  return isLong ? `${letters.slice(0, QUOTED).join('').trimEnd()}…` : letters.join('');
+}
+
+const nameAt = (position: number): string => DAYS[position]?.name ?? 'Evento extra';
+
+const whoOf = (positions: readonly number[]): string =>
+  positions.length > 1
+    ? `${positions.length} ${positions.every((position) => position < DAYS.length) ? 'dias' : 'eventos'}`
+    : nameAt(positions[0] ?? 0);
+
+/** "enviada" for Sexta, "enviado" for Sábado, "enviados" for several days. */
+const ending = (stem: string, positions: readonly number[]): string =>
+  `${stem}${positions.length > 1 ? 'os' : (positions[0] ?? 0) < 3 ? 'a' : 'o'}`;
+
+/** "Sexta mudou, ainda não enviada", "2 dias mudaram, ainda não enviados". */
+const changedText = (positions: readonly number[]): string =>
+  `${whoOf(positions)} ${positions.length > 1 ? 'mudaram' : 'mudou'}, ainda não ${ending('enviad', positions)}`;

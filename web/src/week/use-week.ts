@@ -6,8 +6,7 @@ import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, dayDate, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import { knownWeek, weekQuery } from '../api/weeks.ts';
-import { type EventDraft, extraDateOf, isConfigured } from '../draft/model.ts';
-import { shownEvent } from '../draft/shown.ts';
+import { type EventDraft, extraDateOf, isConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
 import { isExtra, type Place } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';

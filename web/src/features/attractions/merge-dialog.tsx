@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
-import { findAttraction, searchAttractions, searchIndex } from '../../week/attraction-search.ts';
+import { findAttraction, searchAttractions, searchIndex } from '../../week/event-editor/attraction-search.ts';
 import { photoCount } from './rows.ts';
 
 type Pair = [Attraction, Attraction];

@@ -7,7 +7,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
-import type { NamedEvent } from '../../week/version-text.ts';
+import type { NamedEvent } from '../../week/versions/version-text.ts';
 
 /** Longest quotation of a text in a toast. */
 const QUOTED = 100;

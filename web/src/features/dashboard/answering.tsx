@@ -4,7 +4,7 @@ import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { dayOf, type NamedEvent, whenText } from '../../week/version-text.ts';
+import { dayOf, type NamedEvent, whenText } from '../../week/versions/version-text.ts';
 
 interface AnsweringProps {
   scheduleId: number;

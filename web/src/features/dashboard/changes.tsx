@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { EventChanges } from '../../../../core/rules/changes.ts';
-import { ChangesList, unchangedDays } from '../../week/changes-list.tsx';
+import { ChangesList, unchangedDays } from '../../week/versions/changes-list.tsx';
 
 interface ChangesProps {
   after: readonly ScheduleEvent[];

@@ -10,11 +10,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type Column, RecordList } from '../../ui/record-table.tsx';
 import { venueTime } from '../../venue.ts';
-import { kindLabel } from '../../week/kind.ts';
-import { MarkBadge } from '../../week/mark.tsx';
-import { MiniFlyers } from '../../week/mini-flyers.tsx';
-import { TakeMenu } from '../../week/take-menu.tsx';
-import { useExport } from '../../week/use-export.ts';
+import { kindLabel, MarkBadge, MiniFlyers } from '../../week/programme-view/programme-summary.tsx';
+import { TakeMenu } from '../../week/take/take-menu.tsx';
+import { useExport } from '../../week/take/use-export.ts';
 import { daysBadge, daysText } from './labels.ts';
 
 type OnDelete = (schedule: ScheduleSummary) => void;

@@ -7,8 +7,7 @@ import type { EventChanges } from '../../../../core/rules/changes.ts';
 import { isEventTold } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { recentQuery, scheduleQuery } from '../../api/admin.ts';
-import { ApiError } from '../../api/errors.ts';
-import { plainMessage } from '../../api/plain-message.ts';
+import { ApiError, plainMessage } from '../../api/errors.ts';
 import { userQuery } from '../../api/session.ts';
 import { countingAnswer, seenQuery, timelineQuery } from '../../api/versions.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
@@ -22,16 +21,16 @@ import { loadable, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
-import type { Large } from '../../week/event-tables.tsx';
-import { kindOfSchedule, Programme } from '../../week/programme-tables.tsx';
-import { TakeMenu } from '../../week/take-menu.tsx';
-import { LargePicture, VersionLook } from '../../week/version-look.tsx';
+import type { Large } from '../../week/programme-view/event-tables.tsx';
+import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
+import { TakeMenu } from '../../week/take/take-menu.tsx';
+import { LargePicture, VersionLook } from '../../week/versions/version-look.tsx';
 import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
 const programmeState = loadable(() => import('../../week/programme-state.tsx'));
 const changesView = loadable(() => import('./changes.tsx'));
-const versionsView = loadable(() => import('../../week/versions.tsx'));
+const versionsView = loadable(() => import('../../week/versions/versions.tsx'));
 
 type View = 'programme' | 'versions';
 

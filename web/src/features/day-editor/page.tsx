@@ -6,8 +6,7 @@ import { leftInBox } from '../../../../core/rules/event-text.ts';
 import { lastStep } from '../../../../core/rules/pages.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { askAhead } from '../../api/ahead.ts';
-import { ApiError } from '../../api/errors.ts';
-import { plainMessage } from '../../api/plain-message.ts';
+import { ApiError, plainMessage } from '../../api/errors.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
 import { dayPath, designerPath, PATHS, programmeId, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -19,13 +18,13 @@ import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog, layoutDialog, photoDialog, programmeMissing } from '../../week/dialogs.ts';
-import { EveningAlerts } from '../../week/evening/alerts.tsx';
-import EveningForm, { SectionsWaiting } from '../../week/evening/form.tsx';
+import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
+import EveningForm, { SectionsWaiting } from '../../week/event-editor/form.tsx';
+import { stripPlaces, WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendButton, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { isStuck, type ShownWeek, useWeek } from '../../week/use-week.ts';
-import { stripPlaces, WeekStrip } from '../../week/week-strip.tsx';
 
 /** Says of a move in the history that it came from another day. */
 const FROM_DAY = 'from-day';

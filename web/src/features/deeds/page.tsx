@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { AuditEntry, AuditKind } from '../../../../core/contracts/audit-log.ts';
 import { AUDIT_LABELS, auditSentence } from '../../../../core/rules/audit-log.ts';
 import { type DeedFilter, deedsQuery } from '../../api/deeds.ts';
-import { plainMessage } from '../../api/plain-message.ts';
+import { plainMessage } from '../../api/errors.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';
 import { PATHS } from '../../paths.ts';

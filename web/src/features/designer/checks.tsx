@@ -4,8 +4,8 @@ import { oversights, type Place } from '../../../../core/rules/preflight.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { attractionsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
 import { venueToday } from '../../venue.ts';
-import { useRepeats } from '../../week/attraction-memory.ts';
-import { OversightList } from '../../week/oversight-list.tsx';
+import { useRepeats } from '../../week/event-editor/attraction-search.ts';
+import { OversightList } from '../../week/programme-view/oversight-list.tsx';
 import { configuredOf, type ShownWeek } from '../../week/use-week.ts';
 
 interface ChecksProps {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckMark } from '../../week/check-mark.tsx';
-import { EveningAlerts } from '../../week/evening/alerts.tsx';
-import EveningForm from '../../week/evening/form.tsx';
-import { notePress, useFlight } from '../../week/flight.ts';
-import { fillIn, type Ghost } from '../../week/ghosts.ts';
+import { EveningAlerts } from '../../week/event-editor/alerts.tsx';
+import { notePress, useFlight } from '../../week/event-editor/flight.ts';
+import EveningForm from '../../week/event-editor/form.tsx';
+import { fillIn, type Ghost } from '../../week/event-editor/suggestions.tsx';
+import { useSwipe } from '../../week/event-editor/use-swipe.ts';
+import { CheckMark } from '../../week/programme-view/marks.tsx';
+import { stripPlaces, WeekStrip } from '../../week/programme-view/week-strip.tsx';
 import { SendExtra } from '../../week/sending/send-button.tsx';
 import type { Send } from '../../week/sending/use-send.ts';
-import { useSwipe } from '../../week/use-swipe.ts';
 import { EXTRA, type ShownWeek } from '../../week/use-week.ts';
-import { stripPlaces, WeekStrip } from '../../week/week-strip.tsx';
 import { arrive, type By, byOf, type EveningField } from './focus.ts';
 
 export interface OpenEveningProps {

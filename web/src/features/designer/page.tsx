@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CalendarDate, formatDate, isCalendarDate, isWednesday, parseDate } from '../../../../core/rules/calendar.ts';
-import { ApiError } from '../../api/errors.ts';
-import { plainMessage } from '../../api/plain-message.ts';
+import { ApiError, plainMessage } from '../../api/errors.ts';
 import { layoutsQuery, lotSettingsQuery, valuesQuery } from '../../api/queries.ts';
 import { dayKeyAt, positionOf, schedulePath } from '../../paths.ts';
 import { Button, InlineButton } from '../../ui/button.tsx';
@@ -17,13 +16,12 @@ import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { fillIn, isEmptyWeek, useGhosts } from '../../week/ghosts.ts';
-import { RepeatPrevious } from '../../week/repeat-previous.tsx';
+import { fillIn, isEmptyWeek, RepeatPrevious, useGhosts } from '../../week/event-editor/suggestions.tsx';
+import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
-import { WeekPoster } from '../../week/week-poster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { type By, byOf, type EveningField } from './focus.ts';
 import { StartDate } from './start-date.tsx';
@@ -33,7 +31,7 @@ const openEvening = loadable(() => import('./open-evening.tsx'));
 const previewChunk = loadable(() => import('./preview.tsx'));
 const checks = loadable(() => import('./checks.tsx'));
 const author = loadable(() => import('../../week/author.tsx'));
-const oldDraft = loadable(() => import('../../week/old-draft.tsx'));
+const oldDraft = loadable(() => import('../../week/event-editor/old-draft.tsx'));
 
 /** The designer (spec §2, "Programação Semanal"): the week's page. */
 export default function DesignerPage() {

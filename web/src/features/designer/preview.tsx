@@ -11,7 +11,7 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { ticketTypeLabel } from '../../../../core/rules/lots.ts';
 import { dayDate } from '../../../../core/rules/week.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { EMPTY, type EventRow, EventTable } from '../../week/event-table.tsx';
+import { EMPTY, type EventRow, EventTable } from '../../week/programme-view/event-table.tsx';
 import { type Evening, EXTRA, type ShownWeek } from '../../week/use-week.ts';
 
 /** The programme as the administrator will see it (spec §2), and as paper has it. */

@@ -4,7 +4,7 @@ import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShownWeek } from '../../week/use-week.ts';
 
-const takeWeek = loadable(() => import('../../week/take-week.tsx'));
+const takeWeek = loadable(() => import('../../week/take/take-week.tsx'));
 
 interface ToolsProps {
   week: ShownWeek | null;

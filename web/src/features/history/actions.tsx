@@ -5,8 +5,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { deleteDialog } from '../../week/dialogs.ts';
-import { kindOf } from '../../week/kind.ts';
-import { TakeMenu } from '../../week/take-menu.tsx';
+import { kindOf } from '../../week/programme-view/programme-summary.tsx';
+import { TakeMenu } from '../../week/take/take-menu.tsx';
 import type { Item } from './weeks.ts';
 
 export interface ActionsProps {

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate, formatDayMonth, weekday } from '../../../..
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { addMonths, type CalendarMonth, isCalendarMonth, monthOf, monthText } from '../../../../core/rules/month.ts';
 import { api, body } from '../../api/client.ts';
-import { plainMessage } from '../../api/plain-message.ts';
+import { plainMessage } from '../../api/errors.ts';
 import { KEPT } from '../../api/queries.ts';
 import { designerPath, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -6,8 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
-import { MarkBadge } from '../../week/mark.tsx';
-import { MiniFlyers } from '../../week/mini-flyers.tsx';
+import { MarkBadge, MiniFlyers } from '../../week/programme-view/programme-summary.tsx';
 import { Actions, type ActionsProps } from './actions.tsx';
 import type { Item, Week } from './weeks.ts';
 

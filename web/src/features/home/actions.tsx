@@ -9,9 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueToday } from '../../venue.ts';
-import { fillIn, type Ghost, isEmptyWeek } from '../../week/ghosts.ts';
-import { previousOf } from '../../week/previous.ts';
-import { RepeatPrevious } from '../../week/repeat-previous.tsx';
+import { fillIn, type Ghost, isEmptyWeek, previousOf, RepeatPrevious } from '../../week/event-editor/suggestions.tsx';
 import type { ShownWeek } from '../../week/use-week.ts';
 
 interface ActionsProps {
@@ -74,7 +72,7 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   return after > next ? after : next;
 }
 
-const takeWeek = loadable(() => import('../../week/take-week.tsx'));
+const takeWeek = loadable(() => import('../../week/take/take-week.tsx'));
 
 /** "Levar", when the page has nothing else to do. */
 function Take({ week }: { week: ShownWeek }) {

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
-import { plainMessage } from '../../api/plain-message.ts';
+import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { useVenueToday } from '../../venue.ts';
-import { useGhosts } from '../../week/ghosts.ts';
+import { useGhosts } from '../../week/event-editor/suggestions.tsx';
+import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { StateLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
-import { WeekPoster } from '../../week/week-poster.tsx';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
 import { weekText } from './words.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { isExpired, plainMessage } from '../../api/plain-message.ts';
+import { isExpired, plainMessage } from '../../api/errors.ts';
 import { layoutsQuery } from '../../api/queries.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -14,7 +14,7 @@ import {
   parseDate,
 } from '../../../../core/rules/calendar.ts';
 import { useOffline } from '../../api/connection.ts';
-import { plainMessage } from '../../api/plain-message.ts';
+import { plainMessage } from '../../api/errors.ts';
 import { createSchedule } from '../../api/weeks.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

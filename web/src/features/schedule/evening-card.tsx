@@ -15,7 +15,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { Marks } from '../../week/marks.tsx';
+import { Marks } from '../../week/programme-view/marks.tsx';
 import type { Evening, ShownWeek } from '../../week/use-week.ts';
 
 interface EveningCardProps {

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { lastStep } from '../../../../core/rules/pages.ts';
-import { ApiError } from '../../api/errors.ts';
-import { plainMessage } from '../../api/plain-message.ts';
+import { ApiError, plainMessage } from '../../api/errors.ts';
 import { programmeId } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { timelineQuery } from '../../api/versions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Large } from '../../week/event-tables.tsx';
-import { LargePicture, VersionLook } from '../../week/version-look.tsx';
-import Versions from '../../week/versions.tsx';
+import type { Large } from '../../week/programme-view/event-tables.tsx';
+import { LargePicture, VersionLook } from '../../week/versions/version-look.tsx';
+import Versions from '../../week/versions/versions.tsx';
 import type { VersionsSectionProps } from './versions-section.tsx';
 
 /** The versions of a programme; one that is looked at is shown over the page. */

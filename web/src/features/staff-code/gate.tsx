@@ -8,7 +8,7 @@ import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TicketCard } from '../../week/ticket-card.tsx';
+import { TicketCard } from '../../week/programme-view/ticket-card.tsx';
 
 /** Asks for the team's code, once per device, where the venue has set one. */
 export default function StaffCodeGate() {

@@ -3,11 +3,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
+import { artist, EVENT, freeText } from '../../../../core/testing/events.ts';
 import { PretendApi } from '../../testing/pretend-api.ts';
 import { schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from './make-pictures.ts';
-import PicturesDialog from './pictures-dialog.tsx';
+import PicturesDialog, { altText } from './pictures-dialog.tsx';
 
 // jsdom draws nothing.
 vi.mock('./make-pictures.ts', () => ({ makePictures: vi.fn() }));
@@ -158,4 +159,33 @@ test('without a sheet the files are downloaded, and the alternative text can be 
   await user.click(dialog.getByRole('button', { name: 'Copiar texto alternativo' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Texto alternativo/));
   vi.restoreAllMocks();
+});
+
+test('an evening is a sentence, in the order of the week; an empty one is not named', () => {
+  const events = [
+    {
+      ...EVENT,
+      date: '2026-11-25',
+      eventName: 'Samba do Bistrô',
+      freeEntry: true,
+      attractions: [artist('Ana'), freeText('DJ Nego Zé')],
+    },
+    { ...EVENT, dayOfWeek: 'Quinta', date: '2026-11-26' },
+    { ...EVENT, dayOfWeek: 'Sábado', date: '2026-11-28', eventName: 'Quartou!' },
+    {
+      ...EVENT,
+      dayOfWeek: 'Evento Extra',
+      date: '2026-11-30',
+      eventName: 'Evento Extra',
+      isSpecialEvent: true,
+      firstLotValue: '15,00',
+      secondLotValue: '20,00',
+    },
+  ];
+  expect(altText({ startDate: '2026-11-25', events }).split('\n')).toEqual([
+    'Programação de 25/11 a 29/11.',
+    'Quarta-feira, 25/11: Samba do Bistrô; Ana, DJ Nego Zé; Entrada Livre.',
+    'Sábado, 28/11: Quartou!',
+    'Evento Extra, 30/11: 1º Lote: 15,00, 2º Lote: 20,00.',
+  ]);
 });

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { formatDate } from '../../../../core/rules/calendar.ts';
-import { isEventConfigured } from '../../../../core/rules/event-text.ts';
+import type { VersionContent } from '../../../../core/contracts/versions.ts';
+import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { artistsText, dayAndDate, isEventConfigured, ownName, priceLines } from '../../../../core/rules/event-text.ts';
 import { whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { plainMessage } from '../../api/errors.ts';
 import { houseQuery } from '../../api/house.ts';
-import { plainMessage } from '../../api/plain-message.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -16,11 +17,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Theme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
-import { download } from '../export-file.ts';
-import { newestContent } from '../newest-content.ts';
-import { altText } from './alt-text.ts';
+import { download } from '../take/export-file.ts';
 import { makePictures } from './make-pictures.ts';
-import { picturesTheme } from './pictures-theme.ts';
+import { newestContent, picturesTheme } from './newest-content.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;
@@ -251,4 +250,14 @@ function AltText({ text }: { text: string }) {
       </Button>
     </div>
   );
+}
+
+/** What the week's pictures say, in sentences, for those who cannot see them. */
+export function altText({ startDate, events }: Pick<VersionContent, 'startDate' | 'events'>): string {
+  const head = `Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}.`;
+  const evenings = events.filter(isEventConfigured).map((event) => {
+    const said = [ownName(event), artistsText(event), priceLines(event).join(', ')].filter(Boolean);
+    return `${dayAndDate(event)}: ${said.join('; ')}`;
+  });
+  return [head, ...evenings.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))].join('\n');
 }

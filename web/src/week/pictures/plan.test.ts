@@ -6,8 +6,9 @@ import { contrast } from '../../../../core/rules/contrast.ts';
 import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../../core/testing/events.ts';
+import css from '../../styles.css?raw';
 import { type Measure, SMALLEST } from './fit-text.ts';
-import { type Box, datesInWords, type Part, type Plan, planWeek } from './plan.ts';
+import { type Box, datesInWords, PALETTES, type Part, type Plan, planWeek } from './plan.ts';
 
 /** Letters that are as wide as an M of a title: a font that is not there makes texts no wider. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.62;
@@ -189,4 +190,15 @@ it('the dates in words; extra events by themselves are on their own dates', () =
     plansOf(events)[0]?.parts.flatMap((part) => (part.kind === 'text' ? part.text.lines : []));
   expect(said([evening(0), extra(0)])).toEqual(expect.arrayContaining(['11 a 15 de novembro', 'quarta a domingo']));
   expect(said([extra(0)])).toEqual(expect.arrayContaining(['16 de novembro', 'evento extra']));
+});
+
+it.each([
+  ['light', '\n:root {'],
+  ['dark', '[data-theme="dark"] {'],
+] as const)('the %s pictures have the colours of the screens', (theme, selector) => {
+  const rule = css.slice(css.indexOf(selector)).split('}')[0] ?? '';
+  const tokens = Object.fromEntries([...rule.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, colour]) => [name, colour]));
+  const { days, dayInks, ...others } = PALETTES[theme];
+  const inks = Object.fromEntries(Object.entries(dayInks).map(([day, colour]) => [`${day}-ink`, colour]));
+  expect(tokens).toMatchObject({ ...others, ...days, ...inks });
 });

@@ -8,7 +8,7 @@ import { savedOf } from '../../saving/saved.ts';
 import { settleWeek, whyUnsent } from '../../saving/savers.ts';
 import { EXTRA, type ShownWeek } from '../use-week.ts';
 import { type Calls, problemOf, send } from './send.ts';
-import type { Failure, Part } from './words.ts';
+import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -5,7 +5,7 @@ import { type EventDraft, emptyDay, emptyExtra } from '../../draft/model.ts';
 import { created, version } from '../../testing/rows.ts';
 import { START } from '../../testing/weeks.ts';
 import { type Calls, problemOf, send } from './send.ts';
-import type { Failure, Part } from './words.ts';
+import type { Failure, Part } from './use-send.ts';
 
 const day = (eventName = ''): EventDraft => ({ ...emptyDay(), eventName });
 const extra = (change: Partial<EventDraft> = {}): EventDraft => ({ ...emptyExtra(), eventName: 'Bingo', ...change });

@@ -7,7 +7,7 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { conflictOf } from '../../api/conflict.ts';
 import { messageOf } from '../../api/errors.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
-import { type Failure, type Part, SEND_FAILED } from './words.ts';
+import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
 /** What a send takes: the five days, and the extra event last, each with the revision that was seen of it. */
 export interface Input {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
+import { isExpired } from '../../../api/errors.ts';
 import {
   currentImportQuery,
   dismissImport,
@@ -9,7 +10,6 @@ import {
   importMessage,
   startImport,
 } from '../../../api/imports.ts';
-import { isExpired } from '../../../api/plain-message.ts';
 import { attractionsQuery } from '../../../api/queries.ts';
 import { holdPage } from '../../../ui/page-hold.ts';
 import { toast } from '../../../ui/toast.tsx';

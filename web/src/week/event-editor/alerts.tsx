@@ -1,0 +1,150 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Answer } from '../../../../core/contracts/versions.ts';
+import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
+import { artistsWithPhotosText } from '../../../../core/rules/event-text.ts';
+import { priceText } from '../../draft/model.ts';
+import { notifyConflict } from '../../saving/notices.ts';
+import { saverAt } from '../../saving/registry.ts';
+import type { EveningSaver } from '../../saving/saver.ts';
+import { dropEvening } from '../../saving/savers.ts';
+import { Button, InlineButton } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { conflictDialog } from '../dialogs.ts';
+import { changeText } from '../programme-view/marks.tsx';
+import type { Evening, ShownWeek } from '../use-week.ts';
+import { askedText, onDay, whenText } from '../versions/version-text.ts';
+
+/** What stands in the way of an evening's saving, and what has become of it since it was sent. */
+export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Evening }) {
+  const saver = saverAt(evening.place);
+  const saving = saver?.get();
+  const { change, asked, unsaved } = evening;
+  return (
+    <>
+      {saver && saving?.phase === 'conflict' && <Conflict saver={saver} name={evening.name} />}
+      {saver && saving?.phase === 'gone' && <Gone saver={saver} week={week} name={evening.name} />}
+      {saving?.phase === 'refused' && <Alert title={`O servidor não aceitou: ${evening.name}`}>{saving.problem}</Alert>}
+      {saver && !saver.isStored() && (
+        <p role="status" className="mt-3 rounded-lg bg-warn-wash px-3 py-2 text-warn">
+          Este aparelho não deixa guardar uma cópia: o que você escreve só fica salvo no servidor.
+          {unsaved && ' Não feche a página antes.'}
+        </p>
+      )}
+      {asked && (
+        <p className="mt-3">
+          <AnswerLine answer={asked} dayName={null} />
+        </p>
+      )}
+      {change && !unsaved && (
+        <p className="mt-3 w-fit rounded-lg bg-warn-wash px-2.5 py-1 text-sm font-semibold text-warn">{changeText(change)}</p>
+      )}
+    </>
+  );
+}
+
+function Alert({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="mt-4 rounded-lg border border-danger bg-danger-wash p-4">
+      <p className="font-semibold text-danger">{title}</p>
+      <p className="mt-1">{children}</p>
+    </div>
+  );
+}
+
+/** Somebody else has saved this evening: says so, and lets one choose at once or later. */
+function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
+  const { theirs, mine, base } = saver.get();
+  const [isLater, setLater] = useState(false);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    void conflictDialog.ready().then(setReady);
+    // Who leaves before choosing is told where they go.
+    return () => {
+      if (saver.get().phase === 'conflict') notifyConflict(saver.place);
+    };
+  }, [saver]);
+  if (!theirs) return null;
+  return (
+    <>
+      <Alert title="Outra pessoa salvou este dia enquanto você o editava.">
+        Nada se perdeu: a versão dela está no servidor, e a sua, neste aparelho.{' '}
+        <InlineButton onClick={() => setLater(false)}>Comparar e escolher</InlineButton>
+      </Alert>
+      {isReady && !isLater && (
+        <Suspense fallback={null}>
+          <conflictDialog.Component
+            title={`Duas versões: ${name}`}
+            versions={{ mine, theirs: theirs.event, base: base.event }}
+            onClose={() => setLater(true)}
+            onResolve={(event) => saver.resolve(event)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * The evening's programme was deleted: its words can be copied, saved into the week as it is now, or let go.
+ * @param week null where it is not on the screen
+ */
+export function Gone({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
+  const { mine } = saver.get();
+  const words = [
+    mine.eventName.trim(),
+    artistsWithPhotosText(mine),
+    priceText(mine),
+    ...NOTE_FIELDS.map(({ key }) => mine[key].trim()),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Alert title="Esta programação foi excluída. O que você escreveu e não foi salvo continua neste aparelho.">
+      {words && <span className="block select-all wrap-anywhere">{words}</span>}
+      <span className="mt-3 flex flex-wrap gap-2">
+        {week && (
+          <Button size="sm" look="primary" onClick={() => saver.move(week.server)}>
+            Salvar na semana
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={`Descartar ${name}`}
+          onClick={() => {
+            const undo = dropEvening(saver);
+            toast({
+              title: 'Descartado',
+              description: `O que você tinha escrito em ${name}.`,
+              duration: 10_000,
+              action: { label: 'Desfazer', onPress: undo },
+            });
+          }}
+        >
+          Descartar
+        </Button>
+      </span>
+    </Alert>
+  );
+}
+
+interface AnswerLineProps {
+  answer: Answer;
+  /** `dayOfWeek` of the event that it is about; null where it is about the whole programme, or said beside that event. */
+  dayName: string | null;
+}
+
+/** What the administrators have answered: "Marina pediu ajuste na sexta: “…”", "Aprovada por Marina em 12/11 às 18:02". */
+function AnswerLine({ answer, dayName }: AnswerLineProps) {
+  const { kind, by, createdAt } = answer;
+  const isApproved = kind === 'approved';
+  return (
+    <span className="flex min-w-0 items-start gap-2">
+      <Icon name={isApproved ? 'check' : 'message'} className={cn('mt-0.5 shrink-0', isApproved ? 'text-ok' : 'text-warn')} />
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
+        {isApproved ? `Aprovada${by ? ` por ${by}` : ''} em ${whenText(createdAt)}` : askedText(answer, onDay(dayName))}
+      </span>
+    </span>
+  );
+}

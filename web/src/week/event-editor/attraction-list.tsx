@@ -1,0 +1,260 @@
+import { type PointerEvent as ReactPointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { artistName, type EventAttraction, type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { photoDialog } from '../dialogs.ts';
+
+interface AttractionListProps {
+  list: EventAttraction[];
+  /** The catalogue, to tell which of the chosen are no longer in it; undefined while unknown. */
+  known: Attraction[] | undefined;
+  onChange: (change: (list: EventAttraction[]) => EventAttraction[]) => void;
+  /** Words for a screen reader. */
+  onSay: (words: string) => void;
+  withBadge?: boolean | undefined;
+}
+
+/** The chosen attractions in order: photo, move (by dragging or by buttons), remove. */
+export function AttractionList({ list, known, onChange, onSay, withBadge }: AttractionListProps) {
+  const [photoFor, setPhotoFor] = useState<number | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+
+  function move(from: number, to: number) {
+    const item = list[from];
+    if (!item || to < 0 || to >= list.length) return;
+    onChange((before) => moved(before, from, to));
+    onSay(`${artistName(item)}: posição ${to + 1} de ${list.length}.`);
+  }
+  /** The row is taken out and put in again, which drops the focus of the button in it. */
+  function moveWithFocus(button: HTMLElement, from: number, to: number) {
+    flushSync(() => move(from, to));
+    button.focus();
+  }
+  const setPhoto = (id: number, photo: Picture | null) =>
+    onChange((before) => before.map((other) => (other.id === id ? { ...other, photo } : other)));
+  const openPhotos = async (id: number) => setPhotoFor((await photoDialog.ready()) ? id : null);
+  const { container, dragging, handle } = useDragOrder(move);
+
+  if (list.length === 0) return <p className="text-sm text-soft">Nenhuma atração ainda.</p>;
+
+  const photoItem = list.find((item) => item.id === photoFor);
+  return (
+    <div ref={root}>
+      <ul ref={container} className="flex flex-col gap-2" aria-label="Atrações escolhidas">
+        {list.map((item, index) => {
+          const name = artistName(item);
+          return (
+            <li
+              key={item.id}
+              className={cn(
+                'flex min-w-0 flex-wrap items-center gap-x-2 rounded-md border bg-card p-1.5',
+                dragging === index ? 'border-ink shadow-float' : 'border-line',
+              )}
+            >
+              <span
+                {...handle(index)}
+                aria-hidden="true"
+                className="-mx-1.5 hidden cursor-grab touch-none py-3 pl-2 text-faint active:cursor-grabbing sm:block"
+              >
+                <Icon name="grip" />
+              </span>
+              <Thumb item={item} onPress={() => openPhotos(item.id)} />
+              <span className="min-w-0 flex-1 basis-24 leading-tight">
+                <strong className="font-semibold">{name}</strong>
+                {withBadge && item.photo && (
+                  <span className="rounded-full bg-ok-wash px-2 py-0.5 max-sm:my-1 max-sm:block max-sm:w-fit sm:ml-2 text-xs font-bold text-ok-ink">
+                    Com foto
+                  </span>
+                )}
+                <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+                  <span className={cn('min-w-0', item.photo && 'max-sm:sr-only')}>{about(item, known)}</span>
+                  {item.photo && (
+                    <button
+                      type="button"
+                      aria-label={`Remover foto de ${name}`}
+                      onClick={(event) => {
+                        setPhoto(item.id, null);
+                        onSay(`${name} ficou sem foto.`);
+                        // The pressed button goes away.
+                        event.currentTarget.closest('li')?.querySelector('button')?.focus();
+                      }}
+                      // 44 px to press, of which the line takes half: above it is only the name.
+                      className="-mx-2 -my-3 min-h-11 rounded-sm px-2 font-semibold underline underline-offset-4 hover:text-ink"
+                    >
+                      Remover foto
+                    </button>
+                  )}
+                </span>
+              </span>
+              <span className="ml-auto flex shrink-0 items-center">
+                {list.length > 1 && (
+                  <>
+                    <Button
+                      look="quiet"
+                      size="icon"
+                      aria-label={`Mover ${name} para cima`}
+                      // Not `disabled`, which would drop the focus of whoever has just moved it to the end.
+                      aria-disabled={index === 0}
+                      onClick={(event) => moveWithFocus(event.currentTarget, index, index - 1)}
+                    >
+                      <Icon name="up" />
+                    </Button>
+                    <Button
+                      look="quiet"
+                      size="icon"
+                      aria-label={`Mover ${name} para baixo`}
+                      aria-disabled={index === list.length - 1}
+                      onClick={(event) => moveWithFocus(event.currentTarget, index, index + 1)}
+                    >
+                      <Icon name="down" />
+                    </Button>
+                  </>
+                )}
+                <Button
+                  look="quiet"
+                  size="icon"
+                  aria-label={`Remover ${name}`}
+                  onClick={() => {
+                    onChange((before) => before.filter((other) => other.id !== item.id));
+                    onSay(`${name} removida.`);
+                    // The pressed button goes away; the box is where one goes on.
+                    root.current?.parentElement?.querySelector('input')?.focus();
+                  }}
+                >
+                  <Icon name="close" />
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {photoItem?.attraction && (
+        <Suspense fallback={null}>
+          <photoDialog.Component
+            attraction={photoItem.attraction}
+            chosen={photoItem.photo}
+            onClose={() => setPhotoFor(null)}
+            onChoose={(photo) => {
+              setPhoto(photoItem.id, photo);
+              setPhotoFor(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The photo, which a press chooses. Free text has none. */
+function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }) {
+  if (item.isCustom) {
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-sunk text-faint">
+        <Icon name="text" />
+      </span>
+    );
+  }
+  const { photo } = item;
+  return (
+    <button
+      type="button"
+      aria-label={`${photo ? 'Trocar' : 'Escolher'} foto de ${artistName(item)}`}
+      title={photo ? 'Trocar foto' : 'Escolher foto'}
+      onPointerEnter={photoDialog.prefetch}
+      onClick={onPress}
+      className={cn('block size-11 shrink-0 rounded-sm hover:opacity-85', !photo && 'border border-dashed border-edge')}
+    >
+      {photo ? (
+        <RetryImage src={thumbUrl(photo.imageUrl, 160)} alt="" className="size-full rounded-sm" />
+      ) : (
+        <span className="grid size-full place-items-center text-soft">
+          <Icon name="image" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function about(item: EventAttraction, known: Attraction[] | undefined): string {
+  if (item.isCustom) return 'texto livre';
+  // One that was merged is written as the one that has its name.
+  const isIt = ({ id }: { id: number }) => id === item.attraction?.id;
+  const entry = known?.find((one) => isIt(one) || one.aliases?.some(isIt));
+  if (known && !entry) return 'não está mais no cadastro: remova';
+  if (item.photo) return `foto “${withoutExtension(item.photo.name)}”`;
+  return 'sem foto';
+}
+
+/**
+ * Reordering by dragging a handle, with mouse, pen or finger. `onMove` is told at each place the item passes; the rows are
+ * the children of the element that `container` is given to. It listens on the window: the handle itself is moved about
+ * with its row, and would lose the pointer.
+ */
+function useDragOrder(onMove: (from: number, to: number) => void) {
+  const container = useRef<HTMLUListElement>(null);
+  const [dragging, setDragging] = useState<number | null>(null);
+  const move = useRef(onMove);
+  const stop = useRef<(() => void) | null>(null);
+
+  useEffect(() => {
+    move.current = onMove;
+  });
+  useEffect(() => () => stop.current?.(), []);
+
+  /** The row that a height on the screen belongs to. */
+  function placeOf(y: number): number {
+    const rows = [...(container.current?.children ?? [])];
+    const index = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
+    return index === -1 ? rows.length - 1 : index;
+  }
+
+  function start(event: ReactPointerEvent<HTMLElement>, index: number) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    stop.current?.();
+    let at = index;
+    setDragging(at);
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    const { pointerId } = event;
+    window.addEventListener(
+      'pointermove',
+      (moveEvent) => {
+        if (moveEvent.pointerId !== pointerId) return;
+        const to = placeOf(moveEvent.clientY);
+        if (to === at) return;
+        move.current(at, to);
+        at = to;
+        setDragging(to);
+      },
+      { signal },
+    );
+    stop.current = () => {
+      listening.abort();
+      stop.current = null;
+      setDragging(null);
+    };
+    const end = (endEvent: PointerEvent) => endEvent.pointerId === pointerId && stop.current?.();
+    window.addEventListener('pointerup', end, { signal });
+    window.addEventListener('pointercancel', end, { signal });
+    window.addEventListener('blur', () => stop.current?.(), { signal });
+  }
+
+  const handle = (index: number) => ({ onPointerDown: (event: ReactPointerEvent<HTMLElement>) => start(event, index) });
+
+  return { container, dragging, handle };
+}
+
+/** The list with the item at `from` taken to `to`; the same list when that is nowhere. */
+export function moved<T>(list: T[], from: number, to: number): T[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length || from === to) return list;
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), item, ...rest.slice(to)];
+}

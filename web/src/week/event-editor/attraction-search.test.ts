@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { freeText, fromCatalogue } from '../../draft/model.ts';
+import { attraction as row } from '../../testing/rows.ts';
+import { absentFirst, boxNote, datesOf, findAttraction, searchAttractions, searchIndex } from './attraction-search.ts';
+
+const attraction = (id: number, name: string, photoCount = 0): Attraction => row({ id, name, photoCount });
+
+const CATALOGUE = [
+  attraction(1, 'Banda Conceição', 2),
+  attraction(2, 'DJ Ana', 1),
+  attraction(3, 'Ana Maria'),
+  attraction(4, 'Zé da Ana', 12),
+  attraction(5, 'CONCEICAO e Trio'),
+];
+
+const names = (text: string, chosen: number[] = []) =>
+  searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
+
+it('puts the catalogue in alphabetical order, whatever case and accents', () => {
+  const wanted = ['ágata', 'Águia', 'Alcione', 'Élton', 'Emílio', 'zeca', 'Zélia', 'Zuza'];
+  const shuffled = wanted.map((name, i) => attraction(i, name)).reverse();
+  expect(searchIndex(shuffled).map(({ attraction: { name } }) => name)).toEqual(wanted);
+});
+
+describe('searchAttractions', () => {
+  it('finds a part of the name, names that begin with it first', () => {
+    expect(names('ana')).toEqual(['Ana Maria', 'DJ Ana', 'Zé da Ana']);
+    expect(names('DA A')).toEqual(['Zé da Ana']);
+  });
+
+  it.each(['conceição', 'CONCEICAO', 'conceic\u0327a\u0303o', ' Conceição '])(
+    'takes case and accents of %j for nothing',
+    (text) => {
+      expect(names(text)).toEqual(['CONCEICAO e Trio', 'Banda Conceição']);
+    },
+  );
+
+  it('leaves out what was chosen', () => {
+    expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
+  });
+
+  it('offers everything to an empty text, nothing to an unknown one', () => {
+    expect(names('')).toEqual(['Ana Maria', 'Banda Conceição', 'CONCEICAO e Trio', 'DJ Ana', 'Zé da Ana']);
+    expect(names('  ')).toHaveLength(5);
+    expect(names('xyz')).toEqual([]);
+    expect(names('.*')).toEqual([]);
+  });
+
+  it('tells how many photos there are, and shows one', () => {
+    const shown = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
+    expect(searchAttractions(searchIndex(shown), '', new Set()).suggestions).toEqual([
+      { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
+      { id: 1, label: 'Banda Conceição', note: '2 fotos', picture: null },
+      { id: 5, label: 'CONCEICAO e Trio', note: 'sem foto', picture: null },
+      { id: 2, label: 'DJ Ana', note: '1 foto', picture: null },
+      { id: 4, label: 'Zé da Ana', note: '12 fotos', picture: '/media/ze?v=1&w=160' },
+    ]);
+  });
+
+  it('finds by a name from before a merge, and says so', () => {
+    const merged = [...CATALOGUE, row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'Dj Enîa Maria' }] })];
+    const found = (text: string) => searchAttractions(searchIndex(merged), text, new Set()).suggestions;
+    expect(found('dj enia')).toEqual([{ id: 9, label: 'Ênia', note: 'antes: Dj Enîa Maria', picture: null }]);
+    expect(found('enia')[0]?.note).toBe('sem foto');
+    expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
+  });
+
+  it('gives 60 at most, those that begin with the text never cut off by others', () => {
+    const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
+    const found = searchAttractions(searchIndex(many), 'zé', new Set());
+    expect(found.suggestions).toHaveLength(60);
+    expect(found.suggestions[0]?.label).toBe('Zé');
+    expect(found.total).toBe(71);
+  });
+});
+
+describe('findAttraction', () => {
+  it.each(['DJ Ana', 'dj ana', ' DJ ANA '])('knows %j', (text) => {
+    expect(findAttraction(CATALOGUE, text)?.id).toBe(2);
+  });
+
+  it('knows a name whatever the form of its accents, and without them', () => {
+    expect(findAttraction(CATALOGUE, 'banda conceic\u0327a\u0303o')?.id).toBe(1);
+    expect(findAttraction(CATALOGUE, 'banda conceicao')?.id).toBe(1);
+    expect(findAttraction(CATALOGUE, '\u0301')).toBeUndefined();
+  });
+
+  it('prefers the name with the very same accents', () => {
+    const twins = [attraction(1, 'Zé'), attraction(2, 'Ze')];
+    expect(findAttraction(twins, 'ZE')?.id).toBe(2);
+    expect(findAttraction(twins.toReversed(), 'zé')?.id).toBe(1);
+  });
+
+  it('does not take a part for the whole', () => {
+    expect(findAttraction(CATALOGUE, 'Ana')).toBeUndefined();
+    expect(findAttraction(CATALOGUE, '')).toBeUndefined();
+    expect(findAttraction([], 'DJ Ana')).toBeUndefined();
+  });
+
+  it('takes doubled spaces for nothing, as nameKey does', () => {
+    expect(findAttraction(CATALOGUE, 'DJ  Ana')?.id).toBe(2);
+  });
+});
+
+describe('boxNote', () => {
+  const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {
+    const list = catalogue.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => fromCatalogue(id, name));
+    const found = searchAttractions(searchIndex(catalogue), text, new Set(chosen));
+    return boxNote(catalogue, found, [...list, ...free.map(freeText)], text, 'neste dia');
+  };
+
+  it('has nothing to say beside all the suggestions there are, or of an empty box', () => {
+    expect(note('ana')).toBeNull();
+    expect(note('')).toBeNull();
+    expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
+  });
+
+  it('says how many suggestions it leaves out', () => {
+    const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
+    expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
+  });
+
+  it('says that a name is not in the catalogue, and what Enter does', () => {
+    const text = 'Não está no cadastro.';
+    expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
+  });
+
+  it('says who is there already instead of denying them', () => {
+    expect(note('conc', [1, 5])).toEqual({
+      text: 'Banda Conceição e CONCEICAO e Trio já estão neste dia.',
+      action: 'Adicionar “conc” como texto livre',
+    });
+    expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
+    // Enter means her, and adds nothing.
+    expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
+  });
+});
+
+const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];
+const sixNames = searchIndex(NAMES.map((name, at) => row({ id: at + 1, name })));
+
+it('has who has been away longest first, then who plays soon, then who never has, each in alphabetical order', () => {
+  const played = (last: string | null, next: string | null = null) => ({ count: 1, last, next });
+  const memory = new Map([
+    [1, played('2026-11-04')],
+    [3, played('2026-02-04')],
+    [4, played('2025-12-03', '2026-12-02')],
+    [5, played('2026-01-07')],
+  ]);
+  const names = absentFirst(sixNames, memory, new Map([[5, '2026-11-28']])).map(({ attraction: { name } }) => name);
+  expect(names).toEqual(['Caio', 'Ana', 'Duda', 'Edu', 'Bia', 'Fabi']);
+});
+
+it('knows of the other events of a week the first date of each attraction; free texts and days without a date have none', () => {
+  const item = (id: number | null) => ({
+    id: 1,
+    attraction: id === null ? null : { id, name: 'x' },
+    photo: null,
+    customName: id === null ? 'x' : null,
+    isCustom: id === null,
+  });
+  const others = [
+    { date: '2026-11-28', attractions: [item(1), item(null)] },
+    { date: '2026-11-26', attractions: [item(1), item(2)] },
+    { date: null, attractions: [item(3)] },
+  ];
+  expect([...datesOf(others)]).toEqual([
+    [1, '2026-11-26'],
+    [2, '2026-11-26'],
+  ]);
+});

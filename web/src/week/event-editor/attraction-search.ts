@@ -1,0 +1,175 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import type { CalendarDate } from '../../../../core/rules/calendar.ts';
+import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import type { Played } from '../../../../core/rules/memory.ts';
+import { byName, fold, nameKey, oldNames } from '../../../../core/rules/search.ts';
+import { api, body } from '../../api/client.ts';
+import { houseQuery } from '../../api/house.ts';
+import { KEPT, WITH_EACH_DAY } from '../../api/queries.ts';
+import type { Suggestion } from '../../ui/combobox.tsx';
+import { shorten } from '../../ui/shorten.ts';
+
+/** As many as one would look through; the rest is a letter away. */
+const MOST = 60;
+
+/** An attraction with its folded name, and those that it had before a merge. */
+export interface Indexed {
+  attraction: Attraction;
+  key: string;
+  old: { name: string; key: string }[];
+}
+
+/** The catalogue ready to be searched, in alphabetical order whatever case and accents. */
+export function searchIndex(catalogue: Attraction[]): Indexed[] {
+  return catalogue
+    .map((attraction) => ({
+      attraction,
+      key: fold(attraction.name),
+      old: oldNames(attraction).map((name) => ({ name, key: fold(name) })),
+    }))
+    .sort((a, b) => byName(a.attraction, b.attraction));
+}
+
+export interface Found {
+  /** At most `MOST`. */
+  suggestions: Suggestion[];
+  /** How many there are to suggest. */
+  total: number;
+}
+
+/**
+ * Attractions whose name, or an old one of theirs, has the text in it, whatever case and accents (a plus over spec §5, never a miss of it), names
+ * that begin with it first. Those already chosen are left out.
+ * @param noteOf what is said of each in place of its photos
+ */
+export function searchAttractions(
+  index: Indexed[],
+  text: string,
+  chosen: ReadonlySet<number>,
+  noteOf?: (id: number) => string,
+): Found {
+  const wanted = fold(text);
+  const begins: { attraction: Attraction; before: string | undefined }[] = [];
+  const contains: typeof begins = [];
+  for (const { attraction, key, old } of index) {
+    const at = key.indexOf(wanted);
+    const before = at === -1 ? old.find((one) => one.key.includes(wanted))?.name : undefined;
+    if ((at === -1 && !before) || chosen.has(attraction.id)) continue;
+    (at === 0 ? begins : contains).push({ attraction, before });
+  }
+  const all = [...begins, ...contains];
+  const suggestions = all.slice(0, MOST).map(({ attraction: { id, name, photoCount, thumbUrl: picture }, before }) => {
+    const photos = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
+    const note = before ? `antes: ${shorten(before, 30)}` : (noteOf?.(id) ?? photos);
+    return { id, label: name, note, picture: picture && thumbUrl(picture, 160) };
+  });
+  return { suggestions, total: all.length };
+}
+
+/** The catalogue attraction that a text names: whatever the case (spec §5), else whatever case and accents, else by an old name. */
+export function findAttraction(catalogue: Attraction[], text: string): Attraction | undefined {
+  const [exact, folded] = [nameKey(text), fold(text)];
+  return (
+    catalogue.find(({ name }) => nameKey(name) === exact) ??
+    (folded
+      ? (catalogue.find(({ name }) => fold(name) === folded) ??
+        catalogue.find((one) => oldNames(one).some((name) => fold(name) === folded)))
+      : undefined)
+  );
+}
+
+export interface BoxNote {
+  /** A sentence below the suggestions. */
+  text: string;
+  /** What Enter does with the text, where nothing in the list does it. */
+  action?: string;
+}
+
+/**
+ * What the open list says beside its suggestions: that there are more, or why there are none.
+ * @param list what is chosen already
+ * @param where "neste dia" or "neste evento"
+ */
+export function boxNote(
+  catalogue: Attraction[],
+  { suggestions, total }: Found,
+  list: EventAttraction[],
+  text: string,
+  where: string,
+): BoxNote | null {
+  if (total > suggestions.length) return { text: `Mostrando ${suggestions.length} de ${total}. Continue digitando…` };
+  const name = text.trim();
+  if (total > 0 || !name) return null;
+  const taken = list.map(artistName).filter((one) => fold(one).includes(fold(name)));
+  const there = `${joined(taken)} já ${taken.length > 1 ? 'estão' : 'está'} ${where}.`;
+  // Enter finds that very attraction, so there is nothing to add.
+  if (findAttraction(catalogue, name)) return { text: there };
+  return {
+    text: taken.length > 0 ? there : 'Não está no cadastro.',
+    action: `Adicionar “${name}” como texto livre`,
+  };
+}
+
+/** At most three names, and how many more there are. */
+function joined(names: string[]): string {
+  const shown = names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} e ${shown.at(-1)}`;
+}
+
+/** The day that attractions are chosen for. */
+export interface ChosenFor {
+  startDate: CalendarDate | null;
+  date: CalendarDate | null;
+  /** The other events of its week. */
+  others: readonly { date: CalendarDate | null; attractions: readonly EventAttraction[] }[];
+}
+
+/** Of each attraction of the other events of a week the first date. */
+export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> {
+  const dates = new Map<number, CalendarDate>();
+  for (const { date, attractions } of others) {
+    for (const { attraction } of attractions) {
+      const known = attraction ? dates.get(attraction.id) : undefined;
+      if (attraction && date && (!known || date < known)) dates.set(attraction.id, date);
+    }
+  }
+  return dates;
+}
+
+/** Those who have not played for the longest time first; then who plays soon, then who never has. */
+export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<number, CalendarDate>): Indexed[] {
+  const since = ({ attraction: { id } }: Indexed): string => {
+    const played = memory.get(id);
+    if (also.has(id) || played?.next) return 'soon';
+    return played?.last ?? 'x never';
+  };
+  // Dates come before words.
+  return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
+}
+
+/** When each attraction plays beside a week; those that never did are not in it. */
+const memoryQuery = (startDate: CalendarDate) =>
+  queryOptions({
+    queryKey: ['attractions', 'memory', startDate],
+    queryFn: () => body(api.attractions.memory.$get({ query: { startDate } })),
+    meta: KEPT,
+  });
+
+export type Memory = ReadonlyMap<number, Played>;
+
+/** The house's memory beside the week of that Wednesday; undefined until it is there. */
+export function useMemory(startDate: CalendarDate | null): Memory | undefined {
+  const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...WITH_EACH_DAY, enabled: startDate !== null });
+  return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
+}
+
+/** What the check for artists who play again soon needs, where there are any; undefined until it is there. */
+export function useRepeats(startDate: CalendarDate | null, events: readonly { attractions: readonly EventAttraction[] }[]) {
+  const isAsked = startDate !== null && events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
+  const played = useMemory(isAsked ? startDate : null);
+  const { data: house } = useQuery({ ...houseQuery, enabled: isAsked });
+  return useMemo(() => (played && house ? { played, days: house.repeatDays } : undefined), [played, house]);
+}

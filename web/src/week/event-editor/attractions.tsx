@@ -1,0 +1,199 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
+import { memoryText } from '../../../../core/rules/memory.ts';
+import { attractionsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { deviceSetting } from '../../device-setting.ts';
+import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../../draft/model.ts';
+import { Button, InlineButton } from '../../ui/button.tsx';
+import { Combobox, type Suggestion } from '../../ui/combobox.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { AttractionList } from './attraction-list.tsx';
+import {
+  absentFirst,
+  boxNote,
+  type ChosenFor,
+  datesOf,
+  findAttraction,
+  searchAttractions,
+  searchIndex,
+  useMemory,
+} from './attraction-search.ts';
+import { goOn } from './fields.tsx';
+
+/** Takes a change of an event as it stands, so that quick presses build on each other. */
+export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
+
+interface AttractionsProps {
+  event: EventDraft;
+  onChange: ChangeEvent;
+  chosenFor: ChosenFor;
+  label?: string;
+  /** Shows "Com foto" on those that have one (spec §2, day editor). */
+  withBadge?: boolean;
+}
+
+/** The order of the suggestions that this device had last. */
+const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
+
+/** As it enters an event: with the photo that it had the last time. */
+const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
+
+/** The attraction box and what was chosen with it. */
+export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
+  // What stands in the box outlives the box, so that closing a day loses nothing.
+  const { attractions: list, typed: text, isSpecialEvent } = event;
+  const where = isSpecialEvent ? 'neste evento' : 'neste dia';
+  const setText = (typed: string) => changeEvent((before) => ({ ...before, typed }));
+  const onChange = (change: (list: EventAttraction[]) => EventAttraction[]) =>
+    changeEvent((before) => ({ ...before, attractions: change(before.attractions) }));
+  const id = useId();
+  const [error, setError] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const { data: catalogue, isError, refetch } = useQuery({ ...attractionsQuery, ...WITH_EACH_DAY });
+  const queryClient = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
+  const waiting = useRef(false);
+  const latest = useRef(text);
+  latest.current = text;
+  const { chosen, found, order, toggleOrder } = useSuggestions(catalogue, list, text, chosenFor);
+  const full = list.length >= LIMITS.attractionsPerEvent;
+
+  /** @param from what had been typed for it; what was typed since stays */
+  function add(item: EventAttraction, from = text) {
+    const name = artistName(item);
+    if (latest.current === from) setText('');
+    if (item.attraction && chosen.has(item.attraction.id)) return setError(`${name} já está ${where}.`);
+    if (full) return setError(`São no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
+    setError(null);
+    setSaid(item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada${item.photo ? ', com foto' : ''}.`);
+    onChange((before) => withAttraction(before, item));
+  }
+
+  const choose = (suggestion: Suggestion) => {
+    const entry = catalogue?.find(({ id }) => id === suggestion.id);
+    if (entry) add(ofCatalogue(entry));
+  };
+
+  async function addText(name: string, wantsFirst = false) {
+    if (!name) return goOn(root.current);
+    if (!name.trim()) return setError('Escreva o nome da atração.');
+    if (waiting.current) return;
+    waiting.current = true;
+    // Before the catalogue is there nobody can say whether the name is in it.
+    const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
+    waiting.current = false;
+    const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
+    const match = first ? known.find(({ id }) => id === first.id) : findAttraction(known, name);
+    add(match ? ofCatalogue(match) : freeText(name), name);
+  }
+
+  return (
+    <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
+      <div className="relative flex items-end gap-2">
+        {/* A long label wraps rather than to run into the button above the box's end. */}
+        <div className="min-w-0 flex-1 [&_label]:pr-26">
+          <Combobox
+            label={label}
+            placeholder="Buscar ou adicionar atração"
+            hint="Enter adiciona"
+            leftHint="Não adicionado"
+            text={text}
+            maxLength={LIMITS.customAttractionName}
+            onText={(value) => {
+              setText(value);
+              setError(null);
+            }}
+            // On a phone the suggestions need the room below the box, of which the keyboard takes half.
+            onOpen={() => {
+              if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
+            }}
+            suggestions={found.suggestions}
+            note={catalogue ? boxNote(catalogue, found, list, text, where) : null}
+            onChoose={choose}
+            onEnter={addText}
+            onBackspaceEmpty={() => {
+              const last = list.at(-1);
+              if (!last) return;
+              setSaid(`${artistName(last)} removida.`);
+              onChange((before) => before.slice(0, -1));
+            }}
+            // Spec §2.
+            listHeight={isSpecialEvent ? 128 : 250}
+            invalid={Boolean(error)}
+            describedBy={error ? `${id}-error` : undefined}
+          />
+        </div>
+        <Button
+          size="icon"
+          className="size-11 shrink-0"
+          aria-label="Adicionar atração"
+          onClick={() => (text ? addText(text) : root.current?.querySelector('input')?.focus())}
+        >
+          <Icon name="plus" />
+        </Button>
+        {/* Behind the box, to which Enter and Tab lead first. */}
+        {order && (
+          <InlineButton
+            className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
+            // The list stays open, and the box keeps the focus.
+            onPointerDown={(press) => press.preventDefault()}
+            onMouseDown={(press) => press.preventDefault()}
+            onClick={toggleOrder}
+          >
+            {order === 'absent' ? 'Ordem alfabética' : 'Há mais tempo sem tocar'}
+          </InlineButton>
+        )}
+      </div>
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      {isError && (
+        <p className="text-sm text-warn">
+          Não deu para carregar a lista de atrações; o que você digitar entra como texto livre.{' '}
+          <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
+        </p>
+      )}
+      <AttractionList list={list} known={catalogue} onChange={onChange} onSay={setSaid} withBadge={withBadge} />
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * The suggestions for what is typed, without what is chosen, in the order that this device had last. `order`: null while it is not known
+ * who has played when.
+ */
+function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttraction[], text: string, chosenFor: ChosenFor) {
+  const { startDate, date, others } = chosenFor;
+  // Folded and put in order once for each catalogue, not on every keystroke.
+  const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
+  const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
+  const memory = useMemory(startDate);
+  const also = useMemo(() => datesOf(others), [others]);
+  const [isAbsentFirst, setAbsentFirst] = useState(absentFirstSetting.get);
+  const ordered = useMemo(
+    () => (memory && isAbsentFirst ? absentFirst(index, memory, also) : index),
+    [index, memory, also, isAbsentFirst],
+  );
+  const found = useMemo(
+    () =>
+      searchAttractions(
+        ordered,
+        text,
+        chosen,
+        memory && date ? (id) => memoryText(date, memory.get(id), also.get(id)) : undefined,
+      ),
+    [ordered, text, chosen, memory, date, also],
+  );
+
+  function toggleOrder() {
+    setAbsentFirst(!isAbsentFirst);
+    absentFirstSetting.set(isAbsentFirst ? null : '1');
+  }
+  const order = memory ? (isAbsentFirst ? 'absent' : 'name') : null;
+  return { chosen, found, order, toggleOrder };
+}

@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import { type ComparedField, differences } from '../../draft/compare.ts';
+import type { EventDraft } from '../../draft/model.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type Side = 'mine' | 'theirs';
+
+export interface Versions {
+  mine: EventDraft;
+  theirs: EventDraft;
+  /** What both began with, where that is known: whoever left a field as it was has no claim on it. */
+  base: EventDraft | null;
+}
+
+export interface ConflictDialogProps {
+  title: string;
+  versions: Versions;
+  onResolve: (chosen: EventDraft) => void;
+  onClose: () => void;
+}
+
+/** Two versions of an event side by side, to choose from field by field. */
+export default function ConflictDialog({ title, versions, onResolve, onClose }: ConflictDialogProps) {
+  const { mine, theirs, base } = versions;
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const differing = differences(mine, theirs);
+  const sideOf = (field: ComparedField): Side | undefined => chosen[field.key] ?? obvious(field, versions);
+  const open = differing.filter((field) => sideOf(field) === undefined);
+
+  function chooseAll(side: Side) {
+    setChosen(Object.fromEntries(differing.map(({ key }) => [key, side])));
+  }
+
+  function save() {
+    // From theirs on, so that what only they know of (a photo's new name, say) stays.
+    let result = theirs;
+    for (const field of differing) if (sideOf(field) === 'mine') result = { ...result, ...field.part(mine) };
+    onResolve(result);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      subtitle="Outra pessoa salvou este evento enquanto você o editava. Escolha o que fica."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Decidir depois</Button>
+          <Button look="primary" inactive={open.length > 0} onClick={save}>
+            Salvar a escolha
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => chooseAll('mine')}>
+          Tudo meu
+        </Button>
+        <Button size="sm" onClick={() => chooseAll('theirs')}>
+          Tudo da outra pessoa
+        </Button>
+      </div>
+      <div className="flex flex-col gap-4">
+        {differing.map((field) => (
+          <Row
+            key={field.key}
+            label={field.label}
+            mine={field.text(mine)}
+            theirs={field.text(theirs)}
+            side={sideOf(field)}
+            onChoose={(side) => setChosen((before) => ({ ...before, [field.key]: side }))}
+          />
+        ))}
+      </div>
+      {differing.length === 0 && <p>As duas versões já são iguais.</p>}
+      {open.length > 0 && <p className="mt-4 text-sm text-soft">Falta escolher: {open.map(({ label }) => label).join(', ')}.</p>}
+      {base === null && <p className="mt-4 text-sm text-soft">Não dá mais para saber quem mudou o quê.</p>}
+    </Dialog>
+  );
+}
+
+/** The side that alone changed a field. */
+function obvious({ identity }: ComparedField, { mine, theirs, base }: Versions): Side | undefined {
+  if (base === null) return undefined;
+  if (identity(base) === identity(mine)) return 'theirs';
+  return identity(base) === identity(theirs) ? 'mine' : undefined;
+}
+
+interface RowProps {
+  label: string;
+  mine: string;
+  theirs: string;
+  side: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+function Row({ label, mine, theirs, side, onChoose }: RowProps) {
+  const name = useId();
+  const sides = [
+    { key: 'mine', who: 'Você', text: mine },
+    { key: 'theirs', who: 'Outra pessoa', text: theirs },
+  ] as const;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold text-soft">{label}</legend>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {sides.map(({ key, who, text }) => (
+          <label
+            key={key}
+            className={cn(
+              'flex min-w-0 items-start gap-3 rounded-md border p-3 transition-colors duration-150',
+              'has-focus-visible:focus-ring',
+              side === key ? 'border-ink bg-sunk' : 'border-edge/70 hover:border-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={side === key}
+              onChange={() => onChoose(key)}
+              className="mt-1 size-4 shrink-0 accent-ink"
+            />
+            <span className="min-w-0">
+              <span className="block text-sm text-soft">{who}</span>
+              <span className="block whitespace-pre-line">{text || <span className="text-soft">(vazio)</span>}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

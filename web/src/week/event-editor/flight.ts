@@ -1,0 +1,44 @@
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import type { StripPlace } from '../programme-view/week-strip.tsx';
+
+const DURATION = 180;
+
+let pressed: { picture: HTMLElement; at: number } | null = null;
+
+/** For `onClickCapture` and `onKeyDownCapture` around what flyers are chosen in: where one would set out from. */
+export function notePress({ target, timeStamp }: SyntheticEvent): void {
+  const picture = (target as Element).closest('button')?.querySelector('img');
+  pressed = picture ? { picture, at: timeStamp } : null;
+}
+
+/** A flyer that has just been chosen travels from where it was pressed to the places that show it. */
+export function useFlight(places: StripPlace[]): void {
+  const before = useRef(places);
+  useLayoutEffect(() => {
+    for (const [index, { day, layout }] of places.entries()) {
+      if (layout && layout.id !== before.current[index]?.layout?.id) fly(day);
+    }
+    before.current = places;
+  }, [places]);
+}
+
+function fly(day: string): void {
+  // A flyer that nobody pressed, as of a repeated week, is not animated.
+  if (!pressed || performance.now() - pressed.at > 500) return;
+  const { picture } = pressed;
+  if (!('animate' in picture) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const from = picture.getBoundingClientRect();
+  if (from.width === 0) return;
+  for (const place of document.querySelectorAll(`[data-day="${day}"] [data-flyer]`)) {
+    const to = place.getBoundingClientRect();
+    const copy = picture.cloneNode() as HTMLElement;
+    copy.ariaHidden = 'true';
+    copy.style.cssText = `position:fixed;z-index:60;inset:auto;pointer-events:none;border-radius:8px;object-fit:cover;left:${to.left}px;top:${to.top}px;width:${to.width}px;height:${to.height}px;transform-origin:0 0`;
+    document.body.append(copy);
+    const start = `translate(${from.left - to.left}px,${from.top - to.top}px) scale(${from.width / to.width},${from.height / to.height})`;
+    const end = () => copy.remove();
+    copy
+      .animate([{ transform: start }, { transform: 'none' }], { duration: DURATION, easing: 'ease-out' })
+      .finished.then(end, end);
+  }
+}

@@ -1,0 +1,250 @@
+import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
+import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
+import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../../core/rules/calendar.ts';
+import { layoutName } from '../../../../core/rules/event-text.ts';
+import { chosenLayout, type EventDraft, priceText } from '../../draft/model.ts';
+import { isExtra } from '../../saving/place.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { afterFocusReturn } from '../../ui/focus.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueToday } from '../../venue.ts';
+import type { Evening, ShownWeek } from '../use-week.ts';
+import { Attractions } from './attractions.tsx';
+import { TextInputs, ValueChoice } from './fields.tsx';
+import { LayoutChoice, TilesWaiting } from './layouts.tsx';
+import { edit } from './save.ts';
+import { Tickets } from './tickets.tsx';
+
+interface EveningFormProps {
+  week: ShownWeek;
+  evening: Evening;
+  /** As the four sections of the day editor, which open and close (spec §2). */
+  isSectioned?: boolean;
+  children?: ReactNode;
+}
+
+/** The fields of an evening, in the order in which Enter goes from one to the next. */
+export default function EveningForm({ week, evening, isSectioned = false, children }: EveningFormProps) {
+  const { place, date, event } = evening;
+  const { isSpecialEvent, layout, eventName, attractions } = event;
+  const form = usePointerFocus();
+  const onChange = (change: (before: EventDraft) => EventDraft) => edit(week, evening, change);
+  const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
+  const { start, evenings } = week;
+  const others = useMemo(() => evenings.filter(({ position }) => position !== place.position), [evenings, place.position]);
+  const chosenFor = useMemo(
+    () => ({ startDate: start, date, others: others.map((one) => ({ date: one.date, attractions: one.event.attractions })) }),
+    [start, date, others],
+  );
+  const used = others.flatMap((one) => (isExtra(one.place) ? [] : one.event.layoutId));
+  const Part = isSectioned ? Section : Plain;
+  return (
+    <div className="@container flex flex-col gap-5" onPointerDownCapture={form.onPointerDownCapture}>
+      <div className={isSectioned ? SECTIONED : COLUMNS}>
+        <div className={isSectioned ? 'flex min-w-0 flex-col gap-3' : 'flex min-w-0 flex-col gap-5'}>
+          <Part title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'} field="layout">
+            <LayoutChoice
+              layout={layout}
+              used={used}
+              isLabelled={isSectioned}
+              onChange={(chosen) => {
+                set(chosenLayout(chosen));
+                if (chosen && !eventName) form.afterLayout();
+              }}
+            />
+          </Part>
+          {isSpecialEvent && (
+            <div data-field="dateText">
+              <EventDate text={event.dateText} date={date} onChange={(dateText) => set({ dateText })} />
+            </div>
+          )}
+          <Part title="Nome do Evento" told={eventName.trim() || 'Sem nome'} field="eventName">
+            {isSectioned ? (
+              <div className="flex flex-col gap-4">
+                <TextInputs event={event} set={set} isTitleOptional />
+              </div>
+            ) : (
+              <TextInputs event={event} set={set} part="title" />
+            )}
+          </Part>
+          {isSectioned && <Price evening={evening} set={set} isLabelled />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 @3xl:row-span-2">
+          {!isSectioned && !isSpecialEvent && <Price evening={evening} set={set} after={form.afterPrice} />}
+          <Part title="Atrações" told={countText(attractions.length)} field="attractions">
+            <Attractions
+              event={event}
+              onChange={onChange}
+              chosenFor={chosenFor}
+              {...(isSectioned && { label: 'Buscar ou adicionar atração', withBadge: true })}
+            />
+          </Part>
+        </div>
+        {!isSectioned && (
+          <div data-field="observations" className="min-w-0">
+            <TextInputs event={event} set={set} part="notes" />
+          </div>
+        )}
+      </div>
+      {isSpecialEvent && <Tickets event={event} set={set} />}
+      {children}
+    </div>
+  );
+}
+
+// Two columns from 768 px of the card on, which is what a screen of 1024 px has.
+const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-5 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]';
+const SECTIONED = 'grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2';
+
+interface PriceProps {
+  evening: Evening;
+  set: (change: Partial<EventDraft>) => void;
+  isLabelled?: boolean;
+  after?: (isCustom: boolean) => void;
+}
+
+function Price({ evening: { event }, set, isLabelled = false, after }: PriceProps) {
+  const Part = isLabelled ? Section : Plain;
+  return (
+    <Part title="Valor da Entrada" told={priceText(event) ?? 'Não definido'} field="price">
+      <ValueChoice
+        event={event}
+        set={(change) => {
+          set(change);
+          after?.(change.customValue != null);
+        }}
+        isLabelled={isLabelled}
+      />
+    </Part>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** What is in it, for when it is closed. */
+  told?: string;
+  field: string;
+  children: ReactNode;
+}
+
+const Plain = ({ field, children }: PartProps) => (
+  <div data-field={field} className="min-w-0">
+    {children}
+  </div>
+);
+
+/** Open at first; closed it tells what is in it. */
+function Section({ title, told, field, children }: PartProps) {
+  return (
+    <details open data-field={field} className="group/section min-w-0 rounded-lg border border-line bg-card">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl">{title}</h2>
+        <span className="min-w-0 flex-1 truncate text-right text-soft group-open/section:invisible">{told}</span>
+        <Icon name="down" className="shrink-0 text-soft transition-transform duration-150 group-open/section:rotate-180" />
+      </summary>
+      <div className="perforated border-t px-4 py-4 sm:px-5">{children}</div>
+    </details>
+  );
+}
+
+/** The sections while the evening is loading, and in the page's frame. */
+export function SectionsWaiting() {
+  return (
+    <div aria-busy="true" className="@container">
+      <p role="status" className="sr-only">
+        Carregando o dia...
+      </p>
+      <div className={SECTIONED}>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Section title="Layout" field="layout">
+            <div className="mb-1 min-h-7 pointer-coarse:min-h-9" />
+            <TilesWaiting />
+          </Section>
+          <Section title="Nome do Evento" field="eventName">
+            <div className="flex flex-col gap-4">
+              {TEXT_FIELDS.map(({ key }) => (
+                <Skeleton key={key} className="mt-6.5 h-11" />
+              ))}
+            </div>
+          </Section>
+          <Section title="Valor da Entrada" field="price">
+            <Skeleton className="h-24" />
+          </Section>
+        </div>
+        <Section title="Atrações" field="attractions">
+          <Skeleton className="mt-6.5 h-11" />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Nenhuma atração';
+  return count === 1 ? '1 atração' : `${count} atrações`;
+}
+
+interface EventDateProps {
+  text: string;
+  /** What counts while the text is empty. */
+  date: CalendarDate | null;
+  onChange: (text: string) => void;
+}
+
+function EventDate({ text, date, onChange }: EventDateProps) {
+  const [left, setLeft] = useState(true);
+  const today = venueToday();
+  const own = parseDate(text);
+  const standard = date
+    ? `Se deixar em branco: segunda, ${formatDate(date)}.`
+    : 'Se deixar em branco: a segunda depois da semana.';
+  return (
+    <DateField
+      label="Data do evento"
+      text={text}
+      date={own ?? date}
+      today={today}
+      hint={text ? undefined : standard}
+      error={text.trim() && !own && left ? DATE_MESSAGES.missing : null}
+      onText={(value) => {
+        setLeft(false);
+        onChange(value);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        const complete = completeDate(text, today);
+        if (complete) onChange(formatDate(complete));
+      }}
+      onPick={(day) => onChange(formatDate(day))}
+    />
+  );
+}
+
+/**
+ * Fewer moves: a choice made with the mouse moves the focus to the box that is filled next. A touch does so from a flyer to an
+ * empty name alone: the focus brings up the phone's keyboard. Keys go from field to field by Enter.
+ */
+function usePointerFocus() {
+  const root = useRef<HTMLElement | null>(null);
+  const pointer = useRef('');
+
+  function moveTo(selector: string, pointers: string[]) {
+    if (!pointers.includes(pointer.current)) return;
+    pointer.current = '';
+    // A frame later: a box may be just about to appear, and a closing dialog to give the focus back.
+    afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
+  }
+
+  return {
+    onPointerDownCapture({ currentTarget, pointerType }: PointerEvent<HTMLElement>) {
+      root.current = currentTarget;
+      pointer.current = pointerType;
+    },
+    /** To be called while the name is empty. */
+    afterLayout: () => moveTo('[data-field="eventName"] input', ['mouse', 'touch']),
+    afterPrice: (isCustom: boolean) =>
+      moveTo(isCustom ? '[data-field="price"] input:not([type="radio"])' : '[data-field="attractions"] input', ['mouse']),
+  };
+}

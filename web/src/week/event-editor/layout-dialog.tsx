@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
+import { fold } from '../../../../core/rules/search.ts';
+import { layoutsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LayoutsMissing, LayoutTiles } from './layouts.tsx';
+
+export interface LayoutDialogProps {
+  chosen: number | null;
+  search: string;
+  onSearch: (search: string) => void;
+  /** `isByKey`: with Enter, which leads on. */
+  onChoose: (layout: Picture, isByKey: boolean) => void;
+  onClose: () => void;
+}
+
+/** As many as a screen shows: the dialog opens with these, the others follow at once. */
+const AT_ONCE = 20;
+
+const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
+
+/** "Selecione um Layout": the flyers with their names. */
+export default function LayoutDialog({ chosen, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
+  const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
+  const body = useRef<HTMLDivElement>(null);
+  // On a phone the keyboard would cover the flyers.
+  const canType = useMediaQuery('(pointer: fine)');
+  const wanted = fold(search);
+  const found = useMemo(() => layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [], [layouts, wanted]);
+  const shown = useDeferredValue(found, found.slice(0, AT_ONCE));
+  const [first] = wanted ? found : [];
+
+  const toSearch = () => body.current?.querySelector('input')?.focus();
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (first) onChoose({ id: first.id, name: first.name, imageUrl: first.imageUrl }, true);
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      body.current?.querySelector<HTMLElement>('ul [tabindex="0"]')?.focus();
+    }
+  }
+
+  return (
+    <Dialog title="Selecione um Layout" onClose={onClose}>
+      <div ref={body} className="flex flex-col gap-4">
+        {layouts && layouts.length > 0 && (
+          <TextField
+            label="Buscar layout"
+            type="search"
+            autoFocus={canType || search !== ''}
+            value={search}
+            hint={wanted && (first ? `Enter escolhe “${layoutName(first)}”.` : 'Nenhum layout com esse nome.')}
+            onChange={(event) => onSearch(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        {isPending && (
+          <div className={GRID}>
+            {['a', 'b', 'c', 'd', 'e'].map((key) => (
+              <Skeleton key={key} className="aspect-3/4" />
+            ))}
+          </div>
+        )}
+        <LayoutsMissing />
+        <LayoutTiles
+          layouts={shown}
+          chosen={chosen}
+          onChoose={onChoose}
+          onTop={toSearch}
+          onType={(letter) => {
+            onSearch(search + letter);
+            toSearch();
+          }}
+          hasNames
+          className={GRID}
+        />
+      </div>
+    </Dialog>
+  );
+}

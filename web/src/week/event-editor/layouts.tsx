@@ -1,0 +1,253 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { plainMessage } from '../../api/errors.ts';
+import { layoutsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { Button, InlineButton } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { afterFocusReturn } from '../../ui/focus.ts';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { SelectedMark } from '../../ui/selected-mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { layoutDialog } from '../dialogs.ts';
+import { goOn } from './fields.tsx';
+
+/** As many as one takes in at a glance; the others are in the dialog. */
+const AT_A_GLANCE = 12;
+
+interface LayoutChoiceProps {
+  layout: Picture | null;
+  onChange: (layout: Picture | null) => void;
+  /** A heading says already what it is. */
+  isLabelled?: boolean;
+  /** The flyers of other days: they come after those that are still free. */
+  used?: readonly (number | null)[];
+}
+
+/** The flyer of a day or of the extra event: one press chooses it. */
+export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: LayoutChoiceProps) {
+  const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
+  const root = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  // The order is that of the beginning, so that nothing moves under the pointer.
+  const [order] = useState({ first: layout, used });
+  const shown = atAGlance(layouts ?? [], order, layout);
+  const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
+
+  const open = async () => setOpen(layoutDialog.isThere() || (await layoutDialog.ready()));
+  function close() {
+    setOpen(false);
+    setSearch('');
+  }
+
+  return (
+    <div ref={root} data-stop={layout ? 'filled' : ''} className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span className={isLabelled ? 'sr-only' : 'text-sm font-semibold text-soft'}>Layout</span>
+        <span className="min-w-0 flex-1 truncate max-sm:sr-only">{layout && layoutName(layout)}</span>
+        <span className="-my-1 ml-auto flex min-h-9 pointer-coarse:min-h-11">
+          {layout && (
+            <Button
+              look="quiet"
+              size="sm"
+              onClick={() => {
+                onChange(null);
+                // The pressed button goes away.
+                all.current?.focus();
+              }}
+            >
+              Remover layout
+            </Button>
+          )}
+          {layouts && layouts.length > 0 && (
+            <Button ref={all} look="quiet" size="sm" onPointerEnter={layoutDialog.prefetch} onClick={open}>
+              Ver todos ({layouts.length})
+            </Button>
+          )}
+        </span>
+      </div>
+      {isPending ? (
+        <TilesWaiting />
+      ) : (
+        <div data-scrolls-x="" className={SHELF}>
+          <LayoutTiles
+            layouts={shown}
+            chosen={layout?.id ?? null}
+            onChoose={(chosen, isByKey) => {
+              onChange(chosen);
+              if (isByKey) goOn(root.current);
+            }}
+            onType={(letter) => {
+              setSearch((before) => before + letter);
+              open();
+            }}
+            // On a phone two rows, which scroll sideways.
+            className={cn(TILES, 'grid-cols-[repeat(var(--columns),4.375rem)]')}
+            columns={shown.length > 5 ? Math.ceil(shown.length / 2) : shown.length}
+          />
+        </div>
+      )}
+      <LayoutsMissing />
+      {isGone && <p className="text-sm font-medium text-warn">Este layout não está mais no cadastro. Escolha outro.</p>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <layoutDialog.Component
+            chosen={layout?.id ?? null}
+            search={search}
+            onSearch={setSearch}
+            onClose={close}
+            onChoose={(chosen, isByKey) => {
+              onChange(chosen);
+              close();
+              if (isByKey) afterFocusReturn(() => goOn(root.current));
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const SHELF = '-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible';
+const TILES = 'grid w-max gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]';
+
+/** In place of the flyers, as many as there are at a glance. */
+export function TilesWaiting() {
+  return (
+    <div className={SHELF}>
+      <div className={cn(TILES, 'grid-cols-[repeat(6,4.375rem)]')}>
+        {Array.from({ length: AT_A_GLANCE }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          <Skeleton key={index} className="aspect-3/4" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface Order {
+  first: Picture | null;
+  used: readonly (number | null)[];
+}
+
+/** The one that was chosen at first, then those that no other day has; what is chosen now is always among them. */
+function atAGlance(layouts: Picture[], { first, used }: Order, chosen: Picture | null): Picture[] {
+  const others = layouts.filter(({ id }) => id !== first?.id);
+  const free = others.filter(({ id }) => !used.includes(id));
+  const taken = others.filter(({ id }) => used.includes(id));
+  const row = [...(first ? [first] : []), ...free, ...taken].slice(0, AT_A_GLANCE);
+  return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];
+}
+
+interface LayoutTilesProps {
+  layouts: Picture[];
+  chosen: number | null;
+  /** `isByKey`: with Enter, which leads on. */
+  onChoose: (layout: Picture, isByKey: boolean) => void;
+  /** Letters typed on a flyer look for another one. */
+  onType?: (letter: string) => void;
+  /** Arrow up in the top row. */
+  onTop?: () => void;
+  hasNames?: boolean;
+  className: string;
+  /** Into the classes as `--columns`. */
+  columns?: number;
+}
+
+/** Flyers to choose one from. Tab reaches one of them, the arrow keys, Home and End the others. */
+export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames, className, columns }: LayoutTilesProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const has = (id: number | null) => layouts.some((layout) => layout.id === id);
+  const stop = has(at) ? at : has(chosen) ? chosen : layouts[0]?.id;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = walk(key, event.currentTarget);
+    if (next) next.focus();
+    else if (key === 'ArrowUp' && onTop) onTop();
+    else if (onType && key.length === 1 && key !== ' ') onType(key);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // The keys are those of the buttons in it.
+    <ul
+      className={className}
+      style={{ '--columns': columns } as CSSProperties}
+      onKeyDown={onKeyDown}
+      // Whoever comes back begins at the chosen one.
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setAt(null)}
+    >
+      {layouts.map((layout) => {
+        const { id } = layout;
+        const picture = { id, name: layout.name, imageUrl: layout.imageUrl };
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              tabIndex={id === stop ? 0 : -1}
+              aria-pressed={id === chosen}
+              aria-label={hasNames ? undefined : layoutName(layout)}
+              title={hasNames ? undefined : layoutName(layout)}
+              onFocus={() => setAt(id)}
+              onClick={() => onChoose(picture, false)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                onChoose(picture, true);
+              }}
+              className="group relative isolate block w-full rounded-md text-left"
+            >
+              <RetryImage
+                src={thumbUrl(layout.imageUrl, 480)}
+                alt=""
+                name={layoutName(layout)}
+                className={cn(
+                  'aspect-3/4 w-full rounded-md transition-opacity duration-150',
+                  id === chosen ? 'selected-tile' : 'group-hover:opacity-80',
+                )}
+              />
+              {id === chosen && <SelectedMark />}
+              {hasNames && <span className="mt-2 line-clamp-2 text-sm font-medium">{layoutName(layout)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The button of a list or grid that an arrow key, Home or End leads to from the one that has the focus. */
+function walk(key: string, list: HTMLElement): HTMLElement | undefined {
+  const buttons = [...list.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length;
+  const last = buttons.length - 1;
+  const to = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: last,
+  }[key];
+  return to === undefined ? undefined : buttons[to];
+}
+
+/** Why there are no flyers to choose from; nothing where there are some. */
+export function LayoutsMissing() {
+  const { data: layouts, error, refetch } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
+  if (layouts?.length === 0) return <p className="text-soft">Nenhum layout encontrado. O Admin cadastra os layouts no painel.</p>;
+  if (!error || layouts) return null;
+  return (
+    <p className="text-warn">
+      Não deu para carregar os layouts. {plainMessage(error, 'Confira a conexão.')}{' '}
+      <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
+    </p>
+  );
+}

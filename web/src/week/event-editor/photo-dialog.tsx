@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { photosQuery } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { SelectedMark } from '../../ui/selected-mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export interface PhotoDialogProps {
+  attraction: { id: number; name: string };
+  chosen: Picture | null;
+  onChoose: (photo: Picture | null) => void;
+  onClose: () => void;
+}
+
+const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
+
+/** "Fotos disponíveis": none, or one of the attraction's photos. */
+export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: PhotoDialogProps) {
+  const { data: photos, isPending, isError, failureCount, refetch } = useQuery(photosQuery(attraction.id));
+  // Of merged attractions with the same picture one photo is listed.
+  const chosenId = (photos?.find(({ id }) => id === chosen?.id) ?? photos?.find(({ imageUrl }) => imageUrl === chosen?.imageUrl))
+    ?.id;
+
+  useEffect(() => {
+    if (isError && failureCount > 0) toast({ tone: 'error', title: 'Erro', description: LOAD_FAILURE });
+  }, [isError, failureCount]);
+
+  return (
+    <Dialog title="Fotos disponíveis" subtitle={`Selecione uma foto para ${attraction.name}`} onClose={onClose}>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
+        <Tile name="Sem foto" isChosen={chosen === null} onChoose={() => onChoose(null)}>
+          <span className="perforated flex size-full items-center justify-center rounded-md border bg-sunk text-2xl text-faint">
+            <Icon name="close" />
+          </span>
+        </Tile>
+        {isPending && (
+          <li>
+            <Skeleton className="aspect-square" />
+          </li>
+        )}
+        {photos?.map(({ id, name, imageUrl }) => (
+          <Tile
+            key={id}
+            name={withoutExtension(name)}
+            isChosen={id === chosenId}
+            onChoose={() => onChoose({ id, name, imageUrl })}
+          >
+            <RetryImage src={thumbUrl(imageUrl, 480)} alt="" name={name} className="size-full rounded-md" />
+          </Tile>
+        ))}
+      </ul>
+      {photos?.length === 0 && <p className="mt-4 text-soft">Nenhuma foto disponível para esta atração</p>}
+      {isError && (
+        <div className="mt-4">
+          <EmptyState icon="warning" title={LOAD_FAILURE} action={<Button onClick={() => refetch()}>Tentar de novo</Button>} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface TileProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+/** Chosen it has a frame and a mark; under the pointer it only gives way a little. */
+function Tile({ name, isChosen, onChoose, children }: TileProps) {
+  return (
+    <li>
+      <button type="button" aria-pressed={isChosen} onClick={onChoose} className="group block w-full rounded-md text-left">
+        <span
+          className={cn(
+            'relative isolate block aspect-square w-full rounded-md transition-opacity duration-150',
+            isChosen ? 'selected-tile' : 'group-hover:opacity-80',
+          )}
+        >
+          {children}
+          {isChosen && <SelectedMark />}
+        </span>
+        <span className="mt-2 line-clamp-2 text-sm font-medium group-hover:underline">{name}</span>
+      </button>
+    </li>
+  );
+}

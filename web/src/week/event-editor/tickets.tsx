@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LotPresets } from '../../../../core/contracts/events.ts';
+import { TICKET_TYPES } from '../../../../core/contracts/limits.ts';
+import { LOT_PRESETS, LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
+import { lotSettingsQuery } from '../../api/queries.ts';
+import { type EventDraft, lotSettingOf } from '../../draft/model.ts';
+import { InlineButton } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLabel(value) }));
+
+/** The ticket type of an extra event, and the prices that follow from it. */
+export function Tickets({ event, set }: { event: EventDraft; set: (change: Partial<EventDraft>) => void }) {
+  const ticketType = event.ticketType ?? 'normal';
+  // Those of the new type are filled in when it is saved.
+  const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
+  return (
+    <div className="perforated grid grid-cols-1 gap-5 border-t pt-4 @3xl:grid-cols-2">
+      <div className="@container flex min-w-0 flex-col gap-4">
+        <Chips
+          legend="Tipo de ingresso"
+          value={ticketType}
+          options={TICKET_OPTIONS}
+          onChange={(value) => {
+            const chosen = TICKET_TYPES.find((type) => type === value) ?? 'normal';
+            set({ ticketType: chosen, lotPresets: LOT_PRESETS[chosen], ...noLots });
+          }}
+        />
+        <LotValues event={event} onRenew={() => set(noLots)} />
+      </div>
+      <PresetTable presets={event.lotPresets ?? LOT_PRESETS[ticketType]} />
+    </div>
+  );
+}
+
+/** The event's lots, which come from the server's setting of its ticket type: read-only here, the administrator's to change (spec §4). */
+function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void }) {
+  const { data, isPending, isError } = useQuery(lotSettingsQuery);
+  const setting = lotSettingOf(data, event.ticketType);
+  const missing = isPending ? 'Carregando...' : isError ? 'Não carregada' : 'Configuração não encontrada';
+  const { firstLotValue, secondLotValue, lastLotValue } = event;
+  const isOld =
+    setting !== undefined &&
+    firstLotValue !== null &&
+    [firstLotValue, secondLotValue, lastLotValue].join() !==
+      [setting.firstLotValue, setting.secondLotValue, setting.lastLotValue].join();
+  return (
+    <div className="grid grid-cols-1 gap-3 @lg:grid-cols-3">
+      <TextField
+        label={setting?.firstLotLabel ?? '1º Lote'}
+        readOnly
+        value={firstLotValue ?? setting?.firstLotValue ?? missing}
+      />
+      <TextField
+        label={setting?.secondLotLabel ?? '2º Lote'}
+        readOnly
+        value={secondLotValue ?? setting?.secondLotValue ?? missing}
+      />
+      <TextField
+        label={setting?.lastLotLabel ?? 'Último Lote'}
+        readOnly
+        value={lastLotValue ?? setting?.lastLotValue ?? missing}
+      />
+      {isOld && (
+        <p className="col-span-full text-sm text-warn">
+          Os lotes mudaram no cadastro. <InlineButton onClick={onRenew}>Usar os de hoje</InlineButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The preset amounts by ticket category and lot. */
+function PresetTable({ presets }: { presets: LotPresets }) {
+  return (
+    <table className="w-full border-collapse self-start text-sm">
+      <caption className="mb-1.5 text-left font-semibold text-soft">Tabela por tipo de ingresso (R$)</caption>
+      <thead>
+        <tr className="border-b border-line text-left">
+          <th scope="col" className="py-1.5 pr-2">
+            <span className="sr-only">Ingresso</span>
+          </th>
+          {LOTS.map(({ key, label }) => (
+            <th key={key} scope="col" className="py-1.5 pr-2 font-semibold text-soft">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TICKET_CATEGORIES.map(({ key, label }) => (
+          <tr key={key} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1.5 pr-2 text-left font-semibold">
+              {label}
+            </th>
+            {LOTS.map((lot) => (
+              <td key={lot.key} className="py-1.5 pr-2 tabular-nums">
+                {presets[key][lot.key]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { VersionContent } from '../../../../core/contracts/versions.ts';
+import { programmeQuery } from '../../api/queries.ts';
+import { timelineQuery, versionQuery } from '../../api/versions.ts';
+import { deviceSetting } from '../../device-setting.ts';
+import type { Theme } from '../../ui/theme.ts';
+
+/** The newest version of a programme with its content; where nobody has been handed any, the programme as it is, numbered 0. */
+export async function newestContent(client: QueryClient, scheduleId: number): Promise<VersionContent> {
+  const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
+  const [newest] = versions;
+  if (newest) return client.fetchQuery(versionQuery(scheduleId, newest.number));
+  const { startDate, createdAt, events } = await client.fetchQuery({ ...programmeQuery(scheduleId), staleTime: 0 });
+  return { number: 0, kind: 'saved', author: null, isAdmin: false, createdAt, changes: null, scheduleId, startDate, events };
+}
+
+/** The theme that the week's pictures were last made in on this device; dark until one is chosen. */
+export const picturesTheme = deviceSetting('quartou-pictures-theme', (text): Theme => (text === 'light' ? 'light' : 'dark'));

@@ -1,0 +1,249 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { type Cell, type EventKind, isText, NOTE_FIELDS, type TextKey, tableColumns } from '../../../../core/event-fields.ts';
+import type { EventContent } from '../../../../core/rules/event-text.ts';
+import type { DayKey } from '../../../../core/rules/week.ts';
+import { cn } from '../../ui/cn.ts';
+import { RecordCell, RecordRow, RecordTable, type TableLook } from '../../ui/record-table.tsx';
+
+/** What an empty cell shows (spec §2). */
+export const EMPTY = '-';
+
+export interface EventRow {
+  key: string | number;
+  day: DayKey | null;
+  /** "dom. 28", where an empty row may be told in a line with the others. */
+  short?: string;
+  /** Null where there is only a date. */
+  event: EventContent | null;
+  /** All cells but the texts; what is missing is empty. */
+  cells: Partial<Record<Exclude<Cell, TextKey>, ReactNode>>;
+}
+
+interface EventLook extends TableLook {
+  cells: Partial<Record<Cell, string>>;
+  /** Of the texts beside the title. */
+  note: string;
+  /** Of the name of a short text, where no heading says it. */
+  noteLabel: string;
+  /** Hides an empty cell where the row is a card. */
+  empty: string;
+  /** What shows its dash there, too. */
+  shownEmpty: Cell;
+  /** Where the row is a card: a day with nothing in it is a single line. */
+  ghostRow: string;
+  ghostCell: string;
+  ghostEmpty: string;
+  /** Of the line that tells of all of them instead, where it is narrow, and of their rows then. */
+  ghostLine?: string;
+  linedRow?: string;
+}
+
+// Three shapes of the preview, by the room that it has: a column for each heading (from 42rem); columns that hold two
+// headings above each other (from 28rem, which is what there is beside the days on a small laptop); and on a phone no
+// headings, each row a card. The columns are of fixed widths or shares of what is left: a table that sizes
+// itself by its words would narrow one to a letter.
+const GRID = cn(
+  'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
+  'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
+  '@md:grid-cols-[5.5rem_minmax(0,1.15fr)_minmax(0,1fr)_3.5rem] @md:[grid-template-areas:var(--stacked)]',
+  '@2xl:[grid-template-areas:var(--columns)] @2xl:[grid-template-columns:var(--widths)] @4xl:[grid-template-columns:var(--wide-widths)]',
+);
+const WORDS = '@md:text-sm @2xl:text-[0.8125rem] @4xl:text-[0.9375rem] hyphens-auto';
+
+const PREVIEW: EventLook = {
+  frame: 'bg-card',
+  table: '',
+  head: '@md:not-sr-only @md:block',
+  headRow: cn('border-b border-l-6 border-line border-l-transparent px-3 py-2 @4xl:px-4', GRID),
+  heading: 'block min-w-0 text-[0.6875rem] leading-tight font-semibold text-soft',
+  body: '',
+  row: cn(
+    'relative content-start border-b border-l-6 p-3 [border-left-color:var(--day)] [border-left-style:solid]',
+    'break-inside-avoid gap-y-0.5 @md:px-3 @md:py-2.5 @4xl:px-4 print:py-1.5! print:leading-tight',
+    GRID,
+    '[grid-template-rows:var(--card-rows)] @md:[grid-template-rows:var(--stacked-rows)] @2xl:grid-rows-none',
+  ),
+  cell: 'whitespace-pre-line',
+  cells: {
+    date: 'title-number @2xl:text-[0.9375rem] @4xl:text-base',
+    weekday: 'text-sm font-semibold text-day-ink',
+    eventName: 'title text-lg leading-tight @md:text-base @md:leading-tight',
+    attractions: `leading-snug text-soft ${WORDS}`,
+    price: `text-sm leading-snug font-semibold ${WORDS}`,
+    lots: `text-sm leading-snug font-semibold ${WORDS}`,
+    layout: 'has-[img]:self-start',
+  },
+  note: `text-sm leading-snug text-soft ${WORDS}`,
+  noteLabel: '@2xl:hidden',
+  empty: '@max-md:sr-only',
+  shownEmpty: 'date',
+  // The weekday is before the date.
+  ghostRow: '@max-2xl:flex @max-2xl:flex-row-reverse @max-2xl:items-baseline @max-2xl:justify-end @max-2xl:py-2',
+  ghostCell: '@max-2xl:text-base @max-2xl:font-semibold',
+  ghostEmpty: '@max-2xl:sr-only',
+};
+
+const WIDTHS: Partial<Record<Cell, [string, string]>> = {
+  date: ['5rem', '6rem'],
+  weekday: ['4.25rem', '5rem'],
+  attractions: ['minmax(0,1.2fr)', 'minmax(0,1.3fr)'],
+  price: ['minmax(0,1fr)', 'minmax(0,1fr)'],
+  lots: ['minmax(0,1.3fr)', 'minmax(0,1.3fr)'],
+  layout: ['3.25rem', '5rem'],
+};
+const TEXT_WIDTH = ['minmax(0,1.15fr)', 'minmax(0,1.1fr)'] as const;
+
+/** Where the cells of the preview stand in each of its shapes; what is left of the height goes to the last row. */
+function previewGrid(kind: EventKind): CSSProperties {
+  const cells = tableColumns('preview', kind).map(({ cell }) => cell);
+  const notes = NOTE_FIELDS.map(({ key }) => key);
+  const isExtra = kind === 'extra';
+  const [first, ...others] = notes;
+  const card = [
+    `${isExtra ? 'date' : 'weekday'} eventName layout`,
+    ...['eventName', 'attractions', isExtra ? 'lots' : 'price', ...notes].map((cell) => `date ${cell} layout`),
+  ];
+  const stacked = isExtra
+    ? [
+        `date eventName ${first} layout`,
+        `. eventName ${first} layout`,
+        '. attractions lots layout',
+        ...others.map((note) => `. attractions ${note} layout`),
+      ]
+    : [
+        'date eventName price layout',
+        'weekday eventName price layout',
+        ...notes.map((note) => `weekday attractions ${note} layout`),
+      ];
+  const areas = (rows: string[]) => rows.map((row) => `"${row}"`).join(' ');
+  const heights = (rows: string[]) => ['1.375rem', ...rows.slice(2).map(() => 'auto'), '1fr'].join(' ');
+  const style: Record<`--${string}`, string> = {
+    '--card': areas(card),
+    '--card-rows': heights(card),
+    '--stacked': areas(stacked),
+    '--stacked-rows': heights(stacked),
+    '--columns': areas([cells.join(' ')]),
+    '--widths': cells.map((cell) => (WIDTHS[cell] ?? TEXT_WIDTH)[0]).join(' '),
+    '--wide-widths': cells.map((cell) => (WIDTHS[cell] ?? TEXT_WIDTH)[1]).join(' '),
+  };
+  return style;
+}
+
+// The viewer: real rows and columns where there is room, cards where not: the date at the left edge, the flyer
+// at the right, the words between them; on the narrowest screens the words are below the date.
+const VIEWER: EventLook = {
+  frame: 'print:overflow-visible print:border-0',
+  table: 'border-collapse @4xl:table',
+  head: '@4xl:not-sr-only @4xl:table-header-group',
+  headRow: '@4xl:border-b @4xl:border-line',
+  // Half of the rows' band is in their first column.
+  heading: 'px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75',
+  body: '@4xl:table-row-group',
+  row: cn(
+    'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_auto_auto_auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3.5 [border-left-style:solid]',
+    '@4xl:table-row @4xl:p-0 print:break-inside-avoid',
+    // The last one that is seen.
+    '@max-4xl:[&:not(:has(~:not([data-empty])))]:border-b-0',
+  ),
+  cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',
+  cells: {
+    date: 'title-number order-1 row-start-1 text-sm whitespace-nowrap! @[21rem]:text-base',
+    weekday: 'col-start-1 row-start-1 text-sm font-semibold whitespace-nowrap! text-day-ink @[21rem]:text-base @4xl:text-sm',
+    eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-xl @4xl:text-base @7xl:min-w-44 @7xl:text-lg',
+    attractions: 'col-span-2 col-start-1 leading-snug @7xl:min-w-96',
+    price: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:min-w-28 @7xl:text-base',
+    ticketType: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:whitespace-nowrap',
+    lots: 'col-span-full row-start-8 mt-2 text-sm leading-snug',
+    layout: 'col-start-3 row-span-7 row-start-1 ml-1 min-w-18',
+  },
+  note: 'col-span-2 col-start-1 text-sm leading-snug text-soft @4xl:min-w-32 @7xl:text-base',
+  noteLabel: '@4xl:hidden',
+  empty: 'sr-only @4xl:not-sr-only',
+  shownEmpty: 'eventName',
+  ghostRow: '@max-4xl:flex @max-4xl:items-baseline @max-4xl:py-2',
+  ghostCell: '@max-4xl:text-base',
+  ghostEmpty: 'sr-only @4xl:not-sr-only',
+  ghostLine: 'mt-2 text-sm text-soft @4xl:hidden print:hidden',
+  linedRow: '@max-4xl:not-print:hidden',
+};
+interface EventTableProps {
+  table: 'preview' | 'viewer';
+  kind: EventKind;
+  label: string;
+  rows: EventRow[];
+}
+
+/** The events of a programme or of a draft as a table, whose columns `core/event-fields` declares. */
+export function EventTable({ table, kind, label, rows }: EventTableProps) {
+  const isPreview = table === 'preview';
+  const look = isPreview ? PREVIEW : VIEWER;
+  const columns = tableColumns(table, kind);
+  const area = (cell: Cell) => (isPreview ? { gridArea: cell } : undefined);
+  const drawn = rows.map((row) => {
+    const contents = columns.map(({ cell }) => ({ cell, content: contentOf(cell, row.event, row.cells, look) }));
+    return {
+      ...row,
+      contents,
+      isGhost: contents.every(({ cell, content }) => cell === 'date' || cell === 'weekday' || !content),
+    };
+  });
+  const ghosts = drawn.flatMap(({ isGhost, short }) => (isGhost && short ? short : []));
+  const hasLine = look.ghostLine !== undefined && ghosts.length > 0 && ghosts.length < rows.length;
+
+  return (
+    <>
+      <RecordTable
+        label={label}
+        look={look}
+        style={isPreview ? previewGrid(kind) : undefined}
+        columns={columns.map(({ cell, heading }) => ({
+          key: cell,
+          heading: isPreview ? heading.toUpperCase() : heading,
+          style: area(cell),
+        }))}
+      >
+        {drawn.map(({ key, day, contents, isGhost }) => (
+          <RecordRow
+            key={key}
+            look={look}
+            day={day ?? 'none'}
+            isEmpty={isGhost && hasLine}
+            className={cn(
+              isGhost && (hasLine ? look.linedRow : look.ghostRow),
+              !isPreview && (day ? '[border-left-color:var(--day)]' : '[border-left-color:var(--line)]'),
+            )}
+          >
+            {contents.map(({ cell, content }) => (
+              <RecordCell
+                key={cell}
+                look={look}
+                style={area(cell)}
+                className={cn(
+                  look.cells[cell] ?? look.note,
+                  isGhost && look.ghostCell,
+                  !content && cell !== look.shownEmpty && (isGhost ? look.ghostEmpty : look.empty),
+                )}
+              >
+                {content || EMPTY}
+              </RecordCell>
+            ))}
+          </RecordRow>
+        ))}
+      </RecordTable>
+      {hasLine && <p className={look.ghostLine}>Sem evento: {ghosts.join(', ')}</p>}
+    </>
+  );
+}
+
+function contentOf(cell: Cell, event: EventRow['event'], cells: EventRow['cells'], { noteLabel }: EventLook): ReactNode {
+  if (!isText(cell)) return cells[cell];
+  const text = event?.[cell]?.trim();
+  const field = NOTE_FIELDS.find(({ key }) => key === cell);
+  if (!text || !field || field.isLong) return text;
+  return (
+    <>
+      <span className={noteLabel}>{field.heading}: </span>
+      {text}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { WeekChange } from '../../../../core/contracts/weeks.ts';
+import { changeText } from './marks.tsx';
+
+const field = (key: string, label: string, before: string | null, after: string | null) => ({ key, label, before, after });
+const price = field('price', 'Valor', 'R$30', 'R$20');
+const long = 'x'.repeat(61);
+const lots = (last: string) => `Open Bar\n1º Lote: 25H e 20M\n2º Lote: R$ 25,00\nÚltimo Lote: ${last}`;
+
+it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
+  ['added', [], 'ainda não enviado'],
+  ['removed', [], 'retirado depois do envio'],
+  ['changed', [price], 'mudou: R$30 → R$20'],
+  ['changed', [{ ...price, after: null }], 'mudou: R$30 → nada'],
+  ['changed', [field('eventName', 'Nome do evento', null, long)], `mudou: nada → ${'x'.repeat(60)}…`],
+  ['changed', [field('observations', 'Observações', long, 'Só maiores')], `mudou: ${'x'.repeat(60)}… → Só maiores`],
+  // A price stands whole.
+  ['changed', [{ ...price, after: long }], `mudou: R$30 → ${long}`],
+  [
+    'changed',
+    [field('tickets', 'Tipo de ingresso', lots('30H e 25M'), lots('R$ 20,00'))],
+    'mudou: Open Bar / 1º Lote: 25H e 20M / 2º Lote: R$ 25,00 / Último Lote: 30H e 25M → Open Bar / 1º Lote: 25H e 20M / 2º Lote: R$ 25,00 / Último Lote: R$ 20,00',
+  ],
+  ['changed', [field('layout', 'Layout', 'a', 'b')], 'mudou: layout'],
+  ['changed', [price, field('attractions', 'Atrações', null, 'Ana')], 'mudou: valor, atrações'],
+])('what changed in an evening: %#', (kind, fields, text) => {
+  expect(changeText({ position: 0, kind, fields })).toBe(text);
+});

@@ -1,0 +1,86 @@
+import type { WeekChange } from '../../../../core/contracts/weeks.ts';
+import { isText } from '../../../../core/event-fields.ts';
+import { leftInBox } from '../../../../core/rules/event-text.ts';
+import { useOffline } from '../../api/connection.ts';
+import type { Phase } from '../../saving/machine.ts';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { Evening } from '../use-week.ts';
+
+/** What is to be said of an evening beside its contents: not saved, changed since it was sent, to be adjusted. */
+export function Marks({ evening: { unsaved, change, asked, event }, className }: { evening: Evening; className?: string }) {
+  const offline = useOffline();
+  const typed = event.typed.trim();
+  return (
+    <>
+      {unsaved && <Mark className={className}>{unsavedText(unsaved, offline)}</Mark>}
+      {!unsaved && change && <Mark className={className}>{changeText(change)}</Mark>}
+      {asked && (
+        <Mark isLoud className={className}>
+          ajuste pedido{asked.text ? `: “${asked.text}”` : ''}
+        </Mark>
+      )}
+      {typed && <Mark className={className}>{leftInBox(typed)}</Mark>}
+    </>
+  );
+}
+
+function Mark({
+  isLoud = false,
+  className,
+  children,
+}: {
+  isLoud?: boolean;
+  className?: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <p
+      className={cn(
+        'mt-1 w-fit max-w-full rounded-lg px-2 py-0.5 text-sm font-semibold wrap-anywhere print:hidden',
+        isLoud ? 'bg-danger-wash text-danger' : 'bg-warn-wash text-warn',
+        className,
+      )}
+    >
+      {children}
+    </p>
+  );
+}
+
+function unsavedText(phase: Phase, isOffline: boolean): string {
+  if (phase === 'conflict') return 'outra pessoa também mudou';
+  if (phase === 'gone') return 'a programação foi excluída';
+  if (phase === 'refused') return 'não foi salvo';
+  if (isOffline) return 'aguardando internet';
+  return phase === 'unreachable' ? 'ainda não salvo' : 'salvando…';
+}
+
+const LONGEST = 60;
+
+/** On one line. Names and observations are cut; a price never is: "R$ 2…" reads as two reais. */
+function told(key: string, text: string | null): string {
+  const line = text?.replaceAll('\n', ' / ') ?? 'nada';
+  return isText(key) && line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}
+
+/** "mudou: R$30 → R$20", "mudou: Layout, Atrações", "novo". */
+export function changeText({ kind, fields }: WeekChange): string {
+  if (kind === 'added') return 'ainda não enviado';
+  if (kind === 'removed') return 'retirado depois do envio';
+  const [first] = fields;
+  const isText =
+    first && fields.length === 1 && (first.before || first.after) && first.key !== 'layout' && first.key !== 'attractions';
+  return isText
+    ? `mudou: ${told(first.key, first.before)} → ${told(first.key, first.after)}`
+    : `mudou: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`;
+}
+
+/** Says that an evening has something in it (spec §2). */
+export function CheckMark() {
+  return (
+    <span className="grid size-5 shrink-0 place-items-center rounded-full bg-ok text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]">
+      <Icon name="check" strokeWidth={3} />
+      <span className="sr-only">Configurado</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { DAYS, EXTRA_EVENT } from '../../../../core/rules/week.ts';
+import { PATHS } from '../../paths.ts';
+import { goneOf, useSaverChanges } from '../../saving/registry.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Gone } from '../event-editor/alerts.tsx';
+
+/** "Programação não encontrada.", with what was written in it here and the ways on. */
+export default function ProgrammeMissing({ id }: { id: number | null }) {
+  useSaverChanges();
+  const left = id === null ? [] : goneOf(id);
+  return (
+    <>
+      <title>Programação não encontrada · Quartou!</title>
+      <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
+      <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
+      {left.map((saver) => (
+        <Gone key={saver.place.position} saver={saver} week={null} name={DAYS[saver.place.position]?.name ?? EXTRA_EVENT} />
+      ))}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Link to={PATHS.newSchedule} className={buttonClass('primary')}>
+          Nova Programação
+        </Link>
+        <Link to={PATHS.history} className={buttonClass()}>
+          Ver o histórico
+        </Link>
+      </div>
+    </>
+  );
+}

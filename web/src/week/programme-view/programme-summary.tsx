@@ -1,0 +1,85 @@
+import type { ScheduleKind } from '../../../../core/contracts/schedules.ts';
+import type { Mark } from '../../../../core/contracts/versions.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import type { DayKey } from '../../../../core/rules/week.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/cn.ts';
+import { RetryImage } from '../../ui/retry-image.tsx';
+
+export interface MiniFlyer {
+  day: DayKey;
+  imageUrl: string | null;
+  isConfigured: boolean;
+  /** What a screen reader hears ("Quarta: Samba do Bistrô"); without any the row is decoration. */
+  label?: string | undefined;
+}
+
+interface MiniFlyersProps {
+  items: MiniFlyer[];
+  /** Of one flyer; its width follows from 3:4. */
+  height?: 'h-8' | 'h-10' | 'h-12' | 'h-16';
+  className?: string;
+}
+
+/** A week as a row of tiny flyers: a day with nothing in it is a perforated blank, one without a flyer a field in its colour. */
+export function MiniFlyers({ items, height = 'h-10', className }: MiniFlyersProps) {
+  return (
+    <ul aria-hidden={items.every(({ label }) => !label) || undefined} className={cn('flex gap-1', className)}>
+      {items.map(({ day, imageUrl, isConfigured, label }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
+          key={`${day}-${index}`}
+          data-day={day}
+          title={label}
+          className={cn(
+            'relative aspect-3/4 shrink-0 overflow-hidden rounded-xs',
+            height,
+            !imageUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
+          )}
+        >
+          {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}
+          {label && <span className="sr-only">{label}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const WORDS = { new: 'Nova', adjust: 'Ajuste pedido', approved: 'Aprovada' } as const;
+const TONES = { new: 'ink', changes: 'ink', adjust: 'warn', approved: 'ok' } as const;
+
+interface MarkBadgeProps {
+  mark: Mark | null;
+  /** In two lines, where there is little room beside it. */
+  isNarrow?: boolean;
+}
+
+/** What a list says of a programme beside its date: "3 mudanças desde que você viu". */
+export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
+  if (!mark) return null;
+  return (
+    <Badge tone={TONES[mark.kind]}>
+      {mark.kind === 'changes' ? (
+        <span>
+          {mark.count === 1 ? '1 mudança' : `${mark.count} mudanças`}{' '}
+          <span className={isNarrow ? 'block text-xs font-medium @max-[21rem]:sr-only' : undefined}>desde que você viu</span>
+        </span>
+      ) : (
+        WORDS[mark.kind]
+      )}
+    </Badge>
+  );
+}
+
+const KINDS: Record<ScheduleKind, string> = { regular: 'Programação Normal', special: 'Evento Extra', mixed: 'Mista' };
+
+/** What a programme is (spec §4); "Carregando..." while that is not known. */
+export function kindLabel(kind: ScheduleKind | undefined): string {
+  return kind ? KINDS[kind] : 'Carregando...';
+}
+
+/** What a programme is, by how many events of each kind it has. */
+export function kindOf(regular: number, special: number): ScheduleKind {
+  if (special === 0) return 'regular';
+  return regular === 0 ? 'special' : 'mixed';
+}

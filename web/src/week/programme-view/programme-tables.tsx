@@ -1,0 +1,47 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
+import { kindOf } from './programme-summary.tsx';
+
+/** What a programme has (spec §3). */
+export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
+  const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
+  return kindOf(events.length - special, special);
+}
+
+/** The events of a programme, or of one of its versions; of both kinds one at a time (spec §2). */
+export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarge: Enlarge }) {
+  if (schedule.events.length === 0) {
+    return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;
+  }
+  const regular = <RegularTable schedule={schedule} onEnlarge={onEnlarge} />;
+  const extra = <ExtraTable schedule={schedule} onEnlarge={onEnlarge} />;
+  const kind = kindOfSchedule(schedule);
+  if (kind === 'regular') return regular;
+  if (kind === 'special') return extra;
+  const tab =
+    'min-h-11 rounded-md px-3 font-semibold sm:px-4 text-soft transition-colors duration-150 not-data-selected:hover:text-ink data-selected:selected';
+  return (
+    <TabGroup>
+      <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1 print:hidden">
+        <Tab className={tab}>Eventos Regulares</Tab>
+        <Tab className={tab}>Eventos Extras</Tab>
+      </TabList>
+      {/* Paper has no tabs and shows both. */}
+      <TabPanels>
+        <Panel heading="Eventos Regulares">{regular}</Panel>
+        <Panel heading="Eventos Extras">{extra}</Panel>
+      </TabPanels>
+    </TabGroup>
+  );
+}
+
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <TabPanel static className="hidden rounded-lg data-selected:block print:not-first:mt-4 print:block">
+      <h3 className="hidden text-lg print:mb-2 print:block">{heading}</h3>
+      {children}
+    </TabPanel>
+  );
+}

@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
+import { PretendApi } from '../../testing/pretend-api.ts';
+import { schedule, version } from '../../testing/rows.ts';
+import { expectToast, findDialog } from '../../testing/visit.tsx';
+import { makePictures } from '../pictures/make-pictures.ts';
+import PackageDialog from './package-dialog.tsx';
+
+// jsdom draws nothing.
+vi.mock('../pictures/make-pictures.ts', () => ({ makePictures: vi.fn() }));
+
+const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
+const second = version({ number: 2 });
+const PACKAGE = '/api/schedules/7/package';
+
+beforeEach(() => {
+  vi.mocked(makePictures).mockReset();
+});
+afterEach(() => {
+  document.querySelector('iframe')?.remove();
+});
+
+/** Opens the dialog on a programme that was sent twice. */
+async function open(prepare?: (api: PretendApi) => void) {
+  const api = new PretendApi({
+    'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },
+    'schedules/7/versions/2': { ...second, scheduleId: 7, startDate: week.startDate, events: week.events },
+    house: HOUSE_DEFAULT,
+  });
+  api.on(`HEAD ${PACKAGE}`, { body: '', status: 200 });
+  prepare?.(api);
+  const onClose = vi.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <PackageDialog scheduleId={7} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return { api, onClose, user: userEvent.setup(), dialog: await findDialog('Pacote da semana') };
+}
+
+const framed = () => document.querySelector('iframe')?.getAttribute('src');
+
+test('where the pictures cannot be made, the package of the newest version comes without, and says so', async () => {
+  vi.mocked(makePictures).mockRejectedValue(new Error('No canvas.'));
+  const { onClose } = await open();
+  await expectToast('Pacote da semana', 'O download da versão 2 começou, sem as imagens da semana.');
+  expect(framed()).toBe(`${PACKAGE}?version=2`);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('whoever does not want to wait for the pictures has the package without', async () => {
+  const made = Promise.withResolvers<never>();
+  vi.mocked(makePictures).mockReturnValue(made.promise);
+  const { user, dialog } = await open();
+  await dialog.findByText('Fazendo as imagens da semana...');
+  expect(framed()).toBeUndefined();
+  await user.click(dialog.getByRole('button', { name: 'Baixar sem as imagens' }));
+  expect(framed()).toBe(`${PACKAGE}?version=2`);
+});
+
+test('a refusal is told in its words, without a second try', async () => {
+  const message = 'Os layouts e as fotos desta semana passam de 4 GB.';
+  const { api, dialog } = await open((api) => {
+    api.on(`HEAD ${PACKAGE}`, { body: '', status: 422 });
+    api.on(`GET ${PACKAGE}`, { status: 422, json: { message, code: 'validation', requestId: 'x' } });
+  });
+  await dialog.findByText(message);
+  expect(dialog.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  expect(makePictures).not.toHaveBeenCalled();
+  expect(api.calls.filter(({ what }) => what.endsWith(PACKAGE)).map(({ search }) => search)).toEqual([
+    '?version=2',
+    '?version=2',
+  ]);
+});
+
+test('without a network it can be tried again', async () => {
+  vi.mocked(makePictures).mockResolvedValue([]);
+  const { api, user, dialog } = await open((api) => api.connect(false));
+  await dialog.findByText('Sem conexão com o servidor. Confira a rede e tente de novo.');
+  api.connect(true);
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+  await vi.waitFor(() => expect(framed()).toBe(`${PACKAGE}?version=2`));
+});

@@ -1,0 +1,169 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { VersionContent } from '../../../../core/contracts/versions.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
+import { api, checked } from '../../api/client.ts';
+import { ApiError, plainMessage } from '../../api/errors.ts';
+import { houseQuery } from '../../api/house.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { newestContent, picturesTheme } from '../pictures/newest-content.ts';
+
+export interface PackageDialogProps {
+  scheduleId: number;
+  onClose: () => void;
+}
+
+/** "Pacote da semana": makes the pictures, then downloads all of the newest version, and closes by itself. */
+export default function PackageDialog({ scheduleId, onClose }: PackageDialogProps) {
+  const client = useQueryClient();
+  const [content, setContent] = useState<VersionContent | null>(null);
+  const [done, setDone] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  function download(version: number, pictures: readonly File[]) {
+    downloadPackage(scheduleId, version, pictures, () =>
+      toast({ tone: 'error', title: 'Erro', description: 'O pacote não foi baixado. Tente de novo.' }),
+    );
+    const what = version > 0 ? `O download da versão ${version} começou` : 'O download começou';
+    toast({ title: 'Pacote da semana', description: `${what}${pictures.length > 0 ? '.' : ', sem as imagens da semana.'}` });
+    close.current();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  useEffect(() => {
+    const stop = new AbortController();
+    async function run() {
+      setError(null);
+      setDone(0);
+      try {
+        const newest = await newestContent(client, scheduleId);
+        await askPackage(scheduleId, newest.number, stop.signal);
+        setContent(newest);
+        const pictures = await picturesOf(client, newest, setDone, stop.signal);
+        if (!stop.signal.aborted) download(newest.number, pictures);
+      } catch (problem) {
+        if (!stop.signal.aborted) setError(problem);
+      }
+    }
+    void run();
+    return () => stop.abort();
+  }, [tries]);
+
+  return (
+    <Dialog
+      size="sm"
+      title="Pacote da semana"
+      subtitle={
+        content && `${formatDate(content.startDate)} · ${content.number > 0 ? `versão ${content.number}` : 'ainda não enviada'}`
+      }
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {error ? 'Fechar' : 'Cancelar'}
+          </Button>
+          {error ? (
+            // What was refused is refused again.
+            !(error instanceof ApiError && error.status < 500) && (
+              <Button look="primary" onClick={() => setTries(tries + 1)}>
+                Tentar de novo
+              </Button>
+            )
+          ) : (
+            <Button inactive={!content} onClick={() => content && download(content.number, [])}>
+              Baixar sem as imagens
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error ? (
+        <p role="alert">{plainMessage(error, 'Não deu para preparar o pacote. Tente de novo.')}</p>
+      ) : (
+        <>
+          <p role="status" className="mb-3">
+            {content ? 'Fazendo as imagens da semana...' : 'Preparando o pacote...'}
+          </p>
+          <ProgressBar label="Imagens da semana" percent={Math.round(done * 100)} />
+          <p className="mt-3 text-sm text-soft">Planilha, layouts, fotos, textos e imagens, em um arquivo só.</p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The pictures of the week; none where this browser cannot make them: the package goes without. */
+async function picturesOf(
+  client: QueryClient,
+  content: VersionContent,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<File[]> {
+  try {
+    const [{ makePictures }, house] = await Promise.all([import('../pictures/make-pictures.ts'), client.fetchQuery(houseQuery)]);
+    const made = await makePictures({ content, house, theme: picturesTheme.get() }, onProgress, signal);
+    return made.map(({ name, blob }) => new File([blob], name, { type: blob.type }));
+  } catch {
+    return [];
+  }
+}
+
+const address = (scheduleId: number, version: number) =>
+  `/api/schedules/${scheduleId}/package${version > 0 ? `?version=${version}` : ''}`;
+
+/**
+ * Asks whether the package can be had, which costs no archive; a refusal is asked for once more, since only then it has words.
+ * @throws as every call of the API
+ */
+async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
+  const asked = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
+  if (asked?.ok) return;
+  const query = version > 0 ? { version: String(version) } : {};
+  await checked(api.schedules[':id'].package.$get({ param: { id: String(scheduleId) }, query }, { init: { signal } }));
+}
+
+const FRAME = 'pacote';
+
+/**
+ * Has the browser download the package, with the pictures in it: by a form in a hidden frame, so that the archive, which may be
+ * large, never comes into the page's memory, and a failure leaves the page as it is.
+ * @param onFailure called when an answer comes that is no download
+ */
+function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): void {
+  document.getElementById(FRAME)?.remove();
+  const frame = Object.assign(document.createElement('iframe'), { id: FRAME, name: FRAME, hidden: true });
+  document.body.append(frame);
+  const action = address(scheduleId, version);
+  const form = Object.assign(document.createElement('form'), { action, target: FRAME, hidden: true });
+  const chosen = pictures.length > 0 && chosenFiles(pictures);
+  frame.addEventListener('load', onFailure, { once: true });
+  if (!chosen) {
+    frame.src = action;
+    return;
+  }
+  form.method = 'post';
+  form.enctype = 'multipart/form-data';
+  form.append(chosen);
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}
+
+/** A file input that has these files; null where the browser cannot fill one. */
+function chosenFiles(files: readonly File[]): HTMLInputElement | null {
+  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'imagens', multiple: true });
+  try {
+    const list = new DataTransfer();
+    for (const file of files) list.items.add(file);
+    input.files = list.files;
+  } catch {
+    return null;
+  }
+  return input.files?.length === files.length ? input : null;
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RepeatTake } from '../../../../core/contracts/limits.ts';
+import { type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
+import { isEventTold } from '../../../../core/rules/event-text.ts';
+import { plainMessage } from '../../api/errors.ts';
+import { repeatProgramme } from '../../api/programmes.ts';
+import { programmeQuery } from '../../api/queries.ts';
+import { useIsAdmin } from '../../api/session.ts';
+import { PATHS, schedulePath } from '../../paths.ts';
+import type { Loadable } from '../../ui/loadable.ts';
+import Menu, { type MenuEntry } from '../../ui/menu.tsx';
+import type { MenuLook } from '../../ui/menu-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { packageDialog, picturesDialog, repeatDialog, textDialog } from '../dialogs.ts';
+import type { TakeMenuProps, ToldWeek } from './take-menu.tsx';
+import { useExport } from './use-export.ts';
+
+export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label' | 'size' | 'className'> {
+  look: MenuLook;
+}
+
+type Opened = { what: 'package' | 'pictures' | 'repeat' } | { what: 'text'; week: ToldWeek; changes: string | null };
+
+/** The menu "Levar" and the dialogs that it opens. */
+export default function TakeActions({
+  look,
+  scheduleId,
+  startDate,
+  kind,
+  isDraft,
+  week,
+  settled = (then) => then(),
+  onPrint,
+  items = [],
+}: TakeActionsProps) {
+  const client = useQueryClient();
+  const isAdmin = useIsAdmin();
+  const [exporting, exportSchedule] = useExport();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const repeat = useRepeat(scheduleId ?? 0, close);
+  const isSent = scheduleId !== null && !isDraft;
+
+  const programmeOnly = { inactive: scheduleId === null };
+  const opens = (what: 'package' | 'pictures' | 'repeat', dialog: Pick<Loadable<never>, 'ready'>) => () =>
+    settled(async () => (await dialog.ready()) && setOpened({ what }));
+
+  const sheet = (label: string, type: 'all' | 'regular' | 'special'): MenuEntry => ({
+    label,
+    icon: 'download',
+    inactive: scheduleId === null || exporting !== null,
+    onChoose: () => settled(() => scheduleId !== null && exportSchedule(scheduleId, type)),
+  });
+
+  async function tell() {
+    try {
+      const [isReady, told, changes] = await Promise.all([
+        textDialog.ready(),
+        week ? week() : toldProgramme(scheduleId),
+        isSent ? changesOf(scheduleId) : null,
+      ]);
+      if (isReady) setOpened({ what: 'text', week: told, changes });
+    } catch (error) {
+      const description = plainMessage(error, 'Falha ao carregar programação');
+      toast({ tone: 'error', title: 'Erro ao buscar detalhes', description });
+    }
+  }
+
+  async function toldProgramme(id: number | null): Promise<ToldWeek> {
+    if (id === null) return { startDate, events: [] };
+    const { events } = await client.fetchQuery({ ...programmeQuery(id), staleTime: 0 });
+    return { startDate, events: events.filter(isEventTold) };
+  }
+
+  // Its code comes when it is wanted; where that is gone, the week is told.
+  const changesOf = (id: number) =>
+    import('../versions/told-changes.ts').then(({ toldChanges }) => toldChanges(client, id)).catch(() => null);
+
+  const groups: MenuEntry[][] = [
+    items.filter(({ isDanger }) => !isDanger),
+    kind === 'mixed'
+      ? [
+          sheet('Excel completo', 'all'),
+          sheet('Excel: só eventos regulares', 'regular'),
+          sheet('Excel: só eventos extras', 'special'),
+        ]
+      : [sheet('Excel', kind === 'special' ? 'special' : 'all')],
+    [
+      { label: 'Pacote da semana', icon: 'package', ...programmeOnly, onChoose: opens('package', packageDialog) },
+      { label: 'Imagens da semana', icon: 'image', ...programmeOnly, onChoose: opens('pictures', picturesDialog) },
+      {
+        label: isSent ? 'Avisar no WhatsApp' : 'Texto para WhatsApp',
+        icon: 'message',
+        inactive: !week && scheduleId === null,
+        onChoose: () => (week ? void tell() : settled(tell)),
+      },
+      ...(onPrint ? [{ label: 'Imprimir', icon: 'print' as const, onChoose: onPrint }] : []),
+      ...(isAdmin ? [{ label: 'Link', icon: 'link' as const, to: PATHS.links }] : []),
+    ],
+    [{ label: 'Repetir semana', icon: 'repeat', ...programmeOnly, onChoose: opens('repeat', repeatDialog) }],
+    items.filter(({ isDanger }) => isDanger),
+  ];
+
+  return (
+    <>
+      <Menu look={look} groups={groups} />
+      {scheduleId !== null && (
+        <Suspense fallback={null}>
+          {opened?.what === 'package' && <packageDialog.Component scheduleId={scheduleId} onClose={close} />}
+          {opened?.what === 'pictures' && <picturesDialog.Component scheduleId={scheduleId} onClose={close} />}
+          {opened?.what === 'repeat' && (
+            <repeatDialog.Component
+              from={startDate}
+              isBusy={repeat.isPending}
+              onRepeat={(date, take) => repeat.mutate({ startDate: date, take })}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      )}
+      {opened?.what === 'text' && (
+        <Suspense fallback={null}>
+          <textDialog.Component week={opened.week} changes={opened.changes} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Makes a new programme out of one, and opens it; `onDone` comes before that. */
+function useRepeat(programmeId: number, onDone: () => void) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // One key for one wish: asking again after a lost answer gives the same programme.
+  const keys = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn: ({ startDate, take }: { startDate: CalendarDate; take: RepeatTake }) => {
+      const wish = JSON.stringify([startDate, take]);
+      const key = keys.current.get(wish) ?? crypto.randomUUID();
+      keys.current.set(wish, key);
+      return repeatProgramme(programmeId, startDate, take, key);
+    },
+    onSuccess: ({ id, startDate }) => {
+      onDone();
+      keys.current.clear();
+      void queryClient.invalidateQueries({ queryKey: ['schedules'] });
+      toast({ title: 'Semana repetida', description: `A programação de ${formatDate(startDate)} está pronta para os ajustes.` });
+      navigate(schedulePath(id));
+    },
+    onError: (error) =>
+      toast({
+        tone: 'error',
+        title: 'Erro ao repetir a semana',
+        description: plainMessage(error, 'Ocorreu um erro ao repetir a semana. Tente de novo.'),
+      }),
+  });
+}

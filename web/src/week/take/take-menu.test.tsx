@@ -1,0 +1,143 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { PretendApi } from '../../testing/pretend-api.ts';
+import { schedule, version } from '../../testing/rows.ts';
+import { findDialog } from '../../testing/visit.tsx';
+import { week as planned } from '../../testing/weeks.ts';
+import { TakeMenu, type TakeMenuProps } from './take-menu.tsx';
+
+const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+});
+
+const Address = () => <output aria-label="Endereço">{useLocation().pathname}</output>;
+
+function show(props: Partial<TakeMenuProps> = {}) {
+  const api = new PretendApi({
+    'auth/user': { username: 'Lúcia' },
+    'schedules/7': week,
+    'schedules/7/versions': { versions: [version({})], answers: [], views: [] },
+    weeks: planned(null, { startDate: '2026-12-02' }),
+  });
+  api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <TakeMenu scheduleId={7} startDate={week.startDate} {...props} />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { api, user: userEvent.setup() };
+}
+
+const button = () => screen.getByRole('button', { name: /^(Levar|Mais da programação)/ });
+const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+const current = () => document.activeElement?.getAttribute('aria-activedescendant');
+const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
+
+test('by keyboard: each opening key shows the menu, Escape closes it, and the button has the focus again', async () => {
+  const { user } = show();
+  for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
+    await user.tab();
+    button().focus();
+    await user.keyboard(key);
+    expect(await items()).toEqual(['Excel', 'Pacote da semana', 'Imagens da semana', 'Avisar no WhatsApp', 'Repetir semana']);
+    await isCurrent('Excel');
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(document.activeElement).toBe(button());
+  }
+});
+
+test('a dialog chosen with the arrows gives the focus back to the button', async () => {
+  const { user } = show();
+  button().focus();
+  await user.keyboard('{Enter}');
+  await isCurrent('Excel');
+  await user.keyboard('{End}');
+  await isCurrent('Repetir semana');
+  await user.keyboard('{ArrowUp}');
+  await isCurrent('Avisar no WhatsApp');
+  await user.keyboard('{Enter}');
+  const dialog = await findDialog('Texto para WhatsApp');
+  expect((dialog.getByRole('textbox', { name: 'Texto' }) as HTMLTextAreaElement).value).toContain('Samba do Bistrô');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+
+  await user.keyboard('{ArrowDown}');
+  await isCurrent('Excel');
+  await user.keyboard('{End}{Enter}');
+  await findDialog('Repetir semana');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+});
+
+test('both kinds of event have a spreadsheet each; what was written here goes to the server first', async () => {
+  const waits: (() => void)[] = [];
+  const { api, user } = show({ kind: 'mixed', settled: (then) => waits.push(then) });
+  await user.click(button());
+  expect((await items()).slice(0, 3)).toEqual(['Excel completo', 'Excel: só eventos regulares', 'Excel: só eventos extras']);
+  await user.click(screen.getByRole('menuitem', { name: 'Excel: só eventos extras' }));
+  await waitFor(() => expect(waits).toHaveLength(1));
+  expect(api.sent('GET /api/schedules/7/excel')).toEqual([]);
+  waits[0]?.();
+  await waitFor(() =>
+    expect(api.calls.findLast(({ what }) => what === 'GET /api/schedules/7/excel')?.search).toBe('?type=special'),
+  );
+});
+
+test('without a programme only what needs none can be chosen; a draft is a text, without what has changed', async () => {
+  const onPrint = vi.fn();
+  const { api, user } = show({ scheduleId: null, week: () => week, onPrint });
+  await user.click(button());
+  const active = (await screen.findAllByRole('menuitem')).filter((item) => item.getAttribute('aria-disabled') !== 'true');
+  expect(active.map(({ textContent }) => textContent)).toEqual(['Texto para WhatsApp', 'Imprimir']);
+  await user.click(screen.getByRole('menuitem', { name: 'Imprimir' }));
+  await waitFor(() => expect(onPrint).toHaveBeenCalledOnce());
+  await closed();
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Texto para WhatsApp' }));
+  await findDialog('Texto para WhatsApp');
+  expect(api.calls).toEqual([]);
+});
+
+test('an administrator is led to the links; a row has its own items, what takes away last', async () => {
+  localStorage.setItem('quartou-admin', '1');
+  const onChoose = vi.fn();
+  const { user } = show({
+    isMore: true,
+    isDraft: true,
+    items: [
+      { label: 'Excluir', onChoose, isDanger: true },
+      { label: 'Visualizar', to: '/admin/view/7' },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Mais da programação de 25/11/2026' }));
+  await screen.findByRole('menuitem', { name: 'Link' });
+  expect(await items()).toEqual([
+    'Visualizar',
+    'Excel',
+    'Pacote da semana',
+    'Imagens da semana',
+    'Texto para WhatsApp',
+    'Link',
+    'Repetir semana',
+    'Excluir',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Excluir' }));
+  await waitFor(() => expect(onChoose).toHaveBeenCalledOnce());
+  await closed();
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Link' }));
+  expect(screen.getByRole('status', { name: 'Endereço' }).textContent).toBe('/admin/links');
+});

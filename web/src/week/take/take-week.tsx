@@ -1,0 +1,28 @@
+import { configuredOf, EXTRA, type ShownWeek } from '../use-week.ts';
+import { TakeMenu } from './take-menu.tsx';
+
+/** Goes on once the server has all that was written here, or says what is missing. What saves is loaded with what was written. */
+export async function settled(week: ShownWeek, then: () => void): Promise<void> {
+  if (week.evenings.every(({ unsaved }) => unsaved === null)) return then();
+  const { settled } = await import('../event-editor/save.ts');
+  await settled(week, then);
+}
+
+/** "Levar" of the week on the screen. Nothing leaves the house that the server does not have. */
+export default function TakeWeek({ week, size }: { week: ShownWeek; size?: 'sm' }) {
+  const { start, server } = week;
+  const told = configuredOf(week);
+  const hasDays = told.some(({ position }) => position < EXTRA);
+  return (
+    <TakeMenu
+      scheduleId={server.programme?.id ?? null}
+      startDate={start}
+      kind={!told.some(({ position }) => position >= EXTRA) ? 'regular' : hasDays ? 'mixed' : 'special'}
+      isDraft={server.programme?.isDraft ?? true}
+      week={() => ({ startDate: start, events: told.map(({ shown }) => shown) })}
+      settled={(then) => void settled(week, then)}
+      onPrint={() => window.print()}
+      {...(size && { size })}
+    />
+  );
+}

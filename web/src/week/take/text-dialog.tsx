@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import { formatDayMonth } from '../../../../core/rules/calendar.ts';
+import type { ShownEvent } from '../../../../core/rules/event-text.ts';
+import { DAYS } from '../../../../core/rules/week.ts';
+import { eveningText, whatsappText } from '../../../../core/rules/whatsapp.ts';
+import { deviceSetting } from '../../device-setting.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { ToldWeek } from './take-menu.tsx';
+
+// What somebody made of a text stays while the page does, so that neither closing the dialog nor another choice loses anything.
+const edited = new Map<string, string>();
+
+/** Whether this device wants observations in its texts. */
+const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
+
+/** Longer addresses do not work everywhere. */
+const LONGEST_ADDRESS = 8000;
+
+export interface TextDialogProps {
+  week: ToldWeek;
+  /** What the newest version changed, where that is known. */
+  changes: string | null;
+  onClose: () => void;
+}
+
+const CHANGES = 'changes';
+const WEEK = 'week';
+
+/** "Qua"; of several extra events each with its date. */
+function labelOf({ dayOfWeek, date }: ShownEvent, { events }: ToldWeek): string {
+  const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
+  return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
+}
+
+/** The text of a choice: the week, or the event at that position. */
+function written({ startDate, events }: ToldWeek, choice: string, notes: boolean): string {
+  const event = events[Number(choice)];
+  return event ? eveningText(event, { notes }) : whatsappText(startDate, events, { notes });
+}
+
+/** "Texto para WhatsApp": the week as text, one evening of it, or what has changed, to be changed, copied and shared. */
+export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
+  const id = useId();
+  const [choice, setChoice] = useState(changes === null ? WEEK : CHANGES);
+  const [notes, setNotes] = useState(withNotes.get);
+  const original = choice === CHANGES && changes !== null ? changes : written(week, choice, notes);
+  const [, setEdits] = useState(0);
+  const text = edited.get(original) ?? original;
+  const address = `https://wa.me/?text=${encodeURIComponent(text)}`;
+
+  function change(next: string) {
+    edited.set(original, next);
+    setEdits((edits) => edits + 1);
+  }
+
+  const copy = () => copyText(text, id, { title: 'Texto copiado', description: 'Agora é só colar no WhatsApp.' });
+
+  async function share() {
+    try {
+      await navigator.share({ text });
+    } catch (error) {
+      // Whoever closes the device's sheet has changed their mind.
+      if (error instanceof Error && error.name === 'AbortError') return;
+      toast({ tone: 'error', title: 'Não deu para compartilhar', description: 'Copie o texto e cole onde quiser.' });
+    }
+  }
+
+  const options = [
+    ...(changes === null ? [] : [{ value: CHANGES, label: 'O que mudou' }]),
+    { value: WEEK, label: 'Semana inteira' },
+    ...week.events.map((event, index) => ({ value: String(index), label: labelOf(event, week) })),
+  ];
+  const hasNotes = choice !== CHANGES && written(week, choice, true) !== written(week, choice, false);
+
+  return (
+    <Dialog
+      title="Texto para WhatsApp"
+      subtitle="Mude o que quiser antes de copiar. O que estiver *entre asteriscos* sai em negrito."
+      onClose={onClose}
+      footer={
+        <>
+          {text !== original && (
+            <Button look="quiet" onClick={() => change(original)}>
+              Refazer o texto
+            </Button>
+          )}
+          {'share' in navigator && <Button onClick={share}>Compartilhar</Button>}
+          {address.length <= LONGEST_ADDRESS && (
+            <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
+              Abrir no WhatsApp
+            </a>
+          )}
+          <Button look="primary" onClick={copy}>
+            Copiar texto
+          </Button>
+        </>
+      }
+    >
+      <Chips legend="O que avisar" hidesLegend options={options} value={choice} onChange={setChoice} />
+      <label className="my-2 flex min-h-11 w-fit items-center gap-3 has-disabled:text-soft">
+        <input
+          type="checkbox"
+          checked={notes}
+          disabled={!hasNotes}
+          onChange={({ target }) => {
+            setNotes(target.checked);
+            withNotes.set(target.checked ? '1' : '0');
+          }}
+          className="size-5 accent-ink"
+        />
+        Com observações
+      </label>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
+        Texto
+      </label>
+      <textarea
+        id={id}
+        rows={14}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        className={`${inputClass} max-h-[55dvh] resize-y`}
+      />
+    </Dialog>
+  );
+}

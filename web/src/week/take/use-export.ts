@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { ExportType } from '../../../../core/contracts/schedules.ts';
+import { plainMessage } from '../../api/errors.ts';
+import { toast } from '../../ui/toast.tsx';
+
+type Export = (scheduleId: number, type?: ExportType, name?: string, version?: number) => Promise<void>;
+
+/** The id of the programme being exported, null when none is, and the function that exports one, as it is or as a version has it. */
+export function useExport(): [number | null, Export] {
+  const [exporting, setExporting] = useState<number | null>(null);
+
+  const run: Export = async (scheduleId, ...which) => {
+    if (exporting !== null) return;
+    setExporting(scheduleId);
+    toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.' });
+    try {
+      const { exportFile } = await import('./export-file.ts');
+      await exportFile(scheduleId, ...which);
+      toast({ title: 'Excel Gerado', description: 'Sua planilha foi baixada com sucesso.' });
+    } catch (error) {
+      toast({
+        tone: 'error',
+        title: 'Erro',
+        description: plainMessage(error, 'Houve um erro ao gerar a planilha. Tente novamente.'),
+      });
+    } finally {
+      setExporting(null);
+    }
+  };
+
+  return [exporting, run];
+}

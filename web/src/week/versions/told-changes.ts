@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { changesBetween } from '../../../../core/rules/changes.ts';
+import { changesText } from '../../../../core/rules/changes-text.ts';
+import { timelineQuery, versionQuery } from '../../api/versions.ts';
+
+/**
+ * What the newest version of a programme changed in the one before it, as text that people post. Null where there is one version at
+ * most, and without a network.
+ */
+export async function toldChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
+  try {
+    const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
+    const [newest, before] = versions;
+    if (!newest || !before) return null;
+    const [is, was] = await Promise.all(
+      [newest, before].map(({ number }) => client.fetchQuery(versionQuery(scheduleId, number))),
+    );
+    return is && was ? changesText(is.startDate, changesBetween(was.events, is.events)) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { versionQuery } from '../../api/versions.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Enlarge, Large } from '../programme-view/event-tables.tsx';
+import { Programme } from '../programme-view/programme-tables.tsx';
+import { whenText } from './version-text.ts';
+
+interface VersionLookProps {
+  scheduleId: number;
+  number: number;
+  onEnlarge: Enlarge;
+  onBack: () => void;
+}
+
+/** A version as it was, whole. */
+export function VersionLook({ scheduleId, number, onEnlarge, onBack }: VersionLookProps) {
+  const { data, error, refetch } = useQuery(versionQuery(scheduleId, number));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-wash px-4 py-2">
+        <p className="font-semibold">
+          Versão {number}
+          {data && `, de ${whenText(data.createdAt)}`}
+        </p>
+        <Button autoFocus size="sm" onClick={onBack} className="print:hidden">
+          <Icon name="arrow" className="rotate-180" />
+          Voltar às versões
+        </Button>
+      </div>
+      {data ? (
+        <Programme schedule={data} onEnlarge={onEnlarge} />
+      ) : error ? (
+        <LoadFailure title="Não deu para carregar a versão" error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </>
+  );
+}
+
+/** A picture of a programme, in its place. */
+export function LargePicture({ picture: { src, name }, onBack }: { picture: Large; onBack: () => void }) {
+  return (
+    <figure>
+      <Button autoFocus size="sm" onClick={onBack} className="mb-3">
+        <Icon name="arrow" className="rotate-180" />
+        Voltar à programação
+      </Button>
+      <RetryImage src={src} alt={name} name={name} className="h-[68dvh] w-full rounded-md [&_img]:object-contain" />
+    </figure>
+  );
+}

@@ -1,0 +1,258 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import type { Timeline, Version, View } from '../../../../core/contracts/versions.ts';
+import { changesBetween } from '../../../../core/rules/changes.ts';
+import { changeCount } from '../../../../core/rules/week.ts';
+import { versionQuery } from '../../api/versions.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { loadable } from '../../ui/loadable.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { venueTime } from '../../venue.ts';
+import { useExport } from '../take/use-export.ts';
+import { ChangesList, unchangedDays } from './changes-list.tsx';
+import { answerLine, authorOf, type NamedEvent } from './version-text.ts';
+
+const restoreVersion = loadable(() => import('./restore-version.tsx'));
+
+interface VersionsProps {
+  scheduleId: number;
+  timeline: UseQueryResult<Timeline>;
+  /** Of the programme as it is now. */
+  events: readonly ScheduleEvent[];
+  /** Shows a version whole. */
+  onLook: (number: number) => void;
+  /** Lets the server have first what was written here. */
+  settled?: (then: () => void) => void;
+}
+
+/** Who did what with the programme; any version to be looked at, exported, compared with another, and restored. */
+export default function Versions({ scheduleId, timeline, events, onLook, settled = (then) => then() }: VersionsProps) {
+  const { data, error, refetch } = timeline;
+  const [exporting, exportSchedule] = useExport();
+  const [compared, setCompared] = useState<Pair | null>(null);
+  const [restored, setRestored] = useState<number | null>(null);
+  const hasOthers = useRef(false);
+  const isLone = data?.versions.length === 1;
+  const only = useQuery({ ...versionQuery(scheduleId, data?.versions[0]?.number ?? 0), enabled: isLone });
+  if (error && !data) return <LoadFailure title="Não deu para carregar as versões" error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton className="h-48" />;
+  const { versions } = data;
+  const newest = versions[0]?.number;
+  // Of a single version that is the programme as it stands there is nothing else to look at, to compare with or to go back to. What
+  // has been there stays: going back by a button must not take it away.
+  hasOthers.current ||= !isLone || only.isError || (only.data ? changesBetween(only.data.events, events).length > 0 : false);
+  return (
+    <>
+      {compared && (
+        <Comparison
+          scheduleId={scheduleId}
+          numbers={versions.map(({ number }) => number)}
+          now={events}
+          pair={compared}
+          onChange={setCompared}
+          onClose={() => setCompared(null)}
+        />
+      )}
+      <VersionsList
+        timeline={data}
+        events={events}
+        actions={({ number }) => (
+          <>
+            <Button
+              size="sm"
+              aria-label={`Excel da versão ${number}`}
+              inactive={exporting !== null}
+              onClick={() => exportSchedule(scheduleId, 'all', `programacao_${scheduleId}_versao_${number}.xlsx`, number)}
+            >
+              Excel
+            </Button>
+            {hasOthers.current && (
+              <>
+                <Button size="sm" aria-label={`Ver a versão ${number}`} onClick={() => onLook(number)}>
+                  Ver a versão
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={`Comparar a versão ${number}`}
+                  onClick={() => setCompared(number === newest && number > 1 ? [number - 1, number] : [number, NOW])}
+                >
+                  Comparar
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={`Restaurar da versão ${number}`}
+                  onPointerEnter={restoreVersion.prefetch}
+                  onClick={() => settled(async () => (await restoreVersion.ready()) && setRestored(number))}
+                >
+                  Restaurar
+                </Button>
+              </>
+            )}
+          </>
+        )}
+      />
+      {restored !== null && (
+        <Suspense fallback={null}>
+          <restoreVersion.Component scheduleId={scheduleId} number={restored} onClose={() => setRestored(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** In place of a version's number: the programme as it is. */
+const NOW = 0;
+
+type Pair = [from: number, to: number];
+
+interface ComparisonProps {
+  scheduleId: number;
+  numbers: readonly number[];
+  now: readonly ScheduleEvent[];
+  pair: Pair;
+  onChange: (pair: Pair) => void;
+  onClose: () => void;
+}
+
+/** What has changed from one version to another, or to the programme as it is. */
+function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onClose }: ComparisonProps) {
+  const before = useQuery({ ...versionQuery(scheduleId, from), enabled: from !== NOW });
+  const after = useQuery({ ...versionQuery(scheduleId, to), enabled: to !== NOW });
+  const error = before.error ?? after.error;
+  const [was, is] = [from === NOW ? now : before.data?.events, to === NOW ? now : after.data?.events];
+  const changes = was && is && changesBetween(was, is);
+  return (
+    <section aria-labelledby="comparacao" className="perforated mb-4 border-b pb-5">
+      <div className="mb-3 flex flex-wrap items-end gap-2">
+        <h3 id="comparacao" tabIndex={-1} className="sr-only">
+          Comparação de versões
+        </h3>
+        <Choice label="De" value={from} numbers={numbers} onChange={(number) => onChange([number, to])} isFocused />
+        <Choice label="Para" value={to} numbers={numbers} onChange={(number) => onChange([from, number])} />
+        <Button look="quiet" onClick={onClose}>
+          <Icon name="close" />
+          Fechar a comparação
+        </Button>
+      </div>
+      {error && !changes ? (
+        <LoadFailure
+          title="Não deu para comparar"
+          error={error}
+          onRetry={() => void Promise.all([before, after].map(({ error, refetch }) => error && refetch()))}
+        />
+      ) : !changes ? (
+        <Skeleton className="h-32" />
+      ) : changes.length === 0 ? (
+        <p role="status">{sameText(from, to)}</p>
+      ) : (
+        <ChangesList changes={changes} unchanged={unchangedDays(is, changes)} />
+      )}
+    </section>
+  );
+}
+
+function sameText(from: number, to: number): string {
+  if (from === to) return 'É a mesma versão.';
+  if (from === NOW || to === NOW) return `A programação atual é igual à versão ${from || to}.`;
+  return `As versões ${from} e ${to} têm o mesmo conteúdo.`;
+}
+
+interface ChoiceProps {
+  label: string;
+  value: number;
+  numbers: readonly number[];
+  onChange: (number: number) => void;
+  isFocused?: boolean;
+}
+
+function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-2 text-sm font-semibold text-soft">
+      {label}
+      <select
+        // biome-ignore lint/a11y/noAutofocus: it has just been asked for
+        autoFocus={isFocused}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+        className="min-h-11 rounded-md border border-edge bg-card px-3 text-base font-semibold text-ink"
+      >
+        {[NOW, ...numbers].map((number) => (
+          <option key={number} value={number}>
+            {number === NOW ? 'Programação atual' : `Versão ${number}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface VersionsListProps {
+  timeline: Timeline;
+  /** Of the programme: what an answer may be about. */
+  events: readonly NamedEvent[];
+  /** The buttons of a version. */
+  actions?: (version: Version) => ReactNode;
+  /** How many of them, the newest; without it all. */
+  most?: number;
+}
+
+/** Who handed over, saw and answered what, newest first. */
+export function VersionsList({ timeline, events, actions, most }: VersionsListProps) {
+  return (
+    <ol aria-label="Histórico das versões" className="@container">
+      {happenings(timeline, events)
+        .slice(0, most)
+        .map(({ key, at, text, version }) => {
+          const when = venueTime(at);
+          return (
+            <li
+              key={key}
+              className="flex flex-col gap-x-4 border-b border-dashed border-line py-2.5 last:border-b-0 @2xl:flex-row @2xl:items-center"
+            >
+              <time dateTime={at} className="w-28 shrink-0 text-sm text-soft tabular-nums">
+                {when.slice(0, 5)} {when.slice(11)}
+              </time>
+              <p className="min-w-0 flex-1 font-semibold whitespace-pre-line">{text}</p>
+              {version && actions && <div className="flex flex-wrap gap-1.5 @max-2xl:mt-1.5">{actions(version)}</div>}
+            </li>
+          );
+        })}
+    </ol>
+  );
+}
+
+/** Something that happened to what was handed over. */
+interface Happening {
+  key: string;
+  at: string;
+  text: string;
+  version: Version | null;
+}
+
+/** "Versão 3 · Bia: 3 mudanças". */
+function versionLine(version: Version): string {
+  const by = version.kind === 'saved' ? 'editada, não enviada' : authorOf(version);
+  const name = [`Versão ${version.number}`, by].filter(Boolean).join(' · ');
+  return version.changes ? `${name}: ${changeCount(version.changes)}` : name;
+}
+
+const viewLine = ({ by, version, seenAt, exportedAt }: View): string =>
+  `${by} ${[seenAt && `viu a versão ${version}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
+
+/** All that happened, newest first. */
+function happenings({ versions, answers, views }: Timeline, events: readonly NamedEvent[]): Happening[] {
+  const all: Happening[] = [
+    ...views.map((view) => ({
+      key: `view ${view.version} ${view.by}`,
+      at: view.seenAt ?? view.exportedAt ?? '',
+      text: viewLine(view),
+      version: null,
+    })),
+    ...answers.map((one) => ({ key: `answer ${one.id}`, at: one.createdAt, text: answerLine(one, events), version: null })),
+    ...versions.map((one) => ({ key: `version ${one.number}`, at: one.createdAt, text: versionLine(one), version: one })),
+  ];
+  return all.sort((one, other) => other.at.localeCompare(one.at));
+}
