@@ -34,8 +34,8 @@ export interface Usage {
 
 const ESTABLISHED = '01';
 
-/** Local port and state of a line of /proc/net/tcp: "0: 0100007F:2253 00000000:0000 0A …". */
-const SOCKET = /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) \S+ ([0-9A-F]{2})/gm;
+/** Both ends, the local port and the state of a line of /proc/net/tcp: "0: 0100007F:2253 00000000:0000 0A …". */
+const SOCKET = /^\s*\d+: ([0-9A-F]+:([0-9A-F]{4}) \S+) ([0-9A-F]{2})/gm;
 
 /** The usage of a process that serves at these ports; null where the system does not tell (only Linux does), or when it has ended. */
 export function usageOf(pid: number, ports: readonly number[]): Usage | null {
@@ -44,9 +44,10 @@ export function usageOf(pid: number, ports: readonly number[]): Usage | null {
     if (!resident) return null;
     const sockets = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8');
     const open = [...sockets.matchAll(SOCKET)].filter(
-      ([, local = '', state]) => state === ESTABLISHED && ports.includes(Number.parseInt(local, 16)),
+      ([, , local = '', state]) => state === ESTABLISHED && ports.includes(Number.parseInt(local, 16)),
     );
-    return { memory: resident * 1024, connections: open.length };
+    // The system may list a connection twice while others come and go.
+    return { memory: resident * 1024, connections: new Set(open.map(([, ends]) => ends)).size };
   } catch {
     return null;
   }
