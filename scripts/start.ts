@@ -107,7 +107,7 @@ try {
     const server = new Control(address);
     control = server;
     const clock = {
-      lastBackup: () => server.lastBackup(),
+      lastDaily: () => server.lastDaily(),
       ring: async (cron: string, patience: number) => {
         if (!wasFull) await server.ring(cron, patience);
       },

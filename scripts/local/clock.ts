@@ -21,7 +21,7 @@ const DAILY_WORK = 60 * 60_000;
  * @returns a function that stops it; it also stops with the process
  */
 export function startClock(
-  control: Pick<Control, 'ring' | 'lastBackup'>,
+  control: Pick<Control, 'ring' | 'lastDaily'>,
   onError: (error: unknown) => void = console.error,
 ): () => void {
   let isStopped = false;
@@ -42,7 +42,7 @@ export function startClock(
   };
   const ring = oneAtATime(() => control.ring(EVERY_MINUTE, MINUTE_WORK));
   const look = oneAtATime(async () => {
-    const last = await control.lastBackup();
+    const last = await control.lastDaily();
     if (last !== null && Date.now() - Date.parse(last) > DAY) await control.ring(DAILY, DAILY_WORK);
   });
   const timers = [setInterval(ring, EVERY), setTimeout(look, FIRST_LOOK), setInterval(look, LOOK_EVERY)];

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Miniflare } from 'miniflare';
-import type { Bucket } from '../../worker/backup/kept.ts';
 import { writeNote } from './folder.ts';
 
 /** Name of the Worker that control-worker.js is. */
@@ -14,6 +13,23 @@ export interface ControlAddress {
   url: string;
   secret: string;
 }
+
+/** As much of `R2Bucket` as can be reached over HTTP. */
+export interface Bucket {
+  get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+  put(
+    key: string,
+    body: string | Uint8Array,
+    options: { sha256?: string; httpMetadata: { contentType: string } },
+  ): Promise<unknown>;
+  head(key: string): Promise<object | null>;
+  list(options: Pick<R2ListOptions, 'prefix' | 'delimiter' | 'cursor' | 'include'>): Promise<Listed>;
+}
+
+type Listed = { objects: Pick<R2Object, 'key' | 'size' | 'etag' | 'httpMetadata'>[]; delimitedPrefixes: string[] } & (
+  | { truncated: true; cursor: string }
+  | { truncated: false }
+);
 
 /** Time limit of a request, milliseconds, unless the caller gives another. */
 const PATIENCE = 60_000;
@@ -59,7 +75,8 @@ export async function controlIn(state: string): Promise<Control | null> {
   }
 }
 
-const LAST_BACKUP = `select coalesce((select ended_at from runs where name = 'backup'),
+// Of the step that goes through the images, which is one of the last.
+const LAST_DAILY = `select coalesce((select ended_at from runs where name = 'images'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 
 interface Call {
@@ -90,9 +107,9 @@ export class Control {
     if (answer.outcome !== 'ok') throw new Error(`${cron}: ${answer.outcome}`);
   }
 
-  /** When the daily work last made a backup; of a new installation when it was made. */
-  async lastBackup(): Promise<string | null> {
-    return (await this.d1.prepare(LAST_BACKUP).first<string>('last')) ?? null;
+  /** When the daily work was last done; of a new installation when it was made. */
+  async lastDaily(): Promise<string | null> {
+    return (await this.d1.prepare(LAST_DAILY).first<string>('last')) ?? null;
   }
 
   async json<T>(method: string, path: string, call: Call): Promise<T> {

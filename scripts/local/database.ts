@@ -34,8 +34,7 @@ const SQLITE_NOTADB = 26;
 function damageOf(path: string): string | null {
   try {
     const lines = rowsOf(path, 'pragma quick_check').map(({ quick_check }) => String(quick_check));
-    // Damage to the search index alone is no reason not to serve.
-    return lines.find((line) => line !== 'ok' && !line.includes('FTS5')) ?? null;
+    return lines.find((line) => line !== 'ok') ?? null;
   } catch (error) {
     const { errcode = 0, message } = error as Error & { errcode?: number };
     if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) return message;
@@ -46,8 +45,7 @@ function damageOf(path: string): string | null {
 const wayBack = (
   state: string,
   isThere: boolean,
-) => `  Para voltar ao último backup (docs/OPERATING.md, "Quando o banco se perde"):
-    npm run backup -- --last               copia o da última noite, se não há um mais novo em backups/
+) => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
 ${isThere ? `    mv "${join(state, 'v3/d1')}" "${join(state, 'd1-danificado')}"\n` : ''}    npm run restore -- <a pasta do backup>`;
 
 /** null, or in Portuguese that a file of the data in `state` is damaged, and the way back. */

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { projectMigrations } from './database.ts';
-import { beginRestore, endRestore } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, noteRuntime } from './runtime.ts';
 
@@ -188,7 +187,7 @@ it(
       const bytes = readFileSync(path);
       writeFileSync(path, bytes.fill(7, at, at + 8_192));
       expect(asked(`damaged-${at}`)).toContain(`O banco de dados está danificado: ${path}`);
-      expect(asked(`damaged-${at}`)).toContain('npm run backup -- --last');
+      expect(asked(`damaged-${at}`)).toContain('npm run restore -- <a pasta do backup>');
     }
     const path = database('gone', projectMigrations());
     mkdirSync(join(folder, 'gone/v3/r2/media/blobs'), { recursive: true });
@@ -207,18 +206,6 @@ it(
     writeFileSync(join(folder, 'file'), '');
     expect(asked('file')).toContain('não é uma pasta, e sim um arquivo');
     expect(asked('file/below')).toContain('não é uma pasta, ou passa por um arquivo');
-  },
-  PATIENCE,
-);
-
-it(
-  'serves none that is half restored',
-  () => {
-    expect(asked('half')).toBe('null');
-    beginRestore(join(folder, 'half'), '20261121T073000Z-3f9a1c20');
-    expect(asked('half')).toContain('A restauração do backup 20261121T073000Z-3f9a1c20');
-    endRestore(join(folder, 'half'));
-    expect(asked('half')).toBe('null');
   },
   PATIENCE,
 );

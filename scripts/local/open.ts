@@ -3,8 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import type { Bucket } from '../../worker/backup/kept.ts';
-import { Control, controlOf, controlWorker } from './control.ts';
+import { type Bucket, Control, controlOf, controlWorker } from './control.ts';
 import { inProject } from './paths.ts';
 import { noteRuntimes } from './runtime.ts';
 

@@ -5,7 +5,7 @@ import { deeds } from '../../db/schema/deeds.ts';
 import { app } from '../app.ts';
 import { admin, fromSomewhere } from '../test/accounts.ts';
 import { answer, call, callWith, get, post, put, refusal } from '../test/api.ts';
-import { inventory } from '../test/backups.ts';
+import { inventory } from '../test/empty.ts';
 import { db, makeAttraction, makeDay, makePhoto, makeSchedule, WEDNESDAY } from '../test/fixtures.ts';
 
 const OWN = 'https://quartou.test';
