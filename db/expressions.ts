@@ -55,9 +55,6 @@ export const jsonValue = sql<string>`value`;
 /** How many rows the statement before has changed. */
 export const changes = sql<number>`changes()`;
 
-/** A field of a column of JSON. */
-export const jsonField = <T>(column: Column, name: string): SQL<T> => sql<T>`${column} ->> ${sql.raw(`'${name}'`)}`;
-
 type Operand = SQLWrapper | string | number | boolean | null;
 
 /** The first that is not null. */
@@ -92,9 +89,6 @@ export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(c
 /** The place of a row among those that are equal in these columns, from 1 on. */
 export const rowNumber = (equal: readonly Column[], order: readonly SQLWrapper[]): SQL<number> =>
   sql<number>`row_number() over (partition by ${sql.join([...equal], sql`, `)} order by ${sql.join([...order], sql`, `)})`;
-
-/** A column that SQLite does not look up in an index. */
-export const unindexed = (column: Column): SQL => sql`+${column}`;
 
 type Row<Table extends SQLiteTable> = {
   [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQLWrapper;
