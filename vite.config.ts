@@ -112,7 +112,6 @@ const CHUNKS = [
 /** What the Worker loads when it is asked for. */
 const LATER = [
   'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
-  'backup/(make|manifest|kept|pack|sql|tables)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
   'services/(merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];

@@ -6,7 +6,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOp
 import { BUILD, buildIfStale, WORKER_OPTIONS } from '../scripts/local/build.ts';
 import { findChromium } from '../scripts/local/chromium.ts';
 import { startClock } from '../scripts/local/clock.ts';
-import { lastBackupIn } from '../scripts/local/database.ts';
+import { lastDailyIn } from '../scripts/local/database.ts';
 import { migrateLocal, seedIfEmpty } from '../scripts/local/installation.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { localSecrets } from '../scripts/local/secrets.ts';
@@ -114,7 +114,7 @@ export async function serveProof(state: string, port: number, isRefusing: boolea
     ? serveRefusing(state, port, bindings, onLog)
     : serveBuild({ state, port, clockSecret: CODE, bindings, onLog });
   const { href } = await server.ready;
-  startClock({ ring: (await ringerOf(server, CODE)).ring, lastBackup: () => lastBackupIn(state) });
+  startClock({ ring: (await ringerOf(server, CODE)).ring, lastDaily: () => lastDailyIn(state) });
   return href;
 }
 

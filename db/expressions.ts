@@ -55,9 +55,6 @@ export const jsonValue = sql<string>`value`;
 /** How many rows the statement before has changed. */
 export const changes = sql<number>`changes()`;
 
-/** A field of a column of JSON. */
-export const jsonField = <T>(column: Column, name: string): SQL<T> => sql<T>`${column} ->> ${sql.raw(`'${name}'`)}`;
-
 type Operand = SQLWrapper | string | number | boolean | null;
 
 /** The first that is not null. */

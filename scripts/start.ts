@@ -9,7 +9,7 @@ import { DISK_FULL } from '../worker/services/health/writing.ts';
 import { addressesOf, hostsOf, publicOriginOf, whyNotAt } from './local/address.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { startClock } from './local/clock.ts';
-import { lastBackupIn } from './local/database.ts';
+import { lastDailyIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
 import { migrateLocal, seedApart } from './local/installation.ts';
 import { outputTo } from './local/output.ts';
@@ -129,13 +129,11 @@ async function open(): Promise<Server> {
     if (isFirst) print(welcome());
     else again();
     isFirst = false;
-    const lastBackup = () => lastBackupIn(state);
+    const lastDaily = () => lastDailyIn(state);
     const ringUnlessFull = async (...call: Parameters<typeof clock.ring>) => {
       if (!wasFull) await clock.ring(...call);
     };
-    const stop = startClock({ lastBackup, ring: ringUnlessFull }, (error) =>
-      say(`O relógio falhou: ${(error as Error).message}`),
-    );
+    const stop = startClock({ lastDaily, ring: ringUnlessFull }, (error) => say(`O relógio falhou: ${(error as Error).message}`));
     return {
       isAnswering: (within) => isAnswering(url, within),
       usage() {

@@ -7,8 +7,6 @@ import type { Job } from './job.ts';
  */
 export interface Context {
   db: Db;
-  /** The same database without drizzle, for worker/backup, which copies tables whatever their columns. */
-  d1: D1Database;
   /** The database's binding, by which an isolate tells installations apart (`auth/staff.ts`). */
   binding: WeakKey;
   meter: Meter;
@@ -59,7 +57,6 @@ export function createContext(env: Settings, overrides: Partial<Context> = {}, c
   const db = createDb(connection, meter);
   return {
     db,
-    d1: db.$client,
     binding: env.DB,
     meter,
     media: countedBucket(env.MEDIA, meter),

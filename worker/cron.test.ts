@@ -17,8 +17,8 @@ import { answers, versionFiles, versions, versionViews } from '../db/schema/vers
 import { createContext } from './context.ts';
 import worker from './index.ts';
 import { hashOf, mediaKey, mediaUrl } from './media/keys.ts';
+import { clearOldBackups } from './media/reconcile.ts';
 import { checkHealth } from './services/health/check.ts';
-import { RESTORE } from './services/health/runs.ts';
 import { STEPS } from './services/health/steps.ts';
 import { DISK_FULL, noteFailedWrite, takesWrites } from './services/health/writing.ts';
 import { addLayout } from './services/layouts.ts';
@@ -328,7 +328,6 @@ describe('each step', () => {
     });
     expect(lines.shelf?.did).toBe(1);
     expect(lines.strays?.did).toBe(0);
-    expect(lines.backup).toMatchObject({ did: { id: expect.stringMatching(/^20261201T0730\d\dZ-/) } });
   });
 
   it('is written down with its end, the daily ones and those of every minute', async () => {
@@ -356,35 +355,34 @@ describe('each step', () => {
       ...env,
       MEDIA,
     });
-    await expect(again).rejects.toThrow('Failed: strays, images, backup, old-backups.');
+    await expect(again).rejects.toThrow('Failed: strays, images, old-backups.');
     expect(await left(old)).toEqual(NOTHING);
     const after = await runsNow();
     expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
-    for (const name of ['strays', 'images', 'backup', 'old-backups']) {
+    for (const name of ['strays', 'images', 'old-backups']) {
       expect(after[name]).toMatchObject({ okay: false, okayAt: before[name]?.okayAt, detail: 'Error: R2 is away' });
       expect(Date.parse(after[name]?.endedAt ?? '')).toBeGreaterThanOrEqual(later);
     }
     const logged = errors.mock.calls.map(([text]) => JSON.parse(text as string));
-    expect(logged.map(({ step }) => step)).toEqual(['strays', 'images', 'backup', 'old-backups']);
+    expect(logged.map(({ step }) => step)).toEqual(['strays', 'images', 'old-backups']);
     expect(logged[0]).toMatchObject({ level: 'error', cron: '30 7 * * *', error: expect.stringContaining('R2 is away') });
     expect(stepLines().schedules?.did).toBe(1);
   });
+});
 
-  it('waits while a restore has not come to its end', async () => {
-    const old = await deleted(31);
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const mark = { name: RESTORE, startedAt: ago(1) };
-    await db.insert(runs).values(mark);
-    await run();
-    expect(await left(old)).toEqual(WHOLE);
-    await db
-      .update(runs)
-      .set({ endedAt: ago(1) })
-      .where(eq(runs.name, RESTORE));
-    await run();
-    expect((await left(old)).schedules).toBe(0);
-    await db.delete(runs).where(eq(runs.name, RESTORE));
-  });
+it('removes what 0.8 left of its nightly backups when it is 30 days old, and nothing else', async () => {
+  const keys = [
+    'backups/20261101T073000Z-3f9a1c20/manifest.json',
+    'backups/20261101T073000Z-3f9a1c20/events-00001.ndjson.gz',
+    'imports/1',
+  ];
+  for (const key of keys) await env.MEDIA.put(key, 'x');
+  const cleared = (days: number) => clearOldBackups(createContext(env, { now: () => new Date(Date.now() + days * DAY) }));
+  expect(await cleared(29)).toBe(0);
+  expect(await cleared(31)).toBe(2);
+  expect(await cleared(31)).toBe(0);
+  expect(await env.MEDIA.head('imports/1')).not.toBeNull();
+  await env.MEDIA.delete('imports/1');
 });
 
 it('names the images that the bucket has lost, until they are uploaded again or removed', async () => {

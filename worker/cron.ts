@@ -5,11 +5,11 @@ import { clearArchives, purgeImports, wakeStalled } from './imports/sweep.ts';
 import { describe, logLine, withoutQuery } from './log.ts';
 import { clearFiles } from './media/clean.ts';
 import { findMissing } from './media/missing.ts';
-import { clearStrays } from './media/reconcile.ts';
+import { clearOldBackups, clearStrays } from './media/reconcile.ts';
 import { purgeTries } from './services/accounts/tries.ts';
 import { purgeAuditLog } from './services/audit-log.ts';
 import { undoableSince } from './services/deletion.ts';
-import { recordRun, restoreInProgress } from './services/health/runs.ts';
+import { recordRun } from './services/health/runs.ts';
 import type { StepName } from './services/health/steps.ts';
 import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.ts';
 import { purgeCatalogue } from './services/purge/catalogue.ts';
@@ -24,8 +24,7 @@ const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeSta
 
 /**
  * Each step may run again, twice at once, and die anywhere, and gives what it did. The order matters: programmes let go of
- * what they showed, rows of their files, files of their objects in R2; the backup comes after the clearing, so that what
- * it lists stays for as long as the backup does.
+ * what they showed, rows of their files, files of their objects in R2.
  */
 const DAILY: Steps = {
   sessions: async (context) => {
@@ -43,12 +42,7 @@ const DAILY: Steps = {
   files: clearFiles,
   strays: clearStrays,
   images: findMissing,
-  // Loaded when they are needed: no request waits for them.
-  backup: async (context) => {
-    const [{ makeBackup }, { summaryOf }] = await Promise.all([import('./backup/make.ts'), import('./backup/manifest.ts')]);
-    return summaryOf(await makeBackup(context));
-  },
-  'old-backups': async (context) => (await import('./backup/kept.ts')).expireBackups(context),
+  'old-backups': clearOldBackups,
 };
 
 /** The log's line for a step that ended well. */
@@ -74,10 +68,6 @@ export async function scheduled(controller: ScheduledController, env: Env): Prom
   if (controller.cron === DISK_FULL) return;
   // The clock begins at the scheduled time and goes on: a mark made late in a long run must not look old.
   const now = () => new Date(controller.scheduledTime + Date.now() - started);
-  if (await isBeingRestored(createContext(env, { now }))) {
-    console.warn(JSON.stringify({ level: 'warn', cron: controller.cron, waitsFor: 'restore' }));
-    return;
-  }
   const failed: string[] = [];
   for (const [name, step] of Object.entries(controller.cron === EVERY_MINUTE ? MINUTELY : DAILY)) {
     const isOkay = await runStep(env, createContext(env, { now }), controller.cron, name, step);
@@ -119,9 +109,4 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
     return false;
   }
   return run.okay;
-}
-
-/** While a restore brings rows and images in, nothing may be taken for superfluous. Throws when the database does not answer. */
-async function isBeingRestored({ db }: Context): Promise<boolean> {
-  return (await restoreInProgress(db)).length > 0;
 }

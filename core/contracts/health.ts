@@ -2,9 +2,8 @@ import * as z from 'zod';
 
 /**
  * Parts that are looked at. `sweep`: imports that lost their messages, every minute. `cleaning`: what happens daily.
- * `restore`: whether one was cut off here.
  */
-export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning', 'backup', 'restore'] as const;
+export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 /**

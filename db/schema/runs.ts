@@ -2,10 +2,9 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** How each thing that happens by the clock last went (worker/cron.ts), one row for each; `restore` is written by a restore. */
 export const runs = sqliteTable('runs', {
-  /** The step: `backup`, `schedules`, … */
+  /** The step: `files`, `schedules`, … */
   name: text().primaryKey(),
   startedAt: text('started_at').notNull(),
-  /** Null only of a restore that has not come to its end. */
   endedAt: text('ended_at'),
   okay: integer({ mode: 'boolean' }),
   /** When it last ended well. */

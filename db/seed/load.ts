@@ -40,7 +40,7 @@ const MAX_VALUES = 100;
  */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
-  // A restore that has begun, or ended, makes the database somebody's.
+  // A restore makes the database somebody's.
   const found = await db.batch([
     db.select({ id: schema.layouts.id }).from(schema.layouts).limit(1),
     db.select({ id: schema.attractions.id }).from(schema.attractions).limit(1),

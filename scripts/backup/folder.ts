@@ -1,70 +1,104 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackupProblem, readFile, readImages, readManifest, type Source } from '../../worker/backup/check.ts';
-import { type Bucket, backupKey } from '../../worker/backup/kept.ts';
-import { MANIFEST, type Manifest } from '../../worker/backup/manifest.ts';
-import { sha256Of } from '../../worker/backup/pack.ts';
-import { mediaKey } from '../../worker/media/keys.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { brokenReference, imagesIn, load, sha256Of } from './dump.ts';
+import { BackupProblem } from './words.ts';
 
-/** What a copy says of itself: images that were gone from the store when it was made. */
-const LOST = 'lost.json';
+/** Changes when a backup is written in a way that an older `npm run restore` cannot read. */
+const FORMAT = 2;
+const MANIFEST = 'manifest.json';
+const DATABASE = 'database.sql';
 
-/** Images on their way at once. */
-const AT_ONCE = 6;
+/** Written last: a backup without it is none. */
+const manifest = z.object({
+  product: z.literal('quartou'),
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  database: z.object({ bytes: z.int(), sha256: z.string() }),
+  /** Each is called by the hash of its bytes. `missing` had been lost when the copy was made. */
+  images: z.object({ count: z.int(), bytes: z.int(), missing: z.array(z.string()) }),
+});
+export type Manifest = z.infer<typeof manifest>;
 
-/** A backup in a folder: its files as they lie in R2, and the images in `media/`, each called by its hash. */
-export function folderSource(folder: string): Source {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new BackupProblem(`Não há uma pasta ${folder}.`);
-  const read = async (path: string) => (existsSync(path) ? new Uint8Array(readFileSync(path)) : null);
-  return {
-    read: (name) => read(join(folder, name)),
-    readImage: (sha256) => read(join(folder, 'media', sha256)),
-    lost: new Set(existsSync(join(folder, LOST)) ? (JSON.parse(readFileSync(join(folder, LOST), 'utf8')) as string[]) : []),
-  };
+export const imagePath = (folder: string, hash: string) => join(folder, 'media', hash);
+
+const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST));
+
+/** Never half a file under its own name. */
+export function write(path: string, bytes: Uint8Array | string): void {
+  writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
+  renameSync(`${path}.part`, path);
+}
+
+/** The bytes of an image of the folder; null where they are not there, or not the image's. */
+export function readImage(folder: string, hash: string): Buffer | null {
+  const path = imagePath(folder, hash);
+  if (!existsSync(path)) return null;
+  const bytes = readFileSync(path);
+  return sha256Of(bytes) === hash ? bytes : null;
+}
+
+export function prepareFolder(folder: string): void {
+  if (isBackup(folder)) throw new BackupProblem(`Já há um backup em ${folder}.`);
+  mkdirSync(join(folder, 'media'), { recursive: true });
+}
+
+/** Ends a backup: the database, then the manifest. */
+export function finish(folder: string, sql: string, madeAt: Date, images: Manifest['images']): Manifest {
+  write(join(folder, DATABASE), sql);
+  const database = { bytes: Buffer.byteLength(sql), sha256: sha256Of(sql) };
+  const written: Manifest = { product: 'quartou', format: FORMAT, madeAt: madeAt.toISOString(), database, images };
+  write(join(folder, MANIFEST), JSON.stringify(written, null, 1));
+  return written;
+}
+
+/** A backup that was read whole. */
+export interface Backup {
+  manifest: Manifest;
+  sql: string;
+  database: DatabaseSync;
+  /** Those that the folder has. */
+  images: { hash: string; type: string }[];
 }
 
 /**
- * Copies a backup and its images into a folder, comparing every hash. The manifest comes last, so that a copy that was
- * cut off is none; it goes on where it was.
- * @returns the manifest, and how many images the store no longer has
+ * Reads a whole backup, and compares every length and hash, before anything is made of it.
+ * @throws BackupProblem with the first thing that is wrong
  */
-export async function copyToFolder(media: Bucket, id: string, folder: string): Promise<{ manifest: Manifest; lost: number }> {
-  const read = async (name: string) => {
-    const object = await media.get(backupKey(id, name));
-    return object && new Uint8Array(await object.arrayBuffer());
-  };
-  const manifest = await readManifest({ read });
-  mkdirSync(join(folder, 'media'), { recursive: true });
-  const isOurs = (name: string) => name === 'media' || name === LOST || /\.(ndjson\.gz|part)$/.test(name);
-  const others = readdirSync(folder).filter((name) => !isOurs(name));
-  if (others.length > 0) throw new BackupProblem(`A pasta ${folder} já tem outra coisa: ${others[0]}. Escolha outra.`);
-
-  for (const file of [...manifest.tables.flatMap(({ files }) => files), ...manifest.media.files]) {
-    await readFile({ read }, file);
-    write(join(folder, file.name), (await read(file.name)) ?? new Uint8Array());
+export function readBackup(folder: string): Backup {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new BackupProblem(`Não há uma pasta ${folder}.`);
+  const found = readManifest(folder);
+  const path = join(folder, DATABASE);
+  if (!existsSync(path)) throw new BackupProblem(`Falta o arquivo ${DATABASE}.`);
+  const sql = readFileSync(path, 'utf8');
+  if (sha256Of(sql) !== found.database.sha256) {
+    throw new BackupProblem(`O arquivo ${DATABASE} está danificado ou incompleto: o conteúdo mudou.`);
   }
-  const lost: string[] = [];
-  const copy = async (sha256: string) => {
-    const path = join(folder, 'media', sha256);
-    if (existsSync(path) && sha256Of(readFileSync(path)) === sha256) return;
-    const object = await media.get(mediaKey(sha256));
-    const bytes = object && new Uint8Array(await object.arrayBuffer());
-    if (bytes && sha256Of(bytes) === sha256) write(path, bytes);
-    else lost.push(sha256);
-  };
-  const batch: string[] = [];
-  for await (const { sha256 } of readImages({ read }, manifest)) {
-    batch.push(sha256);
-    if (batch.length === AT_ONCE) await Promise.all(batch.splice(0).map(copy));
+  const database = load(sql);
+  const broken = brokenReference(database);
+  if (broken !== null) throw new BackupProblem(`O backup não está inteiro: falta o que ${broken} nomeia.`);
+  const missing = new Set(found.images.missing);
+  const images = imagesIn(database).filter(({ hash }) => !missing.has(hash));
+  for (const { hash } of images) {
+    if (!existsSync(imagePath(folder, hash))) throw new BackupProblem(`Falta a imagem ${hash}.`);
+    if (!readImage(folder, hash)) throw new BackupProblem(`A imagem ${hash} está danificada.`);
   }
-  await Promise.all(batch.map(copy));
-  if (lost.length > 0) write(join(folder, LOST), Buffer.from(JSON.stringify(lost, null, 1)));
-  write(join(folder, MANIFEST), (await read(MANIFEST)) ?? new Uint8Array());
-  return { manifest, lost: lost.length };
+  return { manifest: found, sql, database, images };
 }
 
-/** Never half a file under its own name. */
-function write(path: string, bytes: Uint8Array): void {
-  writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
-  renameSync(`${path}.part`, path);
+function readManifest(folder: string): Manifest {
+  if (!isBackup(folder)) {
+    throw new BackupProblem(`Em ${folder} não há um backup completo: falta ${MANIFEST}, que é gravado por último.`);
+  }
+  try {
+    const json = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+    if (json.product === 'quartou' && json.format !== FORMAT) {
+      throw new BackupProblem(`O backup tem o formato ${json.format}; esta versão lê o ${FORMAT}. Use a versão que o gravou.`);
+    }
+    return manifest.parse(json);
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    throw new BackupProblem(`${MANIFEST} está danificado, ou não é de um backup do Quartou!.`);
+  }
 }

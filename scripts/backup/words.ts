@@ -1,26 +1,23 @@
 import { parseArgs } from 'node:util';
-import { BackupProblem } from '../../worker/backup/check.ts';
-import { ENVIRONMENTS, isEnvironment } from '../deploy/environment.ts';
+import { ENVIRONMENTS, type Environment, isEnvironment } from '../deploy/environment.ts';
 import { stateDir } from '../local/paths.ts';
-import type { Choice } from './installation.ts';
 
-/** What was written behind `npm run backup --` or `npm run restore --`. */
-export interface Asked {
-  choice: Choice;
-  folder: string | undefined;
-  /** Only of a backup: take the newest that is there, which is last night's as a rule, instead of making one. */
-  last: boolean;
-}
+/** What is wrong with a backup or with where it is to go, in Portuguese: the person who runs the command reads it. */
+export class BackupProblem extends Error {}
 
-/** @throws BackupProblem, in words, when it is not understood */
-export function askedFor(args: string[], env = process.env): Asked {
+/** Which installation: the local one in a folder, or one on Cloudflare. */
+export type Choice = { state: string } | { environment: Environment };
+
+export const nameOf = (choice: Choice): string => ('state' in choice ? choice.state : choice.environment);
+
+/**
+ * What was written behind `npm run backup --` or `npm run restore --`.
+ * @throws BackupProblem, in words, when it is not understood
+ */
+export function askedFor(args: string[], env = process.env): { choice: Choice; folder: string | undefined } {
   const read = () => {
     try {
-      return parseArgs({
-        args,
-        allowPositionals: true,
-        options: { env: { type: 'string' }, last: { type: 'boolean', default: false } },
-      });
+      return parseArgs({ args, allowPositionals: true, options: { env: { type: 'string' } } });
     } catch (error) {
       throw new BackupProblem(`Não entendi: ${(error as Error).message}`);
     }
@@ -28,11 +25,11 @@ export function askedFor(args: string[], env = process.env): Asked {
   const { values, positionals } = read();
   const [folder, ...more] = positionals;
   if (more.length > 0) throw new BackupProblem(`Uma pasta só, por favor: não sei o que fazer com ${more.join(' ')}.`);
-  if (values.env === undefined) return { choice: { state: stateDir(env) }, folder, last: values.last };
+  if (values.env === undefined) return { choice: { state: stateDir(env) }, folder };
   if (!isEnvironment(values.env)) {
     throw new BackupProblem(`Não conheço o ambiente ${values.env}. Há ${ENVIRONMENTS.join(' e ')}; sem --env é esta máquina.`);
   }
-  return { choice: { environment: values.env }, folder, last: values.last };
+  return { choice: { environment: values.env }, folder };
 }
 
 /** Ends the program as its errors want it: in words for what a person can do something about, whole for the rest. */
@@ -56,13 +53,14 @@ export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise
   }
 }
 
-/** How long ago something was, as people say it. */
-export function ago(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000);
-  const say = new Intl.RelativeTimeFormat('pt-BR', { numeric: minutes < 1 ? 'auto' : 'always' });
-  if (minutes < 1) return say.format(0, 'second');
-  if (minutes < 60) return say.format(-minutes, 'minute');
-  return minutes < 24 * 60 ? say.format(-Math.floor(minutes / 60), 'hour') : say.format(-Math.floor(minutes / 60 / 24), 'day');
+/** Does the same for each of a list, some at once. */
+export async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const AT_ONCE = 6;
+  const left = list.values();
+  const worker = async () => {
+    for (const one of left) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 /** 1234567 bytes as people say it. */

@@ -8,13 +8,13 @@ const HOUR = 60 * MINUTE;
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose last backup was made then. */
+/** A server whose daily work was last done then. */
 function server(last: string) {
   const rung: string[] = [];
   const errors: unknown[] = [];
   const state = { busy: null as Promise<void> | null };
   const control = {
-    lastBackup: () => last,
+    lastDaily: () => last,
     async ring(cron: string) {
       rung.push(cron);
       await state.busy;

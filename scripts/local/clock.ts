@@ -21,7 +21,7 @@ const DAILY_WORK = 60 * 60_000;
  * @returns a function that stops it; it also stops with the process
  */
 export function startClock(
-  clock: { ring: Ring; lastBackup(): string | null },
+  clock: { ring: Ring; lastDaily(): string | null },
   onError: (error: unknown) => void = console.error,
 ): () => void {
   let isStopped = false;
@@ -42,7 +42,7 @@ export function startClock(
   };
   const ring = oneAtATime(() => clock.ring(EVERY_MINUTE, MINUTE_WORK));
   const look = oneAtATime(async () => {
-    const last = clock.lastBackup();
+    const last = clock.lastDaily();
     if (last !== null && Date.now() - Date.parse(last) > DAY) await clock.ring(DAILY, DAILY_WORK);
   });
   const timers = [setInterval(ring, EVERY), setTimeout(look, FIRST_LOOK), setInterval(look, LOOK_EVERY)];

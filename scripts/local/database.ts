@@ -45,11 +45,12 @@ export function missingIn(state: string, keys: readonly string[]): string[] {
 export const appliedIn = (state: string): string[] =>
   productRows(state, 'select name from d1_migrations order by id').map(({ name }) => String(name));
 
-const LAST_BACKUP = `select coalesce((select ended_at from runs where name = 'backup'),
+// Of the step that goes through the images, which is one of the last.
+const LAST_DAILY = `select coalesce((select ended_at from runs where name = 'images'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 
-/** When the daily work last made a backup; of a new installation when it was made. */
-export const lastBackupIn = (state: string): string | null => (productRows(state, LAST_BACKUP)[0]?.last ?? null) as string | null;
+/** When the daily work was last done; of a new installation when it was made. */
+export const lastDailyIn = (state: string): string | null => (productRows(state, LAST_DAILY)[0]?.last ?? null) as string | null;
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -58,8 +59,7 @@ const SQLITE_NOTADB = 26;
 function damageOf(path: string): string | null {
   try {
     const lines = rowsOf(path, 'pragma quick_check').map(({ quick_check }) => String(quick_check));
-    // Damage to the search index alone is no reason not to serve.
-    return lines.find((line) => line !== 'ok' && !line.includes('FTS5')) ?? null;
+    return lines.find((line) => line !== 'ok') ?? null;
   } catch (error) {
     const { errcode = 0, message } = error as Error & { errcode?: number };
     if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) return message;
@@ -70,8 +70,7 @@ function damageOf(path: string): string | null {
 const wayBack = (
   state: string,
   isThere: boolean,
-) => `  Para voltar ao último backup (docs/OPERATING.md, "Quando o banco se perde"):
-    npm run backup -- --last               copia o da última noite, se não há um mais novo em backups/
+) => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
 ${isThere ? `    mv "${join(state, 'v3/d1')}" "${join(state, 'd1-danificado')}"\n` : ''}    npm run restore -- <a pasta do backup>`;
 
 /** null, or in Portuguese that a file of the data in `state` is damaged, and the way back. */

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { lastBackupIn, missingIn, projectMigrations } from './database.ts';
-import { beginRestore, endRestore } from './hold.ts';
+import { lastDailyIn, missingIn, projectMigrations } from './database.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
@@ -129,7 +128,7 @@ it(
       const bytes = readFileSync(path);
       writeFileSync(path, bytes.fill(7, at, at + 8_192));
       expect(asked(`damaged-${at}`)).toContain(`O banco de dados está danificado: ${path}`);
-      expect(asked(`damaged-${at}`)).toContain('npm run backup -- --last');
+      expect(asked(`damaged-${at}`)).toContain('npm run restore -- <a pasta do backup>');
     }
     const path = database('gone', projectMigrations());
     mkdirSync(join(folder, 'gone/v3/r2/media/blobs'), { recursive: true });
@@ -152,29 +151,17 @@ it(
   PATIENCE,
 );
 
-it(
-  'serves none that is half restored',
-  () => {
-    expect(asked('half')).toBe('null');
-    beginRestore(join(folder, 'half'), '20261121T073000Z-3f9a1c20');
-    expect(asked('half')).toContain('A restauração do backup 20261121T073000Z-3f9a1c20');
-    endRestore(join(folder, 'half'));
-    expect(asked('half')).toBe('null');
-  },
-  PATIENCE,
-);
-
-it('reads beside a server when the last backup was made, of a new installation when that was, and what the bucket lacks', () => {
+it('reads beside a server when the daily work was last done, of a new installation when it was made, and what the bucket lacks', () => {
   const state = join(folder, 'read');
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
   mkdirSync(join(state, 'v3/r2/objects'), { recursive: true });
-  expect(lastBackupIn(state)).toBeNull();
+  expect(lastDailyIn(state)).toBeNull();
   const database = new DatabaseSync(join(state, 'v3/d1/objects/database.sqlite'));
   database.exec(`pragma journal_mode = wal; create table d1_migrations (applied_at text); create table runs (name text, ended_at text);
     insert into d1_migrations values ('2026-11-20 10:00:00')`);
-  expect(lastBackupIn(state)).toBe('2026-11-20T10:00:00Z');
-  database.exec("insert into runs values ('backup', '2026-11-21T07:30:05.000Z')");
-  expect(lastBackupIn(state)).toBe('2026-11-21T07:30:05.000Z');
+  expect(lastDailyIn(state)).toBe('2026-11-20T10:00:00Z');
+  database.exec("insert into runs values ('images', '2026-11-21T07:30:05.000Z')");
+  expect(lastDailyIn(state)).toBe('2026-11-21T07:30:05.000Z');
   database.close();
 
   const bucket = new DatabaseSync(join(state, 'v3/r2/objects/bucket.sqlite'));

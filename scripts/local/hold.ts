@@ -132,22 +132,10 @@ function troubleIn(state: string): string | null {
   }
 }
 
-const halfOf = (state: string) => join(state, 'restoring');
-
-/** Marks the installation in `state` as being restored from this backup, before anything is changed. */
-export const beginRestore = (state: string, backup: string): void => writeFileSync(halfOf(state), backup);
-
-/** Removes the mark: the restore has ended, or changed nothing. */
-export const endRestore = (state: string): void => rmSync(halfOf(state), { force: true });
-
-/** Whether a restore of the installation in `state` has not ended. */
-export const isHalfRestored = (state: string): boolean => existsSync(halfOf(state));
-
 /**
  * Locks the installation in `state` to serve it.
  * @param command the command to repeat, as `npm start`
- * @returns null, or the problem in Portuguese. A half restored installation is refused before it is migrated: the rest of
- *   the backup would no longer fit
+ * @returns null, or the problem in Portuguese
  */
 export function whyNotServe(state: string, command: string): string | null {
   try {
@@ -156,9 +144,7 @@ export function whyNotServe(state: string, command: string): string | null {
     const holder = hold(state, command);
     if (holder !== null)
       return `Os dados de ${state} estão em uso: ${holder}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
-    if (!isHalfRestored(state)) return whyNotRead(state) ?? whyNotOurs(state);
-    return `A restauração do backup ${readFileSync(halfOf(state), 'utf8')} em ${state} ficou pela metade.
-  Termine-a antes (npm run restore -- <a mesma pasta>), ou apague ${state} e comece de novo.`;
+    return whyNotRead(state) ?? whyNotOurs(state);
   } catch (error) {
     return `Não consigo usar a pasta ${state}: ${(error as Error).message}`;
   }

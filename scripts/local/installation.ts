@@ -49,7 +49,8 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
     }
   };
   linkObjects();
-  for (const path of databasesIn(state)) {
+  // In order d1, r2: what the copied rows name was in the bucket before them.
+  for (const path of databasesIn(state).sort()) {
     const database = new DatabaseSync(path);
     try {
       // All pages in one step: beginning anew after each write of the server, it might never end.

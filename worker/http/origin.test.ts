@@ -7,7 +7,7 @@ import { auditLog } from '../../db/schema/audit-log.ts';
 import { app } from '../app.ts';
 import { admin, fromSomewhere } from '../test/accounts.ts';
 import { answer, call, callWith, get, post, put, refusal, type Settings, setCookies } from '../test/api.ts';
-import { inventory } from '../test/backups.ts';
+import { inventory } from '../test/empty.ts';
 import { db, makeAttraction, makeDay, makePhoto, makeSchedule, WEDNESDAY } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 import { clientAddress } from './origin.ts';

@@ -73,3 +73,19 @@ async function adopt({ db }: Context, hashes: string[], now: string): Promise<st
     .returning({ hash: files.hash });
   return adopted.map(({ hash }) => hash);
 }
+
+/** For how long a backup of 0.8 stays, milliseconds. */
+const KEPT = 30 * DAY;
+
+/**
+ * Removes what 0.8, which wrote a backup into R2 every night, left of them, when it is 30 days old.
+ * @returns how many objects went
+ */
+export async function clearOldBackups({ media, now }: Context): Promise<number> {
+  const before = now().getTime() - KEPT;
+  // The next page goes the next day.
+  const { objects } = await media.list({ prefix: 'backups/' });
+  const old = objects.filter(({ uploaded }) => uploaded.getTime() <= before).map(({ key }) => key);
+  if (old.length > 0) await media.delete(old);
+  return old.length;
+}

@@ -10,14 +10,14 @@ import { db } from '../test/fixtures.ts';
 // A step that has never run is late some minutes after the schema has changed; on a busy machine that is long ago.
 beforeEach(async () => void (await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run()));
 
-const FAILED = { name: 'backup', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
+const FAILED = { name: 'images', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
 
 it('tells anybody only which parts are well, and checks at most every ten seconds', async () => {
   const clock = vi.spyOn(Date, 'now');
   const start = 1_800_000_000_000;
   clock.mockReturnValue(start);
   const well = await answer(get('/api/health'), health.strict());
-  expect(well.parts).toMatchObject({ database: 'ok', bucket: 'ok', restore: 'ok' });
+  expect(well.parts).toMatchObject({ database: 'ok', bucket: 'ok', cleaning: 'ok' });
   expect(lastLine().d1RoundTrips).toBe(1);
 
   await db.insert(runs).values(FAILED);
@@ -31,7 +31,7 @@ it('tells anybody only which parts are well, and checks at most every ten second
   expect(response.status).toBe(503);
   expect(response.headers.get('cache-control')).toBe('no-store');
   const text = await response.text();
-  expect(health.strict().parse(JSON.parse(text))).toMatchObject({ status: 'degraded', parts: { backup: 'failed' } });
+  expect(health.strict().parse(JSON.parse(text))).toMatchObject({ status: 'degraded', parts: { cleaning: 'failed' } });
   expect(text).not.toContain('segredo');
   expect((await call('HEAD', '/api/health')).status).toBe(503);
   clock.mockRestore();

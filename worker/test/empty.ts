@@ -1,13 +1,48 @@
 import { env } from 'cloudflare:workers';
-import { LEFT_OUT, PARENTS_FIRST } from '../backup/tables.ts';
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as schema from '../../db/schema/index.ts';
+
+/** Names of the tables, what refers before what is referred to. */
+function childrenFirst(): string[] {
+  const parents = new Map(
+    Object.values(schema).flatMap((table): [string, string[]][] => {
+      if (!is(table, SQLiteTable)) return [];
+      const name = getTableName(table);
+      const referred = getTableConfig(table).foreignKeys.map(({ reference }) => getTableName(reference().foreignTable));
+      return [[name, referred.filter((other) => other !== name)]];
+    }),
+  );
+  const names: string[] = [];
+  while (parents.size > 0) {
+    const referred = new Set([...parents.values()].flat());
+    const free = [...parents.keys()].filter((name) => !referred.has(name));
+    if (free.length === 0) throw new Error('Tables refer to each other in a circle.');
+    names.push(...free);
+    for (const name of free) parents.delete(name);
+  }
+  return names;
+}
+
+const TABLES = childrenFirst();
 
 /** Takes everything out of the installation, down to the numbers it has given out. */
 export async function emptyInstallation(): Promise<void> {
-  const tables = [...Object.keys(LEFT_OUT).filter((name) => name !== 'd1_migrations'), ...[...PARENTS_FIRST].reverse()];
-  await env.DB.batch([...tables, 'sqlite_sequence'].map((name) => env.DB.prepare(`delete from ${name}`)));
+  await env.DB.batch([...TABLES, 'sqlite_sequence'].map((name) => env.DB.prepare(`delete from ${name}`)));
   for (;;) {
     const { objects: left } = await env.MEDIA.list();
     if (left.length === 0) return;
     await env.MEDIA.delete(left.map(({ key }) => key));
   }
+}
+
+/** All rows of the installation, and what its bucket has; without what a request may write that changes nothing. */
+export async function inventory(): Promise<Record<string, unknown>> {
+  const tables = TABLES.filter((name) => !['sessions', 'staff_devices', 'attempts', 'runs'].includes(name));
+  const results = await env.DB.batch(tables.map((name) => env.DB.prepare(`select * from ${name}`)));
+  const { objects } = await env.MEDIA.list({ prefix: 'media/' });
+  return {
+    ...Object.fromEntries(tables.map((name, i) => [name, results[i]?.results])),
+    objects: objects.map(({ key, etag }) => [key, etag]),
+  };
 }

@@ -22,7 +22,7 @@ export const CALLS: ReadonlySet<string> = new Set([
 class Struck extends Error {}
 
 /** Whether an error is `Struck`, also where drizzle has wrapped it. */
-export const isStruck = (error: unknown): boolean => error instanceof Struck || (error instanceof Error && isStruck(error.cause));
+const isStruck = (error: unknown): boolean => error instanceof Struck || (error instanceof Error && isStruck(error.cause));
 
 /** True when the call was made to fail, false when it came to its end. Any other error is thrown. */
 export async function wasStruck(call: Promise<unknown>): Promise<boolean> {

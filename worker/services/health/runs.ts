@@ -1,6 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
-import { jsonField } from '../../../db/expressions.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 
@@ -22,12 +19,5 @@ export async function recordRun({ db, now }: Context, { name, startedAt, okay, d
     .onConflictDoUpdate({ target: runs.name, set: run });
 }
 
-/** The name of a restore's row in `runs`, which worker/backup/restore.ts writes. */
+/** The name of the row in `runs` that `npm run restore` writes, when all is there. */
 export const RESTORE = 'restore';
-
-/** The id of the backup whose restore has begun here and not come to its end; no row when there is none. */
-export const restoreInProgress = (db: Db) =>
-  db
-    .select({ backup: jsonField<string>(runs.detail, 'backup').as('backup') })
-    .from(runs)
-    .where(and(eq(runs.name, RESTORE), isNull(runs.endedAt)));

@@ -14,21 +14,20 @@ interface Step {
 
 const minutely = { part: 'sweep', every: 10 * MINUTE, mayFail: true } as const;
 // Two hours of grace: Cloudflare's cron is not punctual.
-const daily = (part: HealthPart) => ({ part, every: 26 * HOUR });
+const daily = { part: 'cleaning', every: 26 * HOUR } as const;
 
 /** Every step of worker/cron.ts by its name. */
 export const STEPS = {
   archives: minutely,
   imports: minutely,
-  sessions: daily('cleaning'),
-  schedules: daily('cleaning'),
-  shelf: daily('cleaning'),
-  'old-imports': daily('cleaning'),
-  files: daily('cleaning'),
-  strays: daily('cleaning'),
-  images: daily('cleaning'),
-  backup: daily('backup'),
-  'old-backups': daily('backup'),
+  sessions: daily,
+  schedules: daily,
+  shelf: daily,
+  'old-imports': daily,
+  files: daily,
+  strays: daily,
+  images: daily,
+  'old-backups': daily,
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof STEPS;

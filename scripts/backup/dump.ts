@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+
+/** SHA-256, hex. */
+export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Tables that are copied without their rows, and why. */
+const WITHOUT_ROWS: Readonly<Record<string, string>> = {
+  sessions: 'a copy should open no door: after a restore everybody logs in again',
+  staff_devices: 'as sessions',
+  attempts: 'counters of the last 15 minutes',
+  runs: 'how the scheduled work of that installation went',
+};
+
+/** A statement of D1 has at most 100 kB. Bytes of rows in one. */
+const STATEMENT = 60_000;
+
+/** Of a row that does not fit, longer texts are written afterwards, in pieces; characters. */
+const LONG = 1_000;
+const PIECE = 10_000;
+
+/** What `wrangler d1 export` wrote, as a database in memory. @throws where it is no whole SQL */
+export function load(sql: string): DatabaseSync {
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  database.exec(sql);
+  return database;
+}
+
+const columnsOf = (database: DatabaseSync, table: string): string[] =>
+  database
+    .prepare('select name from pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => `${name}`);
+
+const tablesOf = (database: DatabaseSync): string[] =>
+  database
+    .prepare(
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\' order by name`,
+    )
+    .all()
+    .map(({ name }) => `${name}`);
+
+/**
+ * D1 writes a text with line breaks as `replace('…\n…', '\n', char(10))`, also where it has a backslash and an n of its own, as JSON
+ * does. This gives a query of each column for the texts that may have come out wrong.
+ */
+export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
+  return tablesOf(database).flatMap((table) =>
+    columnsOf(database, table).flatMap((column) => {
+      const breaks = `(instr("${column}", char(10)) > 0 or instr("${column}", char(13)) > 0)`;
+      if (!database.prepare(`select 1 from "${table}" where ${breaks} limit 1`).get()) return [];
+      const text = `instr("${column}", '\\n') > 0 or instr("${column}", '\\r') > 0`;
+      return [
+        {
+          table,
+          column,
+          query: `select rowid as id, "${column}" as text from "${table}" where rowid > ? and ${breaks} and (${text}) order by rowid limit 50`,
+        },
+      ];
+    }),
+  );
+}
+
+/** A text as SQL on one line. A line break is written as a mark that the text has not. */
+function literal(text: string): string {
+  const onOneLine = (of: string, code: number, value: string) => {
+    if (!of.includes(String.fromCharCode(code))) return value;
+    let mark = code === 10 ? '\\n' : '\\r';
+    for (let n = 0; of.includes(mark); n += 1) mark = `(\\${code}-${n})`;
+    return `replace(${value.replaceAll(String.fromCharCode(code), mark)},'${mark}',char(${code}))`;
+  };
+  return onOneLine(text, 13, onOneLine(text, 10, `'${text.replaceAll("'", "''")}'`));
+}
+
+const textOf = (quoted: string) => quoted.slice(1, -1).replaceAll("''", "'");
+
+/** A value as `quote()` gives it, on one line. */
+const oneLine = (quoted: string) => (quoted.startsWith("'") && /[\n\r]/.test(quoted) ? literal(textOf(quoted)) : quoted);
+
+/** Statements that write a row that is too long for one. It is the last of its table, so it has the highest rowid. */
+function* longRow(table: string, columns: string[], into: string, quoted: string[]): Generator<string> {
+  const isLong = (value: string) => value.startsWith("'") && value.length > LONG;
+  yield `${into}(${quoted.map((value) => (isLong(value) ? "''" : oneLine(value))).join(',')});`;
+  for (const [n, value] of quoted.entries()) {
+    if (!isLong(value)) continue;
+    const text = [...textOf(value)];
+    for (let from = 0; from < text.length; from += PIECE) {
+      const piece = literal(text.slice(from, from + PIECE).join(''));
+      yield `UPDATE "${table}" SET "${columns[n]}" = "${columns[n]}" || ${piece} WHERE rowid = (SELECT max(rowid) FROM "${table}");`;
+    }
+  }
+}
+
+/** Statements that write the rows of a table in the order of their rowids. */
+function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
+  const columns = columnsOf(database, table);
+  const into = `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(',')}) VALUES`;
+  const read = columns.map((name) => `quote("${name}") as "${name}"`).join();
+  let rows: string[] = [];
+  let size = 0;
+  for (const row of database.prepare(`select ${read} from "${table}" order by rowid`).iterate()) {
+    const quoted = columns.map((name) => `${row[name]}`);
+    const values = `(${quoted.map(oneLine).join(',')})`;
+    const bytes = Buffer.byteLength(values);
+    if (size + bytes > STATEMENT && rows.length > 0) {
+      yield `${into}${rows.join(',')};`;
+      rows = [];
+      size = 0;
+    }
+    if (bytes > STATEMENT) {
+      yield* longRow(table, columns, into, quoted);
+      continue;
+    }
+    rows.push(values);
+    size += bytes;
+  }
+  if (rows.length > 0) yield `${into}${rows.join(',')};`;
+}
+
+/** A database as SQL that D1 takes in one transaction. The same database is always the same text. */
+export function dump(database: DatabaseSync): string {
+  for (const table of tablesOf(database)) if (table in WITHOUT_ROWS) database.exec(`delete from "${table}"`);
+  const schema = (types: string) =>
+    database
+      .prepare(
+        `select sql from sqlite_schema where type in (${types}) and sql is not null and name not like '\\_cf\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' order by name`,
+      )
+      .all()
+      .map(({ sql }) => `${sql};`);
+  const lines = ['PRAGMA defer_foreign_keys=TRUE;', ...schema("'table'")];
+  for (const table of tablesOf(database)) lines.push(...rowsOf(database, table));
+  lines.push('DELETE FROM sqlite_sequence;');
+  const sequences = database.prepare('select name, seq from sqlite_sequence order by name').all();
+  for (const { name, seq } of sequences) {
+    if (!(`${name}` in WITHOUT_ROWS)) lines.push(`INSERT INTO sqlite_sequence (name, seq) VALUES ('${name}', ${seq});`);
+  }
+  return `${[...lines, ...schema("'index','trigger','view'")].join('\n')}\n`;
+}
+
+/** The migrations that a database has, in order. */
+export const migrationsIn = (database: DatabaseSync): string[] =>
+  database
+    .prepare('select name from d1_migrations order by id')
+    .all()
+    .map(({ name }) => `${name}`);
+
+/** The images that a database knows of. */
+export const imagesIn = (database: DatabaseSync): { hash: string; type: string }[] =>
+  database
+    .prepare('select hash, type from files order by hash')
+    .all()
+    .map(({ hash, type }) => ({ hash: `${hash}`, type: `${type}` }));
+
+/** A row that names one which is not there; null where everything holds together. */
+export function brokenReference(database: DatabaseSync): string | null {
+  const [found] = database.prepare('pragma foreign_key_check').all();
+  return found ? `${found.table} ${found.rowid} → ${found.parent}` : null;
+}
