@@ -119,28 +119,41 @@ async function* compare(
 ): AsyncGenerator<Row> {
   for (const { what, path, least } of SUBJECTS) {
     for (const connections of clients) {
-      for (const side of SIDES) await load(url, side, path, connections, 1);
-      const seen: Record<Side, Awaited<ReturnType<typeof load>>[]> = { product: [], floor: [] };
-      for (let round = 0; round < rounds; round += 1) {
-        for (const side of round % 2 ? SIDES.toReversed() : SIDES) {
-          if (path === null) await forgetSends(db);
-          seen[side].push(await load(url, side, path, connections, seconds));
-        }
-      }
-      const cpu = (side: Side) => Math.min(...seen[side].map((one) => one.cpu));
-      const rate = (side: Side) => median(seen[side].map((one) => one.perSecond));
-      const told = (side: Side) => `${rate(side).toFixed(0)}/s, ${cpu(side).toFixed(2)} ms CPU`;
-      const at = (key: 'p50' | 'p99') => median(seen.product.map(({ latency }) => latency[key]));
-      const ratio = cpu('floor') / cpu('product');
-      yield {
-        what: `${what}; ${connections} at once`,
-        product: `${told('product')}; a request p50 ${at('p50')} ms, p99 ${at('p99')} ms`,
-        beside: `floor ${told('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
-        // A machine without /proc does not say what workerd took.
-        ...(!isQuick && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
-      };
+      const seen = await takeTurns(url, db, path, connections, rounds, seconds);
+      yield rowOf(`${what}; ${connections} at once`, seen, isQuick ? null : least);
     }
   }
+}
+
+type Seen = Record<Side, Awaited<ReturnType<typeof load>>[]>;
+
+/** The loads of a subject on both sides, in turns. */
+async function takeTurns(url: string, db: Database, path: string | null, connections: number, rounds: number, seconds: number) {
+  for (const side of SIDES) await load(url, side, path, connections, 1);
+  const seen: Seen = { product: [], floor: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of round % 2 ? SIDES.toReversed() : SIDES) {
+      if (path === null) await forgetSends(db);
+      seen[side].push(await load(url, side, path, connections, seconds));
+    }
+  }
+  return seen;
+}
+
+/** @param least of the promise; null: nothing is promised */
+function rowOf(what: string, seen: Seen, least: number | null): Row {
+  const cpu = (side: Side) => Math.min(...seen[side].map((one) => one.cpu));
+  const rate = (side: Side) => median(seen[side].map((one) => one.perSecond));
+  const told = (side: Side) => `${rate(side).toFixed(0)}/s, ${cpu(side).toFixed(2)} ms CPU`;
+  const at = (key: 'p50' | 'p99') => median(seen.product.map(({ latency }) => latency[key]));
+  const ratio = cpu('floor') / cpu('product');
+  return {
+    what,
+    product: `${told('product')}; a request p50 ${at('p50')} ms, p99 ${at('p99')} ms`,
+    beside: `floor ${told('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
+    // A machine without /proc does not say what workerd took.
+    ...(least !== null && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
+  };
 }
 
 /** What the requests of the staff's week cost the database. The Worker's tests hold this for every route. */

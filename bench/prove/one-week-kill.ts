@@ -112,16 +112,15 @@ function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, ac
     }
     last = version;
   }
-  for (const { startDate, number, contents } of acknowledged) {
-    const events = found.get(`${startDate}/${number}`);
-    if (!events) faults.push(`version ${startDate}/${number} is lost`);
-    for (const [position, content] of contents) {
-      if (events && (events[position] ?? EMPTY) !== content) {
-        faults.push(`version ${startDate}/${number} has another event ${position}`);
-      }
-    }
-  }
-  return faults;
+  return [...faults, ...acknowledged.flatMap((version) => lostOf(version, found.get(`${version.startDate}/${version.number}`)))];
+}
+
+/** What of an acknowledged version is not there. */
+function lostOf({ startDate, number, contents }: Acknowledged, events: string[] | undefined): string[] {
+  if (!events) return [`version ${startDate}/${number} is lost`];
+  return [...contents]
+    .filter(([position, content]) => (events[position] ?? EMPTY) !== content)
+    .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
 /** What is wrong with the weeks as they are stored: two programmes, two extra events, an evening that is neither the acknowledged nor the tried one. */
@@ -137,16 +136,27 @@ function weekFaults(stored: StoredSchedule[], weeks: Composed[], isEnd: boolean)
     const extras = events.filter(({ isSpecial }) => isSpecial);
     if (programmes.length > 0 && regular.length !== DAYS.length) faults.push(`${startDate} has ${regular.length} days`);
     if (extras.length > 1) faults.push(`${startDate} has ${extras.length} extra events`);
-    for (const [position, { content, revision, tried }] of evenings.entries()) {
+    for (const [position, evening] of evenings.entries()) {
       const event = position < DAYS.length ? regular[position] : extras[0];
-      const there = event?.content ?? EMPTY;
-      if (there !== content && (isEnd || there !== tried)) faults.push(`${startDate}/${position} is not what was acknowledged`);
-      if ((event?.revision ?? 0) < revision) faults.push(`${startDate}/${position} has lost revision ${revision}`);
+      faults.push(...eveningFaults(`${startDate}/${position}`, evening, event, isEnd));
       if (event?.name && !programmes[0]?.words?.includes(foldWord(event.name)))
         faults.push(`the history lags behind ${startDate}`);
     }
   }
   return faults;
+}
+
+function eveningFaults(
+  name: string,
+  { content, revision, tried }: Composed['evenings'][number],
+  event: StoredSchedule['events'][number] | undefined,
+  isEnd: boolean,
+): string[] {
+  const there = event?.content ?? EMPTY;
+  return [
+    ...(there !== content && (isEnd || there !== tried) ? [`${name} is not what was acknowledged`] : []),
+    ...((event?.revision ?? 0) < revision ? [`${name} has lost revision ${revision}`] : []),
+  ];
 }
 
 /** One of the two who compose a week. */

@@ -50,19 +50,7 @@ export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uin
   let at = base;
   const directory: Buffer[] = [];
   for (const entry of entries) {
-    const data = bytesOf(entry.data ?? '');
-    const method = entry.method ?? 8;
-    const packed = entry.packed ?? (method === 8 ? deflateRawSync(data) : data);
-    const shape = {
-      name: bytesOf(entry.name),
-      flags: (entry.flags ?? 0) | (entry.utf8 ? 0x800 : 0) | (entry.descriptor ? 8 : 0),
-      method,
-      crc: entry.crc ?? crc32(data),
-      size: entry.size ?? data.length,
-      compressedSize: entry.compressedSize ?? packed.length,
-      extra: entry.extra ?? new Uint8Array(),
-      isZip64: entry.zip64 ?? false,
-    };
+    const { packed, shape } = shapeOf(entry);
     const offset = entry.offset ?? at;
     directory.push(central(shape, offset, entry.madeBy ?? UNIX | 20, entry.attributes ?? 0));
     if (!entry.ghost) {
@@ -87,6 +75,24 @@ interface Shape {
   compressedSize: number;
   extra: Uint8Array;
   isZip64: boolean;
+}
+
+/** What an entry is told to be, filled in with what its data are. */
+function shapeOf(entry: ZipEntry): { packed: Uint8Array; shape: Shape } {
+  const data = bytesOf(entry.data ?? '');
+  const method = entry.method ?? 8;
+  const packed = entry.packed ?? (method === 8 ? deflateRawSync(data) : data);
+  const shape = {
+    name: bytesOf(entry.name),
+    flags: (entry.flags ?? 0) | (entry.utf8 ? 0x800 : 0) | (entry.descriptor ? 8 : 0),
+    method,
+    crc: entry.crc ?? crc32(data),
+    size: entry.size ?? data.length,
+    compressedSize: entry.compressedSize ?? packed.length,
+    extra: entry.extra ?? new Uint8Array(),
+    isZip64: entry.zip64 ?? false,
+  };
+  return { packed, shape };
 }
 
 const DATE = 0x5821_0000;

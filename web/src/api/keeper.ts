@@ -33,15 +33,16 @@ export function keepAnswers(client: QueryClient): void {
     if (action.type === 'fetch') begun.set(query, writes);
     else if (action.type === 'error' && action.error instanceof ApiError && action.error.status === 404)
       void remove(query.queryHash);
-    else if (action.type === 'success') {
-      if (action.manual) return note(query);
-      if (isFromBefore(query)) return;
-      // What was on its way during a write may be older than it.
-      const isOlder = isOfWeeks({ key: query.queryKey }) && (begun.get(query) ?? 0) !== writes;
-      if (isOlder) void remove(query.queryHash);
-      else note(query);
-    }
+    else if (action.type === 'success') noteAnswer(query, action.manual === true);
   });
+
+  function noteAnswer(query: Query, isSet: boolean): void {
+    if (!isSet && isFromBefore(query)) return;
+    // What was on its way during a write may be older than it.
+    const isOlder = !isSet && isOfWeeks({ key: query.queryKey }) && (begun.get(query) ?? 0) !== writes;
+    if (isOlder) void remove(query.queryHash);
+    else note(query);
+  }
 
   let isAsking = false;
   function askHistoryLater(): void {

@@ -45,15 +45,19 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
       onChange('');
     } else if (key.length === 1 && key !== ' ') {
       event.preventDefault();
-      const text = timeStamp - typed.current.at < PAUSE ? typed.current.text + key : key;
-      const longer = optionTyped(options, text);
-      typed.current = { text: longer ? text : key, at: timeStamp };
-      const found = longer ?? optionTyped(options, key);
-      if (!found) return;
-      flushSync(() => onChange(found.value));
-      const inputs = input.closest('fieldset')?.querySelectorAll('input') ?? [];
-      [...inputs].find((other) => other.value === found.value)?.focus();
+      chooseTyped(key, timeStamp, input);
     }
+  }
+
+  function chooseTyped(key: string, at: number, input: HTMLInputElement) {
+    const text = at - typed.current.at < PAUSE ? typed.current.text + key : key;
+    const longer = optionTyped(options, text);
+    typed.current = { text: longer ? text : key, at };
+    const found = longer ?? optionTyped(options, key);
+    if (!found) return;
+    flushSync(() => onChange(found.value));
+    const inputs = input.closest('fieldset')?.querySelectorAll('input') ?? [];
+    [...inputs].find((other) => other.value === found.value)?.focus();
   }
 
   return (

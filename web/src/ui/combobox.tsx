@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import { cn } from './cn.ts';
 import { inputClass } from './field.tsx';
@@ -44,82 +44,9 @@ interface ComboboxProps {
  * Enter would take it).
  */
 export function Combobox(props: ComboboxProps) {
-  const {
-    label,
-    placeholder,
-    hint,
-    leftHint,
-    text,
-    onText,
-    suggestions,
-    note,
-    onChoose,
-    onEnter,
-    onBackspaceEmpty,
-    maxLength,
-    listHeight,
-  } = props;
+  const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const list = useRef<HTMLDivElement>(null);
-  const index = active < suggestions.length ? active : -1;
-  const showList = open && (suggestions.length > 0 || Boolean(note));
-
-  useEffect(() => {
-    if (index >= 0) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
-  }, [index]);
-
-  const onOpen = useRef(props.onOpen);
-  onOpen.current = props.onOpen;
-  useEffect(() => {
-    if (showList) onOpen.current?.();
-  }, [showList]);
-
-  function choose(suggestion: Suggestion) {
-    setActive(-1);
-    setOpen(false);
-    onChoose(suggestion);
-  }
-
-  function enter(wantsFirst: boolean) {
-    setOpen(false);
-    setActive(-1);
-    onEnter(text, wantsFirst);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // This Enter ends an accent or an IME composition.
-    if (event.nativeEvent.isComposing) return;
-    const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      // Before the suggestions have loaded, the key selects the first of them in advance.
-      if (suggestions.length === 0) return setActive(key === 'ArrowDown' ? 0 : -1);
-      const step = key === 'ArrowDown' ? 1 : -1;
-      // -1 is the text itself, one stop of the cycle.
-      setActive(((index + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
-    } else if (key === 'ArrowRight' && showList && index < 0 && suggestions[0] && isAtEnd(event)) {
-      // One key where the arrow down and Enter are two.
-      event.preventDefault();
-      choose(suggestions[0]);
-    } else if (key === 'Enter') {
-      event.preventDefault();
-      const suggestion = suggestions[index];
-      if (showList && suggestion) choose(suggestion);
-      else enter(active >= 0);
-    } else if (key === 'Escape' && showList) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      setActive(-1);
-    } else if (key === 'Backspace' && text === '' && !event.repeat) {
-      // Not on repeat: holding the key to clear the text must not remove chosen items as well.
-      onBackspaceEmpty?.();
-    }
-  }
-
+  const { list, index, showList, setOpen, setActive, choose, enter, onKeyDown } = useSuggestionList(props);
   return (
     <div className="relative">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
@@ -182,51 +109,16 @@ export function Combobox(props: ComboboxProps) {
         >
           <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
             {suggestions.map((suggestion, i) => (
-              // In this pattern the input keeps the focus and handles the keys.
-              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-              // biome-ignore lint/a11y/useFocusableInteractive: see above
-              <div
+              <Option
                 key={suggestion.id}
                 id={`${id}-${i}`}
-                role="option"
-                aria-selected={i === index}
-                // Otherwise the press would move the focus and close the list.
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(suggestion)}
-                className={cn(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5',
-                  i === index ? 'bg-ink text-paper' : 'hover:bg-sunk',
-                )}
-              >
-                {suggestion.picture !== undefined && <Avatar name={suggestion.label} picture={suggestion.picture} />}
-                <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-                  <span className="font-medium">{suggestion.label}</span>
-                  {suggestion.note && (
-                    <span className={cn('text-sm', i === index ? 'text-paper' : 'text-faint')}>{suggestion.note}</span>
-                  )}
-                </span>
-              </div>
+                suggestion={suggestion}
+                isActive={i === index}
+                onChoose={() => choose(suggestion)}
+              />
             ))}
           </div>
-          {note && (
-            <p className="shrink-0 px-3 py-2 text-sm text-soft">
-              {note.text}{' '}
-              {note.action && (
-                <button
-                  type="button"
-                  // By keyboard it is Enter in the box.
-                  tabIndex={-1}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => enter(false)}
-                  className="py-1 text-left font-semibold text-ink underline underline-offset-4"
-                >
-                  {note.action}
-                </button>
-              )}
-            </p>
-          )}
+          {note && <Note {...note} onAct={() => enter(false)} />}
         </div>
       )}
       <span className="sr-only" role="status">
@@ -235,6 +127,133 @@ export function Combobox(props: ComboboxProps) {
     </div>
   );
 }
+
+/** Which suggestion is active, whether the list is open, and what the keys do. */
+function useSuggestionList(props: ComboboxProps) {
+  const { text, suggestions, note, onChoose, onEnter, onBackspaceEmpty } = props;
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const index = active < suggestions.length ? active : -1;
+  const showList = open && (suggestions.length > 0 || Boolean(note));
+
+  useEffect(() => {
+    if (index >= 0) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+
+  const onOpen = useRef(props.onOpen);
+  onOpen.current = props.onOpen;
+  useEffect(() => {
+    if (showList) onOpen.current?.();
+  }, [showList]);
+
+  function choose(suggestion: Suggestion) {
+    setActive(-1);
+    setOpen(false);
+    onChoose(suggestion);
+  }
+
+  function enter(wantsFirst: boolean) {
+    setOpen(false);
+    setActive(-1);
+    onEnter(text, wantsFirst);
+  }
+
+  function take() {
+    const suggestion = suggestions[index];
+    if (showList && suggestion) choose(suggestion);
+    else enter(active >= 0);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // This Enter ends an accent or an IME composition.
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      setActive(neighbour(index, key === 'ArrowDown' ? 1 : -1, suggestions.length));
+    } else if (key === 'ArrowRight' && showList && index < 0 && suggestions[0] && isAtEnd(event)) {
+      // One key where the arrow down and Enter are two.
+      event.preventDefault();
+      choose(suggestions[0]);
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      take();
+    } else if (key === 'Escape' && showList) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      setActive(-1);
+    } else if (key === 'Backspace' && text === '' && !event.repeat) {
+      // Not on repeat: holding the key to clear the text must not remove chosen items as well.
+      onBackspaceEmpty?.();
+    }
+  }
+
+  return { list, index, showList, setOpen, setActive, choose, enter, onKeyDown };
+}
+
+/** What an arrow leads to from a suggestion or from the text, which is -1 and one stop of the cycle. */
+function neighbour(index: number, step: 1 | -1, count: number): number {
+  // Before the suggestions have loaded, the key selects the first of them in advance.
+  if (count === 0) return step === 1 ? 0 : -1;
+  return ((index + 1 + step + count + 1) % (count + 1)) - 1;
+}
+
+/** Otherwise a press would move the focus and close the list. */
+const KEEPS_FOCUS = {
+  onPointerDown: (event: SyntheticEvent) => event.preventDefault(),
+  onMouseDown: (event: SyntheticEvent) => event.preventDefault(),
+};
+
+interface OptionProps {
+  id: string;
+  suggestion: Suggestion;
+  isActive: boolean;
+  onChoose: () => void;
+}
+
+const Option = ({ id, suggestion: { label, note, picture }, isActive, onChoose }: OptionProps) => (
+  // In this pattern the input keeps the focus and handles the keys.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+  // biome-ignore lint/a11y/useFocusableInteractive: see above
+  <div
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    {...KEEPS_FOCUS}
+    onClick={onChoose}
+    className={cn(
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5',
+      isActive ? 'bg-ink text-paper' : 'hover:bg-sunk',
+    )}
+  >
+    {picture !== undefined && <Avatar name={label} picture={picture} />}
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+      <span className="font-medium">{label}</span>
+      {note && <span className={cn('text-sm', isActive ? 'text-paper' : 'text-faint')}>{note}</span>}
+    </span>
+  </div>
+);
+
+const Note = ({ text, action, onAct }: { text: string; action?: string; onAct: () => void }) => (
+  <p className="shrink-0 px-3 py-2 text-sm text-soft">
+    {text}{' '}
+    {action && (
+      <button
+        type="button"
+        // By keyboard it is Enter in the box.
+        tabIndex={-1}
+        {...KEEPS_FOCUS}
+        onClick={onAct}
+        className="py-1 text-left font-semibold text-ink underline underline-offset-4"
+      >
+        {action}
+      </button>
+    )}
+  </p>
+);
 
 /** The list in words, for screen readers. */
 function announcement(count: number, note: ComboboxProps['note']): string {

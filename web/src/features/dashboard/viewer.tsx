@@ -76,6 +76,9 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     };
   }, [isSeen, queryClient]);
 
+  const answer = timeline.data && countingAnswer(timeline.data);
+  // Links show what was sent: what has changed since cannot be approved.
+  const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
   return {
     data,
     error,
@@ -85,9 +88,9 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     timeline,
     isWaiting,
     shown: isWaiting ? undefined : data,
-    answer: timeline.data && countingAnswer(timeline.data),
-    // Links show what was sent: what has changed since cannot be approved.
-    isUnsent: seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true,
+    answer,
+    isUnsent,
+    isApproved: answer?.kind === 'approved' && !isUnsent,
   };
 }
 
@@ -115,26 +118,28 @@ function useLooks() {
     shrink: () => close(() => setLarge(null)),
     look: (number: number) => open(() => setLooked(number)),
     lookAway: () => close(() => setLooked(null)),
+    /** Out of the uppermost one. */
+    back: () => close(() => (large ? setLarge(null) : setLooked(null))),
   };
 }
 
 /** The viewer of one programme (spec §2, "Schedule viewer dialog"); above its tables stands what has changed, until that is approved. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
-  const { data, error, seen, isWaiting, shown, answer, isUnsent } = viewed;
+  const { data, error, seen, isWaiting, shown } = viewed;
   const looks = useLooks();
   const { large, looked } = looks;
+  const isCovered = large !== null || looked !== null;
   const [isAdjusting, setAdjusting] = useState(false);
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
-  const start = formatDate(data?.startDate ?? summary?.startDate);
-  const title = start ? `Programação de ${start}` : 'Programação';
+  const title = titleOf(formatDate(data?.startDate ?? summary?.startDate));
 
   const answering = shown && seen && (
     <Answering
       scheduleId={shown.id}
       version={seen.version.number}
-      isApproved={answer?.kind === 'approved' && !isUnsent}
-      isUnsent={isUnsent}
+      isApproved={viewed.isApproved}
+      isUnsent={viewed.isUnsent}
       onAsk={async () => setAdjusting(await adjustDialog.ready())}
       onNear={adjustDialog.prefetch}
     />
@@ -148,12 +153,10 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       title={large ? large.name : title}
       subtitle={large ? title : shown ? <About schedule={shown} /> : isWaiting && <AboutWaiting />}
       // Out of the large picture first, then out of an older version, then out of the programme.
-      onClose={large ? looks.shrink : looked !== null ? looks.lookAway : onClose}
+      onClose={isCovered ? looks.back : onClose}
       isPrinted
       footer={
-        !shown
-          ? isWaiting && <ActionsWaiting />
-          : !large && looked === null && <Actions schedule={shown} answering={isPhone && answering} />
+        shown ? !isCovered && <Actions schedule={shown} answering={isPhone && answering} /> : isWaiting && <ActionsWaiting />
       }
     >
       <title>{`${title} · Quartou!`}</title>
@@ -170,19 +173,33 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       {isWaiting && <Waiting />}
       {error && !data && <Failure error={error} onRetry={viewed.refetch} onClose={onClose} />}
       {large && <LargePicture picture={large} onBack={looks.shrink} />}
-      {shown && looked !== null && (
+      {shown && <Layers viewed={viewed} shown={shown} looks={looks} answering={!isPhone && answering} />}
+    </Dialog>
+  );
+}
+
+interface LayersProps extends Pick<ViewedProps, 'shown' | 'looks' | 'answering'> {
+  viewed: ReturnType<typeof useViewed>;
+}
+
+/** The programme, and over it an older version; what lies below the uppermost one stays as it is. */
+const Layers = ({ viewed, shown, looks, answering }: LayersProps) => {
+  const { large, looked } = looks;
+  return (
+    <>
+      {looked !== null && (
         <div className={large ? 'hidden' : '@container'}>
           <VersionLook scheduleId={shown.id} number={looked} onEnlarge={looks.enlarge} onBack={looks.lookAway} />
         </div>
       )}
-      {shown && (
-        <div className={large || looked !== null ? 'hidden' : '@container'}>
-          <Viewed {...viewed} shown={shown} looks={looks} answering={!isPhone && answering} />
-        </div>
-      )}
-    </Dialog>
+      <div className={large || looked !== null ? 'hidden' : '@container'}>
+        <Viewed {...viewed} shown={shown} looks={looks} answering={answering} />
+      </div>
+    </>
   );
-}
+};
+
+const titleOf = (date: string): string => (date ? `Programação de ${date}` : 'Programação');
 
 /** In place of a programme that could not be had. */
 function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
