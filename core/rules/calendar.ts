@@ -1,4 +1,3 @@
-import { UTCDateMini } from '@date-fns/utc/date/mini';
 import {
   addDays as dateAfter,
   differenceInCalendarDays,
@@ -6,23 +5,24 @@ import {
   getDay,
   isWednesday as isOnWednesday,
   isValid,
+  lightFormat,
 } from 'date-fns';
 
 /**
- * Calendar dates (`YYYY-MM-DD`) without any clock or time zone: date-fns computes on UTC fields, so a day is the same
- * day in São Paulo, Manaus, UTC and Tokyo. Instants never come in here.
+ * Calendar dates (`YYYY-MM-DD`) without any clock or time zone. date-fns computes on noon of the machine's own zone, which every day has
+ * once, so a day is the same day in São Paulo, Manaus, UTC and Tokyo. Instants never come in here.
  */
 export type CalendarDate = string;
 
-const toDate = (date: CalendarDate): Date => new UTCDateMini(date);
+const toDate = (date: CalendarDate): Date => new Date(`${date}T12:00`);
 
-const fromDate = (date: Date): CalendarDate => date.toISOString().slice(0, 10);
+const fromDate = (date: Date): CalendarDate => lightFormat(date, 'yyyy-MM-dd');
 
 /** Whether the text is a real day, written `YYYY-MM-DD`, between the years 2000 and 2199. */
 export function isCalendarDate(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = toDate(text);
-  // "2026-02-30" is read as 2 March.
+  // Some browsers read "2026-02-30" as 2 March.
   return isValid(date) && fromDate(date) === text;
 }
 

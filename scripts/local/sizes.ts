@@ -5,17 +5,17 @@ import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pag
 
 const KB = 1000;
 /** Of a screen until it is usable, kB. */
-const LIMIT = 121;
+const LIMIT = 122;
 const LIMITS: Partial<Record<PageName, number>> = {
-  // Half a kilobyte of it is date-fns.
-  home: 111,
-  login: 110,
-  register: 110,
-  reset: 110,
+  // One of them is date-fns.
+  home: 112,
+  login: 111,
+  register: 111,
+  reset: 111,
   schedule: 128,
   day: 138,
   attractions: 125,
-  view: 152,
+  view: 153,
 };
 const MOST_REQUESTS = 15;
 /** A smaller chunk costs a request more than it saves. The bundler's own few lines cannot be elsewhere. */
