@@ -88,5 +88,5 @@ export const insertSearch = (db: Db, key: string) =>
     );
 
 /** Rebuilds the search rows of the programmes that meet the condition, in plain SQL: drizzle has no `insert or replace`. */
-export const indexSchedulesWhere = (condition: SQL): SQL => sql`
+export const indexSchedulesWhere = (condition?: SQL): SQL => sql`
   insert or replace into ${scheduleSearch} (id, dates, words) ${rowsWhere(condition).getSQL()}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/d1';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -141,7 +141,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     ...inserts(schema.schedules, scheduleRows),
     ...inserts(schema.events, eventRows),
     ...inserts(schema.eventAttractions, itemRows),
-    db.run(indexSchedulesWhere(sql`true`)),
+    db.run(indexSchedulesWhere()),
   ]);
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview } from '../../core/contracts/imports.ts';
 import { nameKey } from '../../core/rules/search.ts';
@@ -103,7 +103,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       .innerJoin(kept, and(eq(kept.id, coalesce(attractions.mergedInto, attractions.id)), isNull(kept.deletedAt)))
       .leftJoin(
         attractionPhotos,
-        and(sql`${attractionPhotos.attractionId} in ${namesOf(kept.id)}`, isNull(attractionPhotos.deletedAt)),
+        and(inArray(attractionPhotos.attractionId, namesOf(kept.id)), isNull(attractionPhotos.deletedAt)),
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
       .where(isOneOf(attractions.nameKey, some));

@@ -3,7 +3,7 @@ import { lastStep, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { countsQuery, recentQuery, scheduleQuery } from '../api/admin.ts';
 import { type Ahead, askAhead } from '../api/ahead.ts';
 import { attractionQuery } from '../api/attraction.ts';
-import { deedsQuery } from '../api/deeds.ts';
+import { auditQuery } from '../api/audit-log.ts';
 import { houseQuery } from '../api/house.ts';
 import { currentImportQuery } from '../api/imports.ts';
 import { linksQuery } from '../api/links.ts';
@@ -54,7 +54,7 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   house: () => [...ADMIN, houseQuery],
   links: () => [...ADMIN, linksQuery],
   team: () => [...ADMIN, teamQuery],
-  deeds: () => [...ADMIN, deedsQuery({ actor: '', kind: '' })],
+  deeds: () => [...ADMIN, auditQuery({ actor: '', kind: '' })],
 };
 
 /** What the first view of a page asks for at an address. */

@@ -2,14 +2,14 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '../../../core/contracts/audit-log.ts';
 import { api, body } from './client.ts';
 
-/** Of the register what somebody did, and what was done; an empty text is everybody and everything. */
-export interface DeedFilter {
+/** Of the audit log what somebody did, and what was done; an empty text is everybody and everything. */
+export interface AuditFilter {
   actor: string;
   kind: AuditKind | '';
 }
 
-/** The register of deeds, page by page, newest first. */
-export const deedsQuery = ({ actor, kind }: DeedFilter) =>
+/** The audit log, page by page, newest first. */
+export const auditQuery = ({ actor, kind }: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'deeds', actor, kind],
     queryFn: ({ pageParam }) =>

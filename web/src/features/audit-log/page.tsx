@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { AuditEntry, AuditKind } from '../../../../core/contracts/audit-log.ts';
 import { AUDIT_LABELS, auditSentence } from '../../../../core/rules/audit-log.ts';
-import { type DeedFilter, deedsQuery } from '../../api/deeds.ts';
+import { type AuditFilter, auditQuery } from '../../api/audit-log.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';
@@ -15,13 +15,13 @@ import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 
-const ALL: DeedFilter = { actor: '', kind: '' };
+const ALL: AuditFilter = { actor: '', kind: '' };
 const KINDS = Object.keys(AUDIT_LABELS) as AuditKind[];
 
 /** "Atividade": who did what. */
-export default function DeedsPage() {
+export default function AuditLogPage() {
   const [filter, setFilter] = useKeptState('deeds', ALL);
-  const query = useInfiniteQuery({ ...deedsQuery(filter), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const actors = data?.pages[0]?.actors ?? [];
   const isFiltered = filter.actor !== '' || filter.kind !== '';
@@ -50,13 +50,13 @@ export default function DeedsPage() {
           value={filter.kind}
           options={KINDS.map((kind) => [kind, capitalized(AUDIT_LABELS[kind].replace(/:$/, ''))])}
           all="Tudo"
-          onChange={(kind) => setFilter({ ...filter, kind: kind as DeedFilter['kind'] })}
+          onChange={(kind) => setFilter({ ...filter, kind: kind as AuditFilter['kind'] })}
         />
       </div>
       <div className="mt-6">
         <QueryList
           query={query}
-          list={data?.pages.flatMap(({ deeds }) => deeds)}
+          list={data?.pages.flatMap(({ deeds: entries }) => entries)}
           loading="Carregando a atividade..."
           skeleton={<Loading />}
           failed="Não deu para carregar a atividade"
@@ -71,10 +71,10 @@ export default function DeedsPage() {
             />
           }
         >
-          {(deeds) => (
+          {(entries) => (
             <div className="flex flex-col gap-6">
-              {daysOf(deeds).map(([day, ofDay]) => (
-                <Day key={day} day={day} deeds={ofDay} />
+              {daysOf(entries).map(([day, ofDay]) => (
+                <Day key={day} day={day} entries={ofDay} />
               ))}
               {hasNextPage && (
                 <div className="flex flex-col items-start gap-2">
@@ -92,17 +92,17 @@ export default function DeedsPage() {
   );
 }
 
-/** The deeds by the day at the venue, in their order. */
-function daysOf(deeds: AuditEntry[]): [day: string, deeds: AuditEntry[]][] {
+/** The entries by the day at the venue, in their order. */
+function daysOf(entries: AuditEntry[]): [day: string, entries: AuditEntry[]][] {
   const days = new Map<string, AuditEntry[]>();
-  for (const deed of deeds) {
-    const day = venueTime(deed.createdAt).slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), deed]);
+  for (const entry of entries) {
+    const day = venueTime(entry.createdAt).slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days];
 }
 
-function Day({ day, deeds }: { day: string; deeds: AuditEntry[] }) {
+function Day({ day, entries }: { day: string; entries: AuditEntry[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -110,12 +110,12 @@ function Day({ day, deeds }: { day: string; deeds: AuditEntry[] }) {
         {day}
       </h2>
       <ul className="mt-2 rounded-lg border border-line bg-card">
-        {deeds.map((deed) => (
-          <li key={deed.id} className="perforated flex gap-4 border-b px-4 py-3 last:border-b-0">
-            <time dateTime={deed.createdAt} className="shrink-0 text-soft tabular-nums">
-              {venueTime(deed.createdAt).slice(11)}
+        {entries.map((entry) => (
+          <li key={entry.id} className="perforated flex gap-4 border-b px-4 py-3 last:border-b-0">
+            <time dateTime={entry.createdAt} className="shrink-0 text-soft tabular-nums">
+              {venueTime(entry.createdAt).slice(11)}
             </time>
-            <span className="min-w-0 wrap-anywhere">{auditSentence(deed)}</span>
+            <span className="min-w-0 wrap-anywhere">{auditSentence(entry)}</span>
           </li>
         ))}
       </ul>

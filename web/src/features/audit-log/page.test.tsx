@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AuditEntry, AuditPage } from '../../../../core/contracts/audit-log.ts';
 import { visit } from '../../testing/visit.tsx';
 
-const deed = (row: Partial<AuditEntry>): AuditEntry => ({
+const entry = (row: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
   kind: 'attraction.removed',
   actor: 'Ana',
@@ -11,21 +11,21 @@ const deed = (row: Partial<AuditEntry>): AuditEntry => ({
   createdAt: '2026-11-20T15:00:00.000Z',
   ...row,
 });
-const page = (deeds: AuditEntry[], next: number | null = null): AuditPage => ({ deeds, next, actors: ['Ana', 'Bia'] });
+const page = (entries: AuditEntry[], next: number | null = null): AuditPage => ({ deeds: entries, next, actors: ['Ana', 'Bia'] });
 const lines = (day: string) =>
   within(screen.getByRole('region', { name: day }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
 test('by the days of the venue, newest first; more at a press, and a failure of that can be tried again', async () => {
-  const first = page([deed({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
+  const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
   const { api, user } = await visit('/admin/deeds', { deeds: first });
   await screen.findByText('Ana fechou o cadastro');
   api.on('GET /api/deeds', 'no network');
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('Sem conexão com o servidor. Confira a rede e tente de novo.');
   api.on('GET /api/deeds', ({ search }) => ({
-    json: search === '?before=9' ? page([deed({}), deed({ id: 2, createdAt: '2026-11-19T15:00:00.000Z' })]) : first,
+    json: search === '?before=9' ? page([entry({}), entry({ id: 2, createdAt: '2026-11-19T15:00:00.000Z' })]) : first,
   }));
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('19/11/2026');
@@ -34,9 +34,9 @@ test('by the days of the venue, newest first; more at a press, and a failure of 
 });
 
 test('filtered by who and what; nothing found leads back to everything', async () => {
-  const { api, user } = await visit('/admin/deeds', { deeds: page([deed({})]) });
+  const { api, user } = await visit('/admin/deeds', { deeds: page([entry({})]) });
   await screen.findByText('Ana excluiu a atração DJ Enia');
-  api.on('GET /api/deeds', ({ search }) => ({ json: search === '' ? page([deed({})]) : page([]) }));
+  api.on('GET /api/deeds', ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Quem' }), 'Bia');
   await screen.findByText('Nada encontrado');
   await user.selectOptions(screen.getByRole('combobox', { name: 'O quê' }), 'Revogou o link');
