@@ -75,7 +75,7 @@ const CHUNKS = [
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Small screens: the entry, which is in front of every screen, names two chunks less.
-  chunk('values', 'features/(values|links|audit-log)/page'),
+  chunk('values', 'features/(values|links|deeds)/page'),
   // Each screen what only it needs.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
