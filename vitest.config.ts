@@ -7,8 +7,8 @@ const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60
 
 export default defineConfig({
   test: {
-    // A file often waits for its workerd or for a program that it starts: three at once on two processors, where vitest's own choice is one.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // A file mostly waits for its workerd: two at once on two processors, where vitest's own choice is one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

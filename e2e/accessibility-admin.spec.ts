@@ -175,6 +175,8 @@ test.describe('with a session', () => {
     await catalogue.open('lot-settings');
     await catalogue.button('Editar Normal').click();
     const editor = page.getByRole('region', { name: 'Editar Normal' });
+    // Its form is loaded by the press.
+    await expect(editor.getByRole('textbox')).toHaveCount(8);
     for (const input of await editor.getByRole('textbox').all()) await input.fill('');
     await editor.getByRole('button', { name: 'Salvar' }).click();
     await expect(editor.getByRole('alert')).toHaveCount(8);
