@@ -88,7 +88,7 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
   const { revision: _, ...content } = input;
   const hash = await sha256(JSON.stringify(content));
   const { scheduleId } = input;
-  const found = referencesOf(await db.batch(selectReferences(db, input, { key, scheduleId })));
+  const found = referencesOf(await selectReferences(db, input, { key, scheduleId }));
   if (found.schedule === null) {
     throw scheduleGone(scheduleId);
   }

@@ -1,8 +1,8 @@
 import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { BatchResponse } from 'drizzle-orm/batch';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
 import { given, joined, named, oneRow, rendered } from '../../../db/expressions.ts';
+import { eventJson } from '../../../db/json.ts';
 import { shownId } from '../../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
@@ -26,8 +26,11 @@ const eventColumns = {
   hasValue: named<number>(isUsable(entryValues, events.valueId), 'has_value'),
 };
 
+/** The event as it is: in the first row alone. */
+const body = rendered(sql`iif(${events.id} is null or item.key > 0, null, ${eventJson})`);
+
 const itemColumns = {
-  index: named<number>(sql.raw('item.key'), 'index'),
+  index: named<number | null>(sql.raw('item.key'), 'index'),
   shownId: joined(attractions.id, 'shown_id'),
   photoId: joined(attractionPhotos.id, 'photo_id'),
   storedId: joined(eventAttractions.attractionId, 'stored_id'),
@@ -68,30 +71,31 @@ function isEvent(which: WhichEvent): SQL {
     order by target.id limit 1 offset ${offset})`;
 }
 
-/** Statements for a batch that read what an event's input refers to; `referencesOf` reads their rows. */
+/**
+ * A statement for a batch that reads what an event's input refers to, and the event itself but for one of a week, which is read beside
+ * it. One row an attraction, at least one, each with what is there of programme, layout and value; `referencesOf` reads them.
+ */
 export const selectReferences = (db: Db, input: WrittenContent, which: WhichEvent) =>
-  [
-    // What is there of programme, layout and value, beside the event itself.
-    db
-      .select(eventColumns)
-      .from(oneRow)
-      .leftJoin(schedules, and(eq(schedules.id, given(which.scheduleId)), isNull(schedules.deletedAt)))
-      .leftJoin(events, isEvent(which))
-      .leftJoin(layouts, eq(layouts.id, given(input.layoutId)))
-      .leftJoin(entryValues, eq(entryValues.id, given(valueIdOf(input)))),
-    // The same of each attraction and photo.
-    db
-      .select(itemColumns)
-      .from(sql`json_each(${JSON.stringify(input.attractions)}) as item`)
-      .leftJoin(attractions, IS_ATTRACTION)
-      .leftJoin(attractionPhotos, IS_PHOTO)
-      .leftJoin(events, isEvent(which))
-      .leftJoin(eventAttractions, IS_SHOWN),
-  ] as const;
+  db
+    .select({
+      ...eventColumns,
+      ...itemColumns,
+      body: named<string | null>('startDate' in which ? sql`null` : body, 'body'),
+    })
+    .from(oneRow)
+    .leftJoin(schedules, and(eq(schedules.id, given(which.scheduleId)), isNull(schedules.deletedAt)))
+    .leftJoin(events, isEvent(which))
+    .leftJoin(layouts, eq(layouts.id, given(input.layoutId)))
+    .leftJoin(entryValues, eq(entryValues.id, given(valueIdOf(input))))
+    .leftJoin(sql`json_each(${JSON.stringify(input.attractions)}) as item`, sql`true`)
+    .leftJoin(attractions, IS_ATTRACTION)
+    .leftJoin(attractionPhotos, IS_PHOTO)
+    .leftJoin(eventAttractions, IS_SHOWN);
 
-export function referencesOf([[found], items]: BatchResponse<ReturnType<typeof selectReferences>>) {
+export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>) {
+  const [found] = rows;
   if (!found) throw new Error('A query that always gives a row gave none.');
-  return { ...found, items };
+  return { ...found, items: rows.flatMap(({ index, ...item }) => (index === null ? [] : { index, ...item })) };
 }
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];

@@ -49,12 +49,6 @@ const currentIds = (db: Db, replaced: Replaced) => db.select({ id: events.id }).
 const clearAttractions = (db: Db, replaced: Replaced) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
 
-const selectBody = (db: Db, eventId: number) =>
-  db
-    .select({ body: jsonBody(eventJson) })
-    .from(events)
-    .where(eq(events.id, eventId));
-
 /** Statements for a batch that replace an event and its attractions unless it has another revision; the last one gives it. */
 export function writeEvent(
   { db, now }: Context,
@@ -98,30 +92,29 @@ export const dropEvent = ({ db }: Context, replaced: Replaced) =>
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision, scheduleId } = input;
-  const [event, items, [stored]] = await db.batch([
-    ...selectReferences(db, input, { eventId, scheduleId }),
-    selectBody(db, eventId),
-  ]);
-  const found = referencesOf([event, items]);
-  if (found.event === null) throw new AppError('not_found', EVENT_NOT_FOUND);
+  const found = referencesOf(await selectReferences(db, input, { eventId, scheduleId }));
+  if (found.body === null) throw new AppError('not_found', EVENT_NOT_FOUND);
   if (found.eventSchedule !== input.scheduleId) {
     throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'Este evento pertence a outra programação.' });
   }
   if (found.schedule === null) throw new AppError('not_found', EVENT_NOT_FOUND);
   assertSameKind(found.isSpecialEvent === true, input);
-  const current: ScheduleEvent | null = stored ? JSON.parse(stored.body) : null;
+  const current: ScheduleEvent = JSON.parse(found.body);
   const wanted = storedItems(found, input);
-  if (stored && current && isSameContent(current, input, wanted)) return stored.body;
+  if (isSameContent(current, input, wanted)) return found.body;
   if (revision !== null && revision !== found.revision) throw conflict(current);
   assertReferences(found, input);
 
-  const [, , [written], , [after]] = await db.batch([
+  const [, , [written]] = await db.batch([
     ...writeEvent(context, { eventId, revision }, input, wanted),
     updateSearch(db, scheduleId),
-    selectBody(db, eventId),
   ]);
   if (written) return written.body;
   // Another save came between the check and the write, or its removal.
+  const [after] = await db
+    .select({ body: jsonBody(eventJson) })
+    .from(events)
+    .where(eq(events.id, eventId));
   throw after ? conflict(JSON.parse(after.body)) : new AppError('not_found', EVENT_NOT_FOUND);
 }
 

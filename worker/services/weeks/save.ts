@@ -85,12 +85,9 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
     position: Math.min(position, DAYS.length),
     offset: Math.max(position - DAYS.length, 0),
   };
-  const [list, rows, answer, sent, event, items] = await db.batch([
-    ...selectWeek(db, which),
-    ...selectReferences(db, input, target),
-  ]);
+  const [list, rows, answer, sent, references] = await db.batch([...selectWeek(db, which), selectReferences(db, input, target)]);
   const week = weekFrom(which, [list, rows, answer, sent], isForAdmin);
-  const found = referencesOf([event, items]);
+  const found = referencesOf(references);
   if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
   const current = eveningAt(week, position);
