@@ -8,6 +8,9 @@ configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(me
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'indexedDB');
 });
 
 Object.assign(globalThis, { __VENUE_TIME_ZONE__: 'America/Sao_Paulo', __CONTRACTS__: 'of today' });
@@ -36,3 +39,12 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+// jsdom computes every property of every element anew, which took most of the time of `getByRole`. As no stylesheet of ours
+// is loaded here, only these are hidden.
+const HIDDEN = 'head, script, style, template, datalist, [hidden], dialog:not([open])';
+window.getComputedStyle = ((element: HTMLElement) => {
+  const display = element.matches(HIDDEN) ? 'none' : element.style.display || 'block';
+  const values: Record<string, string> = { display, visibility: element.style.visibility || 'visible' };
+  return { ...values, getPropertyValue: (name: string) => values[name] ?? element.style.getPropertyValue(name) };
+}) as typeof window.getComputedStyle;
