@@ -83,25 +83,6 @@ test('what is left out is named and can be copied; a dropped file', async ({ pag
   expect(copied.split('\n')).toEqual(await importer.warnings.allTextContents());
 });
 
-test('what is no ZIP is refused; a plan is cancelled after one question', async ({ importer }) => {
-  await importer.show();
-  await importer.send({ name: 'falso.zip', mimeType: 'application/zip', buffer: Buffer.alloc(5000, 'não é um zip ') });
-  await expect(importer.heading).toHaveText('A importação não deu certo');
-  await expect(alerts(importer.dialog)).toHaveText(/[a-zà-ú]{3,} .*\./i);
-  await importer.button('Importar outro arquivo').click();
-  const name = freshAttraction();
-  await importer.send(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
-  await expect(importer.heading).toHaveText('O que vai ser importado');
-  await importer.button('Cancelar importação').click();
-  await expect(alerts(importer.dialog)).toContainText('será apagado, e nada será importado.');
-  await expect(importer.button('Voltar')).toBeFocused();
-  await importer.button('Voltar').click();
-  await importer.button('Cancelar importação').click();
-  await importer.button('Cancelar importação').click();
-  await expect(importer.heading).toHaveText('Escolher o arquivo');
-  expect(await importer.attraction(name)).toBeUndefined();
-});
-
 test('closed while it imports, it goes on; the screen says how far, and shows what came of it', async ({ page, importer }) => {
   const name = freshAttraction();
   await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
@@ -125,20 +106,6 @@ test('closed while it imports, it goes on; the screen says how far, and shows wh
   await page.keyboard.press('Escape');
   await importer.line.getByRole('button', { name: 'Dispensar' }).click();
   await expect(importer.line).toHaveCount(0);
-});
-
-test('the browser is closed while it imports: it is found finished', async ({ page, context, importer }) => {
-  const name = freshAttraction();
-  await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
-  const started = page.waitForResponse('**/start');
-  await importer.button('Importar').click();
-  await started;
-  const later = await context.newPage();
-  await page.close();
-  await later.goto('/admin/attractions');
-  await expect(later.getByRole('region', { name: 'Importação de fotos' })).toContainText('terminou');
-  await later.getByRole('button', { name: 'Ver resultado' }).click();
-  await expect(later.getByRole('dialog').getByText(/^Importação concluída/)).toBeVisible();
 });
 
 test('the photos of all attractions, and of one, come as a ZIP that imports into nothing new', async ({ page, importer }) => {

@@ -1,16 +1,21 @@
 // What jsdom and the build have to lend the interface's parts.
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Only for what hangs.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
+// What is global outlives a file: they share one jsdom (vitest.config.ts).
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
   Reflect.deleteProperty(globalThis, 'indexedDB');
+  onlineManager.setOnline(true);
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 Object.assign(globalThis, { __VENUE_TIME_ZONE__: 'America/Sao_Paulo', __CONTRACTS__: 'of today' });

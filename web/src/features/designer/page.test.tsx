@@ -17,10 +17,7 @@ const lists = {
   'lot-settings': [lotSetting({}), lotSetting({ id: 2, name: 'openbar', label: 'Open Bar', firstLotValue: '25H' })],
 };
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 /** Opens the page on a week that the server keeps. */
 async function open(first: Week = week(null), path = '/designer', prepare?: (api: PretendApi) => void, more = {}) {
@@ -604,5 +601,4 @@ test('what the server refuses is told in its words and stays; a device that keep
   await day.findByText(/^Este aparelho não deixa guardar uma cópia: .* Não feche a página antes\.$/);
   api.connect(false);
   await screen.findByText(/Não feche a página: nada fica neste aparelho$/);
-  vi.restoreAllMocks();
 });

@@ -7,10 +7,7 @@ import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 // What version 0.7 has left on a device.
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 const named = (...names: string[]) => names.map((eventName) => ({ ...emptyDay(), eventName }));
 const draft = (dateText: string, ...names: string[]) => ({ dateText, days: named(...names), extra: null, savedAt: 1 });
