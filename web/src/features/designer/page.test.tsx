@@ -156,28 +156,13 @@ test('of a week one evening is saved at a time', async () => {
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
 });
 
-test('the check mark: name, value, custom value, attraction; observations and blanks give none', async () => {
+test('a price that is chosen once more is taken back, and the text of one’s own is kept', async () => {
   const { user } = await open();
   const day = await openDay(user);
-  await user.type(day.getByLabelText('Observações'), 'Só observações');
-  const name = day.getByLabelText('Nome do evento');
-  await user.type(name, '   ');
-  expect(day.isConfigured()).toBe(false);
-  await setText(user, name, 'Nome');
-  expect(day.isConfigured()).toBe(true);
-  await setText(user, name, '');
-  expect(day.isConfigured()).toBe(false);
-  // What is chosen once more is taken back.
-  const free = day.getByRole('radio', { name: 'Entrada livre' });
-  await user.click(free);
-  expect(day.isConfigured()).toBe(true);
-  await user.click(free);
-  expect(day.isConfigured()).toBe(false);
   const custom = day.getByRole('radio', { name: 'Personalizado' });
   await user.click(custom);
   await user.type(day.getByLabelText('Valor personalizado'), 'R$ 10');
   expect(day.isConfigured()).toBe(true);
-  // Typed and not chosen: it is kept, and counts for nothing.
   await user.click(custom);
   expect(day.isConfigured()).toBe(false);
   await user.click(custom);
@@ -303,19 +288,6 @@ test('a send makes the calls of §7 once, whatever is pressed meanwhile', async 
     expect.objectContaining({ scheduleId: 7, eventName: 'Bingo', isSpecialEvent: true, date: '2026-11-30', revision: 1 }),
   ]);
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
-});
-
-test('the extra event is sent alone', async () => {
-  const { api, user } = await open(READY);
-  await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
-  await expectToast('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
-  expect(writes(api)).toEqual([
-    'POST /api/schedules?specialOnly=true',
-    'POST /api/events?special=true',
-    'POST /api/schedules/7/versions',
-  ]);
-  expect(api.sent('POST /api/schedules')).toEqual([{ startDate: '2026-11-25', specialEventOnly: true }]);
-  expect(api.sent('POST /api/schedules/7/versions')).toEqual([{ author: null, part: 'extra' }]);
 });
 
 test('a send waits for what is being saved, and what failed is told beside the button until the next one', async () => {
