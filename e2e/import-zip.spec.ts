@@ -48,41 +48,6 @@ test('choose, send, look, import; the same archive again adds nothing', async ({
   expect(await importer.photosOf('DJ Conceição')).toContain('nova.png');
 });
 
-test('what is left out is named and can be copied; a dropped file', async ({ page, context, importer, toast }) => {
-  await importer.show();
-  const drop = (files: string[]) =>
-    page.evaluate((all) => {
-      const dataTransfer = new DataTransfer();
-      for (const name of all) dataTransfer.items.add(new File(['PK'], name, { type: 'application/zip' }));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, files);
-  await drop(['um.zip', 'dois.zip']);
-  await toast.expect('Um arquivo de cada vez', 'Por favor, selecione um único arquivo ZIP.');
-  await drop(['um.zip']);
-  await expect(importer.dialog.getByText('um.zip')).toBeVisible();
-
-  const name = freshAttraction();
-  await importer.send(
-    zipFile('fotos.zip', {
-      [`${name}/a.png`]: PHOTO,
-      [`${name}/leia-me.txt`]: 'olá',
-      [`${name}/quebrada.png`]: PHOTO.buffer.subarray(0, 80),
-      'perdida.png': PHOTO,
-    }),
-  );
-  await expect(importer.heading).toHaveText('O que vai ser importado');
-  await expect(importer.warnings.filter({ hasText: 'leia-me.txt' })).toHaveCount(1);
-  await expect(importer.warnings.filter({ hasText: 'perdida.png' })).toHaveCount(1);
-  await importer.button('Importar').click();
-  await importer.expectResult(1, 1);
-  await expect(importer.warnings.filter({ hasText: 'quebrada.png' })).toHaveCount(1);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await importer.button('Copiar avisos').click();
-  await expect(toast.root).toContainText('Avisos copiados');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split('\n')).toEqual(await importer.warnings.allTextContents());
-});
-
 test('closed while it imports, it goes on; the screen says how far, and shows what came of it', async ({ page, importer }) => {
   const name = freshAttraction();
   await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
