@@ -173,25 +173,8 @@ test('the preview has “-” for what is empty, and is shown and hidden', async
   const { user } = await open(week([{ eventName: 'Samba', freeEntry: true }]));
   await user.click(screen.getByRole('button', { name: 'Visualizar Programação' }));
   const rows = within(await screen.findByRole('table', { name: 'Programação semanal' })).getAllByRole('row');
-  const cells = rows.map((row) =>
-    within(row)
-      .queryAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  );
-  const titles = within(rows[0] ?? document.body)
-    .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent);
-  expect(titles.map((title) => title?.toUpperCase())).toEqual([
-    'DATA',
-    'DIA DA SEMANA',
-    'NOME DO EVENTO',
-    'ATRAÇÕES',
-    'VALOR',
-    'OBSERVAÇÕES',
-    'LAYOUT',
-  ]);
-  expect(cells[1]).toEqual(['25/11/2026', 'Quarta', 'Samba', '-', 'Entrada livre', '-', '-']);
-  expect(cells[5]).toEqual(['29/11/2026', 'Domingo', '-', '-', '-', '-', '-']);
+  const cells = within(rows[5] ?? document.body).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['29/11/2026', 'Domingo', '-', '-', '-', '-', '-']);
   screen.getByText('Nenhum evento extra configurado');
   await user.click(screen.getByRole('button', { name: 'Esconder Visualização' }));
   expect(screen.queryByRole('table', { name: 'Programação semanal' })).toBeNull();
