@@ -1,4 +1,3 @@
-import { LOT_FIELDS } from '../core/contracts/messages.ts';
 import { unique } from './catalogue.ts';
 import { hold } from './intercept.ts';
 import { tabTo } from './keyboard.ts';
@@ -34,21 +33,6 @@ test('attractions by keyboard alone: add, find, delete, undo', async ({ page, ca
   await keyboard.press('Space');
   await toast.expect('Atração restaurada');
   await expect(catalogue.row(name)).toBeVisible();
-});
-
-test('“Excluir Todas” and its undoing bring photos back, too', async ({ page, catalogue, apiSeed, toast }) => {
-  const before = await apiSeed.attractions();
-  await catalogue.open('attractions');
-  await catalogue.button('Excluir Todas').click();
-  await catalogue.answer('Excluir todas').click();
-  await toast.expect('Todas as atrações excluídas', `${before.length} atrações saíram da lista.`);
-  await expect(page.getByText('Nenhuma atração encontrada', { exact: true })).toBeVisible();
-  await catalogue.expectCount('Atrações', 0);
-  await toast.undo.click();
-  await toast.expect(`${before.length} atrações restauradas`);
-  await catalogue.expectCount('Atrações', before.length);
-  await expect(catalogue.rows).not.toHaveCount(0);
-  expect(await apiSeed.attractions()).toEqual(before);
 });
 
 test('values by keyboard alone, on a slow machine', async ({ page, catalogue, adminDashboard, toast }) => {
@@ -91,22 +75,4 @@ test('values by keyboard alone, on a slow machine', async ({ page, catalogue, ad
   await keyboard.press('Enter');
   await toast.expect('Valor restaurado');
   await expect(catalogue.row(`${name} ATÉ 22H`)).toBeVisible();
-});
-
-test('the designer shows the prices that an administrator has just changed', async ({
-  page,
-  catalogue,
-  toast,
-  designer,
-  week,
-}) => {
-  await catalogue.open('lot-settings');
-  await expect(catalogue.lot('Normal').getByRole('definition')).toHaveText(['R$ 15,00', 'R$ 20,00', 'R$ 25,00']);
-  await catalogue.button('Editar Normal').click();
-  await page.getByRole('textbox', { name: LOT_FIELDS.firstLotValue, exact: true }).fill('R$ 17,50');
-  await page.keyboard.press('Enter');
-  await toast.expect('Configuração atualizada', 'Normal');
-  await designer.open(week);
-  await designer.extra.open();
-  await expect(designer.extra.root.getByLabel('1º Lote', { exact: true })).toHaveValue('R$ 17,50');
 });

@@ -76,30 +76,6 @@ test('an extra event alone: presets, lots and exactly one event sent', async ({ 
   await expect(extra.value('Open Bar')).toBeChecked();
 });
 
-test('sending again is sending: the same content makes no version, other content the next one', async ({
-  page,
-  designer,
-  stored,
-  week,
-}) => {
-  await designer.open(week);
-  await page.getByLabel('Quem está montando?').fill('Ana');
-  await designer.nameDays(['Uma noite']);
-  // A double click sends once.
-  await designer.sendButton.dblclick();
-  await designer.expectWeekSent(1);
-  await expect(designer.state).toContainText('por Ana');
-  const id = await designer.send();
-  await designer.expectWeekSent(1);
-  await designer.nameDays(['Outra noite']);
-  await expect(designer.state).toHaveText(/^Quarta mudou, ainda não enviada\s*Versão 1/);
-  await expect(designer.sendButton).toHaveText('Enviar Programação Semanal · 1 mudança');
-  expect(await designer.send()).toBe(id);
-  await designer.expectWeekSent(2);
-  await expect(designer.sendButton).toHaveText('Enviar Programação Semanal');
-  expect((await stored.onlySchedule(week)).events[0]).toMatchObject({ eventName: 'Outra noite' });
-});
-
 test('the list of suggestions is at most 250 px high for a day, 128 px for the extra event', async ({ designer, week }) => {
   await designer.open(week);
   for (const [card, most] of [

@@ -45,32 +45,40 @@ async function watch(page: Page) {
   };
 }
 
-test.describe('every page', () => {
-  test.use({ signedIn: true });
+/** With a session these lead on. */
+const isForNobody = (address: string) => ['/login', '/register', '/reset'].includes(address);
 
-  for (const address of ADDRESSES) {
-    test(`${address} gives way to its screen without an error in the console, nothing moves, and it fits`, async ({
+for (const [who, signedIn, addresses] of [
+  ['an administrator', true, ADDRESSES.filter((address) => !isForNobody(address))],
+  ['nobody yet', false, ADDRESSES.filter(isForNobody)],
+] as const) {
+  test.describe(`for ${who}`, () => {
+    test.use({ signedIn });
+
+    test('every page gives way to its screen without an error in the console, nothing moves, and it fits', async ({
       page,
       apiSeed,
-      context,
     }) => {
       // What a test before has imported has a line on the attractions' screen.
       await clearImports(apiSeed.request);
-      // With a session they lead on.
-      if (['/login', '/register', '/reset'].includes(address)) await context.clearCookies();
       const { said, moved } = await watch(page);
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(address);
-      expect(await moved()).toBeLessThanOrEqual(0.02);
-      const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
-      await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
-      await expect(page).toHaveTitle(/Quartou!$/);
-      await expectFits(page, address);
-      // The page that leads nowhere is a 404, as it should be.
-      expect(said.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
+      for (const address of addresses) {
+        await test.step(address, async () => {
+          said.length = 0;
+          await page.goto(address);
+          expect(await moved(), address).toBeLessThanOrEqual(0.02);
+          const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
+          await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
+          await expect(page).toHaveTitle(/Quartou!$/);
+          await expectFits(page, address);
+          // The page that leads nowhere is a 404, as it should be.
+          expect(said.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
+        });
+      }
     });
-  }
-});
+  });
+}
 
 /** A week of which three days are there. */
 const DAYS = [

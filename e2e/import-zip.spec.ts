@@ -48,60 +48,6 @@ test('choose, send, look, import; the same archive again adds nothing', async ({
   expect(await importer.photosOf('DJ Conceição')).toContain('nova.png');
 });
 
-test('what is left out is named and can be copied; a dropped file', async ({ page, context, importer, toast }) => {
-  await importer.show();
-  const drop = (files: string[]) =>
-    page.evaluate((all) => {
-      const dataTransfer = new DataTransfer();
-      for (const name of all) dataTransfer.items.add(new File(['PK'], name, { type: 'application/zip' }));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, files);
-  await drop(['um.zip', 'dois.zip']);
-  await toast.expect('Um arquivo de cada vez', 'Por favor, selecione um único arquivo ZIP.');
-  await drop(['um.zip']);
-  await expect(importer.dialog.getByText('um.zip')).toBeVisible();
-
-  const name = freshAttraction();
-  await importer.send(
-    zipFile('fotos.zip', {
-      [`${name}/a.png`]: PHOTO,
-      [`${name}/leia-me.txt`]: 'olá',
-      [`${name}/quebrada.png`]: PHOTO.buffer.subarray(0, 80),
-      'perdida.png': PHOTO,
-    }),
-  );
-  await expect(importer.heading).toHaveText('O que vai ser importado');
-  await expect(importer.warnings.filter({ hasText: 'leia-me.txt' })).toHaveCount(1);
-  await expect(importer.warnings.filter({ hasText: 'perdida.png' })).toHaveCount(1);
-  await importer.button('Importar').click();
-  await importer.expectResult(1, 1);
-  await expect(importer.warnings.filter({ hasText: 'quebrada.png' })).toHaveCount(1);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await importer.button('Copiar avisos').click();
-  await expect(toast.root).toContainText('Avisos copiados');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split('\n')).toEqual(await importer.warnings.allTextContents());
-});
-
-test('what is no ZIP is refused; a plan is cancelled after one question', async ({ importer }) => {
-  await importer.show();
-  await importer.send({ name: 'falso.zip', mimeType: 'application/zip', buffer: Buffer.alloc(5000, 'não é um zip ') });
-  await expect(importer.heading).toHaveText('A importação não deu certo');
-  await expect(alerts(importer.dialog)).toHaveText(/[a-zà-ú]{3,} .*\./i);
-  await importer.button('Importar outro arquivo').click();
-  const name = freshAttraction();
-  await importer.send(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
-  await expect(importer.heading).toHaveText('O que vai ser importado');
-  await importer.button('Cancelar importação').click();
-  await expect(alerts(importer.dialog)).toContainText('será apagado, e nada será importado.');
-  await expect(importer.button('Voltar')).toBeFocused();
-  await importer.button('Voltar').click();
-  await importer.button('Cancelar importação').click();
-  await importer.button('Cancelar importação').click();
-  await expect(importer.heading).toHaveText('Escolher o arquivo');
-  expect(await importer.attraction(name)).toBeUndefined();
-});
-
 test('closed while it imports, it goes on; the screen says how far, and shows what came of it', async ({ page, importer }) => {
   const name = freshAttraction();
   await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
@@ -125,20 +71,6 @@ test('closed while it imports, it goes on; the screen says how far, and shows wh
   await page.keyboard.press('Escape');
   await importer.line.getByRole('button', { name: 'Dispensar' }).click();
   await expect(importer.line).toHaveCount(0);
-});
-
-test('the browser is closed while it imports: it is found finished', async ({ page, context, importer }) => {
-  const name = freshAttraction();
-  await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
-  const started = page.waitForResponse('**/start');
-  await importer.button('Importar').click();
-  await started;
-  const later = await context.newPage();
-  await page.close();
-  await later.goto('/admin/attractions');
-  await expect(later.getByRole('region', { name: 'Importação de fotos' })).toContainText('terminou');
-  await later.getByRole('button', { name: 'Ver resultado' }).click();
-  await expect(later.getByRole('dialog').getByText(/^Importação concluída/)).toBeVisible();
 });
 
 test('the photos of all attractions, and of one, come as a ZIP that imports into nothing new', async ({ page, importer }) => {

@@ -36,9 +36,6 @@ export const isCreate = (request: Request): boolean =>
 export const isPut = (request: Request): boolean =>
   request.method() === 'PUT' && /^\/api\/events\/\d+$/.test(new URL(request.url()).pathname);
 
-export const isExtra = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/api/events';
-
 /** The saving of an evening while composing. */
 export const isSave = (request: Request): boolean =>
   request.method() === 'PUT' && /^\/api\/weeks\/[\d-]+\/events\/\d+$/.test(new URL(request.url()).pathname);
@@ -46,10 +43,6 @@ export const isSave = (request: Request): boolean =>
 /** A week as it is composed. */
 export const isWeekRead = (request: Request): boolean =>
   request.method() === 'GET' && new URL(request.url()).pathname === '/api/weeks';
-
-/** The handing over, with which a send ends. */
-export const isHandOver = (request: Request): boolean =>
-  request.method() === 'POST' && /^\/api\/schedules\/\d+\/versions$/.test(new URL(request.url()).pathname);
 
 /** Gives the API's requests of one kind to `handle`, all others on their way; returns how to stop. */
 export async function intercept(

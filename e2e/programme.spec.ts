@@ -1,5 +1,4 @@
 import { formatDate } from '../core/rules/calendar.ts';
-import { isCreate, loseAnswers } from './intercept.ts';
 import { expect, test } from './test.ts';
 
 const NAMES = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
@@ -116,76 +115,4 @@ test('reloading and going back lose nothing at any step', async ({ page, stored,
   await page.goForward();
   await expect(day.eventName).toHaveValue('Quinta');
   await expect.poll(async () => (await stored.schedule(made.id)).events[1]?.eventName).toBe('Quinta');
-});
-
-test('beginning a week twice, its answer lost, begins one programme', async ({ page, stored, week, toast }) => {
-  await page.goto(`/client/schedule?data=${week}`);
-  const start = page.getByRole('button', { name: 'Iniciar Programação' });
-  const mend = await loseAnswers(page, isCreate);
-  await start.click();
-  await toast.expect('Erro ao criar programação', 'Sem conexão com o servidor. Confira a rede e tente de novo.');
-  await mend();
-  await start.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
-  await stored.onlySchedule(week);
-  await page.goBack();
-  await expect(page.getByRole('region', { name: 'Esta semana já tem uma programação' })).toBeVisible();
-});
-
-test('detail page, day editor and week’s page say the same of a week: edited, sent, changed, answered', async ({
-  page,
-  designer,
-  dayEditor: day,
-  stored,
-  apiSeed,
-  week,
-}) => {
-  await designer.open(week);
-  await designer.nameDays(['Quarta', null, 'Sexta']);
-  await designer.expectSaved();
-  const { id } = await stored.onlySchedule(week);
-  const screens = [`/designer?semana=${week}`, `/client/schedule/${id}`, `/day/2?programacao=${id}`, `/day/0?semana=${week}`];
-  const expectEverywhere = async (...words: string[]) => {
-    const texts = new Set<string>();
-    for (const path of screens) {
-      await page.goto(path);
-      await designer.expectWeek(week);
-      await expect(designer.state, path).toHaveAttribute('data-pending', '');
-      for (const word of words) await expect(designer.state, path).toContainText(word);
-      texts.add(await designer.state.innerText());
-    }
-    expect([...texts]).toHaveLength(1);
-  };
-  await expectEverywhere('Rascunho', 'salvo');
-
-  await page.goto(`/client/schedule/${id}`);
-  await page.getByRole('button', { name: 'Enviar para Admin' }).click();
-  await designer.expectVersion(1);
-  await expectEverywhere('Versão 1', 'enviada');
-
-  await day.open(2, id);
-  await day.value('Personalizado').check();
-  await page.getByLabel('Valor personalizado').fill('R$ 20');
-  await day.expectSaved();
-  await expectEverywhere('Sexta mudou, ainda não enviada', 'Versão 1');
-
-  await day.open(2, id);
-  await day.send.click();
-  await expect.poll(async () => (await stored.week(week)).version?.number).toBe(2);
-  await apiSeed.answer(id, { kind: 'approved' });
-  await expectEverywhere('Aprovada por', 'Versão 2');
-});
-
-test('the day editor without an address of a week works on the one that home shows', async ({
-  page,
-  designer,
-  dayEditor: day,
-}) => {
-  await page.goto('/');
-  const week = (await designer.state.getAttribute('data-start')) ?? '';
-  await day.open(1);
-  await expect(day.state).toHaveAttribute('data-start', week);
-  await day.next.click();
-  await expect(day.heading).toHaveText('Sexta');
-  expect(new URL(page.url()).search).toBe(`?semana=${week}`);
 });

@@ -1,4 +1,3 @@
-import { formatDate } from '../core/rules/calendar.ts';
 import { Designer } from './designer.ts';
 import { hold, intercept, isSave, loseAnswers } from './intercept.ts';
 import { expect, test } from './test.ts';
@@ -141,50 +140,4 @@ test('a device that stores nothing still saves on the server, and says what it c
   expect((await stored.onlySchedule(week)).events[0]?.eventName).toBe('Sem cópia');
   await designer.send();
   await designer.expectWeekSent();
-});
-
-test.describe('what version 0.7 has left on the device', () => {
-  const day = (eventName: string) => ({ eventName, attractions: [], observations: '' });
-  const left = (page: Designer['page'], dateText: string, names: string[]) =>
-    page.addInitScript(
-      (draft) => {
-        if (sessionStorage.getItem('left')) return;
-        sessionStorage.setItem('left', 'yes');
-        localStorage.setItem('quartou-draft', draft);
-      },
-      JSON.stringify({ dateText, days: names.map(day), extra: day('') }),
-    );
-  const oldKey = (page: Designer['page']) => page.evaluate(() => localStorage.getItem('quartou-draft'));
-
-  test('its draft goes into its week by itself where that is empty', async ({ page, designer, stored, week }) => {
-    await left(page, formatDate(week), ['Quarta antiga', '', 'Sexta antiga', '', '']);
-    await designer.open(week);
-    await expect(designer.day(0).root).toContainText('Quarta antiga');
-    await expect(designer.state).toHaveText(/^Rascunho\s*salvo/);
-    expect((await stored.onlySchedule(week)).events.map(({ eventName }) => eventName)).toEqual([
-      'Quarta antiga',
-      null,
-      'Sexta antiga',
-      null,
-      null,
-    ]);
-    await expect.poll(() => oldKey(page)).toBeNull();
-  });
-
-  test('it is offered where the week has something already', async ({ page, designer, apiSeed, stored, week }) => {
-    const made = await apiSeed.week(week, ['Quarta nova']);
-    await left(page, formatDate(week), ['Quarta antiga', 'Quinta antiga', '', '', '']);
-    await designer.open(week);
-    const offer = page.getByRole('region', { name: 'Rascunho antigo' });
-    await expect(offer).toContainText('Quarta, Quinta');
-    expect((await stored.schedule(made.id)).events[0]?.eventName).toBe('Quarta nova');
-    await offer.getByRole('button', { name: 'Usar o deste aparelho' }).click();
-    await expect(offer).toHaveCount(0);
-    await designer.expectSaved();
-    expect((await stored.schedule(made.id)).events.slice(0, 2).map(({ eventName }) => eventName)).toEqual([
-      'Quarta antiga',
-      'Quinta antiga',
-    ]);
-    await expect.poll(() => oldKey(page)).toBeNull();
-  });
 });

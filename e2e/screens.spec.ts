@@ -30,40 +30,6 @@ test.describe('on a signed-in browser', () => {
       await expectFits(page, path);
     }
   });
-
-  test('on a phone nothing moves while the lists arrive', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(() => {
-      let moved = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) moved += Number(entry.value);
-        document.documentElement.dataset.moved = String(moved);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    for (const { path, calls, arrived } of [
-      { path: '/admin/dashboard', calls: /\/api\/(schedules|admin\/counts)/, arrived: 'Excluir Todas Programações' },
-      { path: '/admin/layouts', calls: /\/api\/layouts/, arrived: 'Remover Todos' },
-      { path: '/client/history', calls: /\/api\/schedules\/history/, arrived: /^Mais da programação/ },
-    ]) {
-      await test.step(path, async () => {
-        const drawn = Promise.withResolvers<void>();
-        await page.route(calls, async (route) => {
-          await drawn.promise;
-          await route.continue();
-        });
-        await page.goto(path);
-        await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
-        await page.evaluate(() => document.fonts.ready);
-        drawn.resolve();
-        await expect(page.getByRole('button', { name: arrived }).first()).toBeVisible();
-        await expect(page.getByRole('contentinfo')).toBeVisible();
-        // Shifts are told after the frame in which they happen.
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-        expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.005);
-        await page.unroute(calls);
-      });
-    }
-  });
 });
 
 test('500 letters, in one word and in many, never make the designer wider than the window', async ({ page, designer, week }) => {

@@ -33,18 +33,24 @@ function makeNextVersion(): string {
 }
 const nextName = (name: string) => name.replace('.', NEXT_FILE);
 
-const test = frontTest.extend<{ nextVersion: { url: string; build: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
-  nextVersion: async ({}, use) => {
-    const build = makeNextVersion();
-    const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
-    cpSync(process.env.E2E_STATE_TEMPLATE ?? '', state, { recursive: true });
-    const server = serveBuild({ state, port: 0, build });
-    await use({ url: (await server.ready).origin, build });
-    await server.dispose();
-    for (const folder of [build, state]) rmSync(folder, { recursive: true, force: true });
-  },
+const test = frontTest.extend<object, { nextVersion: { url: string; build: string } }>({
+  nextVersion: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
+    async ({}, use) => {
+      const build = makeNextVersion();
+      const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
+      cpSync(process.env.E2E_STATE_TEMPLATE ?? '', state, { recursive: true });
+      const server = serveBuild({ state, port: 0, build });
+      await use({ url: (await server.ready).origin, build });
+      await server.dispose();
+      for (const folder of [build, state]) rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
 });
+
+// In one worker, which makes the next version once.
+test.describe.configure({ mode: 'default' });
 
 /** As the browser does from time to time: finds the new version, which then waits. */
 async function lookForVersion(page: Page): Promise<void> {

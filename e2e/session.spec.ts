@@ -17,32 +17,6 @@ test('an address without a session leads to the login and back', async ({ page, 
   }
 });
 
-test('a session that ends while a programme is viewed: the login says why and leads back to it', async ({
-  page,
-  adminDashboard,
-  authPages,
-  apiSeed,
-  week,
-  context,
-  installation,
-  playwright,
-  ownSession,
-}) => {
-  const { id } = await apiSeed.week(week, ['Volta para cá']);
-  await adminDashboard.open();
-  await endSession(playwright.request, context, installation.url);
-  await adminDashboard.button('Visualizar', week).click();
-  await expect(page).not.toHaveURL('/admin/dashboard');
-  // Looking is open to the staff, so it is the next question for administrators that finds out.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await authPages.expectLogin();
-  await expect(page.getByRole('status').filter({ hasText: 'Sua sessão terminou.' })).toBeVisible();
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/admin/view/${id}`)}`);
-  await authPages.login(ownSession);
-  await expect(page).toHaveURL(`/admin/view/${id}`);
-  await expect(adminDashboard.regular).toContainText('Volta para cá');
-});
-
 test('a session that ends before deleting, and before undoing: login and back, nothing is lost', async ({
   adminDashboard,
   authPages,

@@ -3,28 +3,6 @@ import { expect, test } from './test.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('links lead to their screens, unknown addresses are not found', async ({ page }) => {
-  for (const [name, path] of [
-    ['Programação', '/designer'],
-    ['Nova Programação', '/client/schedule'],
-    ['Ver o histórico →', '/client/history'],
-    // Nobody is logged in: the login may have come up already.
-    ['Acessar Painel Admin', /^\/(admin|login)$/],
-  ] as const) {
-    await page.goto('/');
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
-    await expect(h1(page)).toBeVisible();
-  }
-  for (const path of ['/nada', '/admin/nada/nenhum', '/%F0%9F%8E%BA', '/day/5']) {
-    await page.goto(path);
-    await expect(h1(page)).toHaveText('404 Page Not Found');
-    await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Ir para o início' }).click();
-  await expect(h1(page)).toHaveText(/^Semana de /);
-});
-
 /** Notes what the theme is at the first moment that there is a body, before anything of it can have been painted. */
 const watchFirst = (page: Page) =>
   page.addInitScript(() => {
@@ -98,18 +76,5 @@ test.describe('a chunk that is gone', () => {
     await page.unroute(SCREENS);
     await page.getByRole('button', { name: 'Recarregar' }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
-  });
-
-  test('of a dialog: the screen and the work on it stay', async ({ page, designer, week }) => {
-    await page.route('**/assets/week-dialogs-*', (route) => route.abort('connectionfailed'));
-    await designer.open(week);
-    await designer.day(0).open();
-    await designer.day(0).eventName.fill('Ainda aqui');
-    await designer.expectSaved();
-    await designer.day(0).layoutButton.click();
-    await expect(designer.toast.root).toContainText('Não deu para abrir agora');
-    await expect(designer.day(0).eventName).toHaveValue('Ainda aqui');
-    await page.unroute('**/assets/week-dialogs-*');
-    await designer.day(0).chooseLayout('Noite do Vinil');
   });
 });

@@ -78,24 +78,3 @@ test('a code that was renewed in the middle is asked for, and nothing is lost', 
   await designer.send();
   await designer.expectWeekSent();
 });
-
-test('home asks; an administrator passes', async ({ page, authPages, adminDashboard, designer, ownSession, week }) => {
-  await page.context().clearCookies();
-  await page.goto('/');
-  await expect(page.getByRole('heading', heading)).toBeVisible();
-  await page.locator('main').getByRole('link', { name: 'login' }).click();
-  await authPages.expectLogin();
-  await authPages.login(ownSession);
-  await expect(adminDashboard.heading).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar ao início' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Semana de/ })).toBeVisible();
-  await designer.expectWeek(/./);
-  await designer.open(week);
-  await designer.day(0).open();
-  await designer.day(0).enterAttraction('DJ Conceição');
-  await expect(page.getByRole('heading', heading)).toHaveCount(0);
-  await adminDashboard.open();
-  await adminDashboard.leave.click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', heading)).toBeVisible();
-});

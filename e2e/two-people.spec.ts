@@ -75,56 +75,6 @@ test('both begin the same week at once: one programme, with what both wrote', as
   ]);
 });
 
-test('two tabs of one device send the same week at the same time: one programme, one version', async ({
-  designer,
-  context,
-  stored,
-  week,
-}) => {
-  await designer.open(week);
-  await designer.nameDays(['Uma noite']);
-  await designer.expectSaved();
-  const other = new Designer(await context.newPage());
-  await other.open(week);
-  const held = await Promise.all([designer, other].map(({ page }) => hold(page, 'POST', '**/api/schedules')));
-  for (const { sendButton } of [designer, other]) await sendButton.click();
-  await expect.poll(() => held.map(({ count }) => count)).toEqual([1, 1]);
-  for (const { release } of held) release();
-  for (const one of [designer, other]) await one.expectWeekSent(1);
-  await stored.onlySchedule(week);
-});
-
-test('the second to save chooses field by field', async ({ designer: ana, bia, stored, week, apiSeed }) => {
-  const made = await apiSeed.week(week, ['No começo']);
-  for (const one of [ana, bia]) {
-    await one.open(week);
-    await one.day(0).open();
-  }
-  await ana.day(0).eventName.fill('Nome da Ana');
-  await ana.day(0).notes.fill('Obs. da Ana');
-  await ana.expectSaved();
-
-  // The first of her saves is answered when both fields are written: from then on the dialog is in front of them.
-  const put = await hold(bia.page, 'PUT', '**/api/weeks/*/events/*');
-  await bia.day(0).eventName.fill('Nome da Bia');
-  await bia.day(0).value('Entrada livre').check();
-  put.release();
-  await expect(bia.conflict.getByRole('heading')).toHaveText('Duas versões: Quarta');
-  expect((await stored.schedule(made.id)).events[0]).toMatchObject({ eventName: 'Nome da Ana', freeEntry: false });
-  // Both wrote the name: nobody chooses for them. What one alone changed is chosen already.
-  await expect(bia.side('Nome do evento', 'Você')).not.toBeChecked();
-  await expect(bia.side('Nome do evento', 'Outra pessoa')).not.toBeChecked();
-  await expect(bia.side('Valor da entrada', 'Você')).toBeChecked();
-  await expect(bia.side('Observações', 'Outra pessoa')).toBeChecked();
-  await expect(bia.conflict.getByText('Falta escolher: Nome do evento.')).toBeVisible();
-  await bia.side('Nome do evento', 'Você').check();
-  await bia.resolve();
-  await bia.expectSaved();
-  await expect(bia.day(0).notes).toHaveValue('Obs. da Ana');
-  const event = (await stored.schedule(made.id)).events[0];
-  expect(event).toMatchObject({ eventName: 'Nome da Bia', observations: 'Obs. da Ana', freeEntry: true });
-});
-
 test('deciding later keeps both, also after a reload and in another screen', async ({
   page,
   designer,

@@ -210,38 +210,3 @@ test('the focus is never lost: thumbnail, moving to the top, removing, clearing,
   await designer.expectWeekSent();
   await expectVisibleFocus(page);
 });
-
-test('the strip by keys: arrows go from day to day and stay on it, Enter goes in, Alt and a digit from anywhere', async ({
-  page,
-  designer,
-  week,
-}) => {
-  const { keyboard } = page;
-  await designer.open(week);
-  await keyboard.press('Alt+2');
-  await expect(designer.day(1).eventName).toBeVisible();
-  await expectVisibleFocus(page);
-  await expect(designer.day(1).root.locator(':focus'), 'the first field').toHaveCount(1);
-  await designer.day(1).place.focus();
-  await keyboard.press('ArrowRight');
-  await expect(designer.day(2).place).toBeFocused();
-  await expect(designer.day(2).place).toHaveAttribute('aria-current', 'true');
-  await keyboard.press('ArrowLeft');
-  await keyboard.press('ArrowLeft');
-  await expect(designer.day(0).place).toBeFocused();
-  await expect(designer.day(0).eventName).toBeVisible();
-  await keyboard.press('ArrowLeft');
-  await expect(designer.day(0).place).toBeFocused();
-  await tabTo(page, designer.day(4).place);
-  await keyboard.press('Enter');
-  await expect(designer.day(4).root.locator(':focus')).toHaveCount(1);
-  await expectVisibleFocus(page);
-  await designer.day(4).eventName.focus();
-  await keyboard.press('Alt+6');
-  await expect(designer.extra.eventName).toBeVisible();
-  await keyboard.press('Alt+5');
-  await tabTo(page, page.getByRole('button', { name: 'Conferir', exact: true }));
-  await keyboard.press('Enter');
-  await expect(designer.day(4).toggle).toHaveText('Configurar');
-  await expectVisibleFocus(page);
-});

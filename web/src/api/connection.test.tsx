@@ -26,7 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('asks after growing pauses, until there is an answer; then everybody hears of it once', async () => {

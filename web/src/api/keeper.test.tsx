@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** A page that has just been opened, with the queries' functions in it. */

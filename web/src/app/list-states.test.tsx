@@ -130,22 +130,19 @@ test.each(CASES)('$path: $call', async ({ path, call, busy, failed, toast, rows,
   if (nothing.gone) expect(screen.queryByRole('button', { name: nothing.gone })).toBeNull();
 });
 
-test.each(['/client/schedule/7', '/client/schedule/abc', '/day/0?programacao=7', '/day/0?programacao=x'])(
-  '%s: no such programme',
-  async (path) => {
-    const { api, user } = await visit(path, {}, (server) => {
-      server.on('GET /api/weeks', { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } });
-    });
-    await screen.findByRole('heading', { name: 'Programação não encontrada.' });
-    api.on('GET /api/schedules/history', { json: { items: [], next: null } });
-    await user.click(screen.getByRole('link', { name: 'Ver o histórico' }));
-    await screen.findByRole('heading', { name: 'Histórico', level: 1 });
-  },
-);
+test.each(['/client/schedule/abc', '/day/0?programacao=7'])('%s: no such programme', async (path) => {
+  const { api, user } = await visit(path, {}, (server) => {
+    server.on('GET /api/weeks', { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } });
+  });
+  await screen.findByRole('heading', { name: 'Programação não encontrada.' });
+  api.on('GET /api/schedules/history', { json: { items: [], next: null } });
+  await user.click(screen.getByRole('link', { name: 'Ver o histórico' }));
+  await screen.findByRole('heading', { name: 'Histórico', level: 1 });
+});
 
-test.each(['/admin/view/7', '/admin/view/abc', '/admin/view/0'])('%s: no such programme', async (path) => {
+test.each(['/admin/view/7', '/admin/view/abc'])('%s: no such programme', async (path) => {
   const { user } = await visit(path, { schedules: [summary({})] }, (api) => {
-    for (const id of ['7', 'abc', '0']) {
+    for (const id of ['7', 'abc']) {
       api.on(`GET /api/schedules/${id}`, { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found' } });
     }
   });
@@ -156,11 +153,8 @@ test.each(['/admin/view/7', '/admin/view/abc', '/admin/view/0'])('%s: no such pr
   expect(window.location.pathname).toBe('/admin/dashboard');
 });
 
-test.each(['/day/5', '/day/-1', '/day/x', '/day/00', '/day/1.5', '/client', '/designer/x'])(
-  '%s is the not-found page',
-  async (path) => {
-    await visit(path);
-    await screen.findByRole('heading', { name: '404 Page Not Found' });
-    expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
-  },
-);
+test.each(['/day/5', '/client'])('%s is the not-found page', async (path) => {
+  await visit(path);
+  await screen.findByRole('heading', { name: '404 Page Not Found' });
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+});

@@ -2,10 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { visit } from '../testing/visit.tsx';
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T22:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T22:00:00-03:00'));
 
 const line = () => [...document.querySelectorAll('[role="status"] > p')].find((p) => p.textContent?.startsWith('Sem conexão'));
 
@@ -32,7 +29,6 @@ test('where nothing can be stored it does not say that something is', async () =
   await waitFor(() =>
     expect(line()?.textContent).toBe('Sem conexão, visto às 22:00. Não feche a página: nada fica neste aparelho'),
   );
-  vi.restoreAllMocks();
 });
 
 test('of another day it says which; a screen that shows nothing of the kind has no time', async () => {

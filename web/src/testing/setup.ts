@@ -1,13 +1,21 @@
 // What jsdom and the build have to lend the interface's parts.
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Only for what hangs.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
+// What is global outlives a file: they share one jsdom (vitest.config.ts).
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  onlineManager.setOnline(true);
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 Object.assign(globalThis, { __VENUE_TIME_ZONE__: 'America/Sao_Paulo', __CONTRACTS__: 'of today' });
@@ -36,3 +44,12 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+// jsdom computes every property of every element anew, which took most of the time of `getByRole`. As no stylesheet of ours
+// is loaded here, only these are hidden.
+const HIDDEN = 'head, script, style, template, datalist, [hidden], dialog:not([open])';
+window.getComputedStyle = ((element: HTMLElement) => {
+  const display = element.matches(HIDDEN) ? 'none' : element.style.display || 'block';
+  const values: Record<string, string> = { display, visibility: element.style.visibility || 'visible' };
+  return { ...values, getPropertyValue: (name: string) => values[name] ?? element.style.getPropertyValue(name) };
+}) as typeof window.getComputedStyle;

@@ -43,7 +43,7 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
       <App />
     </BrowserRouter>,
   );
-  return { api, user: userEvent.setup(), leave: unmount };
+  return { api, user: userEvent.setup({ pointerEventsCheck: 0 }), leave: unmount };
 }
 
 /** Waits for a toast with these lines. */

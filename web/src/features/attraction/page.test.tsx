@@ -29,10 +29,7 @@ const ana: AttractionEvenings = {
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 const links = (list: HTMLElement) => within(list).getAllByRole('link');
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 test('an attraction: how often, last and next time, what is ahead nearest first, evenings by year, photos', async () => {
   await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });

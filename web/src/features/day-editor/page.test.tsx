@@ -16,10 +16,7 @@ const lists = {
   ],
 };
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 const flyer = (name: string) => screen.findByRole('button', { name });
 const name = () => screen.getByLabelText('Nome do evento (opcional)');

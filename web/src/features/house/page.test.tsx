@@ -68,5 +68,5 @@ test('what could not be loaded can be asked for again; the logo goes at a press'
   api.on('DELETE /api/house/logo', { json: HOUSE });
   await user.click(screen.getByRole('button', { name: 'Remover logo' }));
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo da casa' })).toBeNull());
-  expect(document.activeElement?.textContent).toBe('Logo');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Logo'));
 });

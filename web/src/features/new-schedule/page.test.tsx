@@ -6,10 +6,7 @@ import { keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 const box = () => screen.findByRole('textbox', { name: /quarta-feira/ });
 const start = () => screen.getByRole('button', { name: 'Iniciar Programação' });
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 test('what is no Wednesday is refused in the specification’s words', async () => {
   const { user } = await visit('/client/schedule');

@@ -6,10 +6,7 @@ import { answer, schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 import { extraEvent, keepWeek, sentWeek } from '../../testing/weeks.ts';
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 const ana = artist('DJ Ana', picture(3, 'estúdio.webp'));
 const GIVEN = [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }];
@@ -80,7 +77,6 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   expect(downloads).toEqual(['7.xlsx']);
   expect(api.calls.find(({ what }) => what === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
-  vi.restoreAllMocks();
 });
 
 test('one of the week’s other programmes says that it is not the one of the door, and is edited as itself', async () => {

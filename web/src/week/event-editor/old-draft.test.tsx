@@ -7,10 +7,7 @@ import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
 // What version 0.7 has left on a device.
 
-beforeEach(() => {
-  vi.setSystemTime('2026-11-20T12:00:00-03:00');
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 const named = (...names: string[]) => names.map((eventName) => ({ ...emptyDay(), eventName }));
 const draft = (dateText: string, ...names: string[]) => ({ dateText, days: named(...names), extra: null, savedAt: 1 });
@@ -130,12 +127,9 @@ test('a day of a sent programme that was not saved is saved over what was seen o
   await isForgotten('quartou-day-70');
 });
 
-test.each(['', '{', '[]', '5', '{"days":5}', '{"days":[{"eventName":7}],"dateText":9}'])(
-  'what cannot be read harms nothing: %j',
-  async (text) => {
-    const { names } = await open(week([{ eventName: 'Samba' }]), { 'quartou-draft': text, 'quartou-day-70': text });
-    await isForgotten('quartou-day-70');
-    expect(names()).toEqual(['Samba', null]);
-    expect(offer()).toBeNull();
-  },
-);
+test.each(['{', '{"days":[{"eventName":7}],"dateText":9}'])('what cannot be read harms nothing: %j', async (text) => {
+  const { names } = await open(week([{ eventName: 'Samba' }]), { 'quartou-draft': text, 'quartou-day-70': text });
+  await isForgotten('quartou-day-70');
+  expect(names()).toEqual(['Samba', null]);
+  expect(offer()).toBeNull();
+});

@@ -33,7 +33,7 @@ async function open(prepare?: (api: PretendApi) => void) {
   api.on(`HEAD ${PACKAGE}`, { body: '', status: 200 });
   prepare?.(api);
   const onClose = vi.fn();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
   render(
     <QueryClientProvider client={client}>
       <PackageDialog scheduleId={7} onClose={onClose} />

@@ -26,7 +26,7 @@ function show(props: Partial<TakeMenuProps> = {}) {
     weeks: planned(null, { startDate: '2026-12-02' }),
   });
   api.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
