@@ -67,7 +67,7 @@ const CHUNKS = [
   // The administrators' screens.
   chunk(
     'admin',
-    'app/admin-shell|list-kit/page|api/(catalogue|upload)|uploads/upload-store',
+    'app/admin-shell|list-kit/(page|seen)|api/(catalogue|upload)|uploads/upload-store',
     'features/(layouts/layouts|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
@@ -75,7 +75,7 @@ const CHUNKS = [
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Small screens: the entry, which is in front of every screen, names two chunks less.
-  chunk('values', 'features/(values|links|deeds)/page'),
+  chunk('values', 'features/(values|links|deeds|deleted)/page'),
   // Each screen what only it needs.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
