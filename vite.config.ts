@@ -75,7 +75,8 @@ const CHUNKS = [
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Small screens: the entry, which is in front of every screen, names two chunks less.
-  chunk('values', 'features/(values|links|deeds|deleted)/page'),
+  chunk('values', 'features/(values|links)/page'),
+  chunk('deleted', 'features/(deeds/page|deleted/(page|words))'),
   // Each screen what only it needs.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
@@ -115,7 +116,7 @@ const CHUNKS = [
 const LATER = [
   'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
-  'services/(merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
+  'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];
 /** All else of it: one chunk, because each that two of them share costs half a kilobyte of the start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);

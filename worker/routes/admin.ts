@@ -8,7 +8,6 @@ import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
 import { readAuditLog } from '../services/audit-log.ts';
-import { listDeleted, restoreDeleted } from '../services/deleted.ts';
 import { checkHealth, publicPart } from '../services/health/check.ts';
 import { countAll, listMissing } from '../services/overview.ts';
 
@@ -20,11 +19,14 @@ export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQu
   c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),
 );
 
+// Few requests need it.
+const deletions = () => import('../services/deleted.ts');
+
 /** What was deleted, of every kind; one of them is brought back by the route of its kind. */
 export const deletedRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<DeletedList>(await listDeleted(c.var.context)))
+  .get('/', async (c) => c.json<DeletedList>(await (await deletions()).listDeleted(c.var.context)))
   .post('/restore', jsonBody, valid('json', restoreAllInput), async (c) =>
-    c.json<Restored>(await restoreDeleted(c.var.context, c.req.valid('json').kind)),
+    c.json<Restored>(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json').kind)),
   );
 
 /** The public answer is checked anew at most this often, milliseconds. */
