@@ -40,6 +40,8 @@ test('“Excluir Todas” and its undoing bring photos back, too', async ({ page
   const before = await apiSeed.attractions();
   await catalogue.open('attractions');
   await catalogue.button('Excluir Todas').click();
+  // There are more than 20.
+  await page.getByRole('textbox', { name: `Para confirmar, digite ${before.length}` }).fill(`${before.length}`);
   await catalogue.answer('Excluir todas').click();
   await toast.expect('Todas as atrações excluídas', `${before.length} atrações saíram da lista.`);
   await expect(page.getByText('Nenhuma atração encontrada', { exact: true })).toBeVisible();

@@ -46,7 +46,7 @@ test('what was deleted, by whom, when, and for how long; by kind', async () => {
     'Programação de 02/12/2026 rascunhoExcluída há 2 dias, some em 28 diasTrazer de volta',
     'enia.jpg foto de DJ ÊniaExcluída por Marina há 29 dias, some em 1 diaTrazer de volta',
   ]);
-  await user.click(screen.getByRole('radio', { name: 'Fotos 1' }));
+  await user.click(screen.getByRole('radio', { name: 'Fotos (1)' }));
   expect(await rows()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Trazer tudo de volta (1)' }));
   await findDialog('Trazer a única foto de volta?');

@@ -31,19 +31,20 @@ const COLUMNS: Column<Row>[] = [
   {
     heading: 'Item',
     isHeader: true,
-    className: 'col-span-2 @4xl:w-2/5',
+    className: 'col-span-2 col-start-1 row-start-1 @lg:pr-44 @4xl:w-2/5',
     cell: ({ item }) => <What item={item} />,
     waiting: 'h-12 w-56 max-w-full',
   },
   {
     heading: 'Quando',
-    className: 'col-span-2 wrap-anywhere text-soft tabular-nums',
+    className: 'col-span-2 col-start-1 row-start-2 wrap-anywhere text-soft tabular-nums @lg:pr-44',
     cell: ({ item }) => goneText(item, Date.now()),
     waiting: 'h-5 w-72 max-w-full',
   },
   {
     heading: 'Ações',
-    className: 'col-span-2',
+    // On a card the button is below, or on the right where there is room.
+    className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
     cell: (row) => (
       <RowActions>
         <RestoreButton {...row} />
@@ -140,8 +141,8 @@ export default function DeletedPage() {
               value={kind}
               onChange={(value) => setChosen(value as DeletedKind | '')}
               options={[
-                { value: '', label: `Tudo ${total}` },
-                ...kinds.map((one) => ({ value: one, label: `${capitalized(KINDS[one].many)} ${data?.counts[one]}` })),
+                { value: '', label: `Tudo (${total})` },
+                ...kinds.map((one) => ({ value: one, label: `${capitalized(KINDS[one].many)} (${data?.counts[one]})` })),
               ]}
             />
           </div>

@@ -21,7 +21,7 @@ const columnsOf = (show: Show): Column<Link>[] => [
   {
     heading: 'Link',
     isHeader: true,
-    className: 'col-span-2 wrap-anywhere font-semibold @4xl:w-1/3',
+    className: 'col-span-2 wrap-anywhere font-semibold @4xl:w-1/4',
     cell: ({ label, hasPackage, isOpen, path }) => (
       <>
         {label}
@@ -38,32 +38,22 @@ const columnsOf = (show: Show): Column<Link>[] => [
   },
   {
     heading: 'Situação',
-    className: 'col-start-1',
-    cell: ({ isOpen, revokedAt }) =>
-      isOpen ? (
-        <Badge tone="ok">Funcionando</Badge>
-      ) : (
-        <Badge>{revokedAt === null ? 'Terminou' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
-      ),
-    waiting: 'h-6 w-24',
-  },
-  {
-    heading: 'Funciona até',
-    className: 'col-start-2 text-soft tabular-nums',
-    cell: ({ endsOn }) =>
-      endsOn === null ? (
-        'sem prazo'
-      ) : (
-        <>
-          <span className="@4xl:sr-only">até </span>
-          {formatDate(endsOn)}
-        </>
-      ),
-    waiting: 'h-5 w-32',
+    className: 'col-span-2 text-soft tabular-nums',
+    cell: ({ isOpen, revokedAt, endsOn }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 @4xl:flex-col @4xl:items-start">
+        {isOpen ? (
+          <Badge tone="ok">Funcionando</Badge>
+        ) : (
+          <Badge>{revokedAt === null ? 'Terminou' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
+        )}
+        <span>{endsOn === null ? 'sem prazo' : `até ${formatDate(endsOn)}`}</span>
+      </span>
+    ),
+    waiting: 'h-6 w-56 max-w-full @4xl:w-24',
   },
   {
     heading: 'Criado',
-    className: 'col-span-2 wrap-anywhere text-soft tabular-nums',
+    className: 'col-span-2 wrap-anywhere text-soft tabular-nums @4xl:min-w-36',
     before: 'Criado em',
     cell: ({ createdAt, createdBy }) => `${venueDate(createdAt)} por ${createdBy}`,
     waiting: 'h-5 w-36',
