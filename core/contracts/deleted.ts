@@ -31,4 +31,3 @@ export const restoreAllInput = z.object(
   { kind: z.enum(DELETED_KINDS, { error: 'kind: isto não pode ser trazido de volta.' }).optional() },
   { error: 'Esperava um objeto JSON.' },
 );
-export type RestoreAllInput = z.output<typeof restoreAllInput>;

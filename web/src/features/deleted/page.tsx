@@ -124,30 +124,6 @@ export default function DeletedPage() {
       heading="Excluídos"
       headingRef={heading}
       intro={`O que foi excluído nos últimos ${LIMITS.deletedDays} dias e ainda pode voltar.`}
-      actions={
-        (deleted.isPending || total > 0) && (
-          <Button className={deleted.isPending ? 'invisible' : undefined} onClick={() => show({ kind, count })}>
-            <Icon name="repeat" />
-            Trazer tudo de volta ({count})
-          </Button>
-        )
-      }
-      above={
-        kinds.length > 1 && (
-          <div className="mt-5">
-            <Chips
-              legend="O quê"
-              hidesLegend
-              value={kind}
-              onChange={(value) => setChosen(value as DeletedKind | '')}
-              options={[
-                { value: '', label: `Tudo (${total})` },
-                ...kinds.map((one) => ({ value: one, label: `${capitalized(KINDS[one].many)} (${data?.counts[one]})` })),
-              ]}
-            />
-          </div>
-        )
-      }
       query={deleted}
       list={rows}
       loading="Carregando o que foi excluído..."
@@ -164,6 +140,24 @@ export default function DeletedPage() {
     >
       {(list) => (
         <>
+          <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+            {kinds.length > 1 && (
+              <Chips
+                legend="O quê"
+                hidesLegend
+                value={kind}
+                onChange={(value) => setChosen(value as DeletedKind | '')}
+                options={[
+                  { value: '', label: `Tudo (${total})` },
+                  ...kinds.map((one) => ({ value: one, label: `${capitalized(KINDS[one].many)} (${data?.counts[one]})` })),
+                ]}
+              />
+            )}
+            <Button onClick={() => show({ kind, count })}>
+              <Icon name="repeat" />
+              Trazer tudo de volta ({count})
+            </Button>
+          </div>
           <RecordList label="Excluídos" columns={COLUMNS} rows={list} />
           {list.length < count && (
             <p className="mt-4 text-soft tabular-nums">
