@@ -51,7 +51,7 @@ const CHUNKS = [
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
   ),
   // The poster: home, designer.
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.|api/usual'),
@@ -67,7 +67,7 @@ const CHUNKS = [
   // The administrators' screens.
   chunk(
     'admin',
-    'app/admin-shell|list-kit/page|api/(catalogue|upload)|uploads/upload-store',
+    'app/admin-shell|list-kit/(page|seen)|api/(catalogue|upload)|uploads/upload-store',
     'features/(layouts/layouts|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
@@ -75,7 +75,8 @@ const CHUNKS = [
   // Login, registration, a new password: one screen hardly weighs more than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Small screens: the entry, which is in front of every screen, names two chunks less.
-  chunk('values', 'features/(values|links|deeds)/page'),
+  chunk('values', 'features/(values|links)/page'),
+  chunk('deleted', 'features/(deeds/page|deleted/(page|words))'),
   // Each screen what only it needs.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
@@ -86,6 +87,8 @@ const CHUNKS = [
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
+  // Where a link is shown as a code, with the library that encodes it.
+  chunk('qr-code', 'ui/qr-code'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/programme-view/event-table\\.'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
@@ -113,7 +116,7 @@ const CHUNKS = [
 const LATER = [
   'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
-  'services/(merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
+  'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];
 /** All else of it: one chunk, because each that two of them share costs half a kilobyte of the start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);

@@ -20,6 +20,7 @@ export const adminScreens = (id: number): string[] => [
   '/admin/links',
   '/admin/team',
   '/admin/deeds',
+  '/admin/deleted',
 ];
 
 export interface Account {

@@ -7,7 +7,7 @@ import { notFound, onError, refuseUnwritable } from './http/errors.ts';
 import { knownHost, publicOrigin, sameOrigin } from './http/origin.ts';
 import type { AppEnv } from './http/request.ts';
 import { requestLog } from './http/request-log.ts';
-import { adminRoutes, auditLogRoutes, healthRoutes } from './routes/admin.ts';
+import { adminRoutes, auditLogRoutes, deletedRoutes, healthRoutes } from './routes/admin.ts';
 import { allAttractionsRoutes, attractionRoutes } from './routes/attractions.ts';
 import { authRoutes } from './routes/auth.ts';
 import {
@@ -50,6 +50,7 @@ const routes = base
   .route('/api/links', linkRoutes)
   .route('/api/team', teamRoutes)
   .route('/api/deeds', auditLogRoutes)
+  .route('/api/deleted', deletedRoutes)
   .route('/api/schedules', scheduleRoutes)
   .route('/api/schedules', versionRoutes)
   .route('/api/schedules', packageRoutes)

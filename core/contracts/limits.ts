@@ -47,6 +47,8 @@ export const LIMITS = {
   archiveForm: 95 * 1024 * 1024,
   /** Bytes of an archive that comes in parts. */
   archive: 5 * 1024 ** 3,
+  /** For how long what was deleted can be brought back. */
+  deletedDays: 30,
   idempotencyKey: 200,
   /** Bytes of a JSON request body. The largest honest event is well under half of this. */
   jsonBody: 256 * 1024,

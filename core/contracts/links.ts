@@ -15,7 +15,7 @@ export const linkInput = z.object(
 );
 export type LinkInput = z.output<typeof linkInput>;
 
-/** A link that shows the sent week to whoever has it. Its address is nowhere but where it was given out. */
+/** A link that shows the sent week to whoever has it. */
 export const link = z.object({
   id: z.number(),
   label: z.string(),
@@ -26,13 +26,15 @@ export const link = z.object({
   revokedAt: z.string().nullable(),
   /** Whether it works: neither revoked nor over. */
   isOpen: z.boolean(),
+  /** The address from the root, `/s/{token}`; null for links from before 0.9, whose token is nowhere. */
+  path: z.string().nullable(),
 });
 export type Link = z.infer<typeof link>;
 
 /** Answer of `GET /api/links`, newest first. */
 export const linkList = z.array(link);
 
-/** Answer of `POST /api/links`: `path` is the address from the root, `/s/{token}`, told this once. */
+/** Answer of `POST /api/links`. */
 export const newLink = link.extend({ path: z.string() });
 export type NewLink = z.infer<typeof newLink>;
 

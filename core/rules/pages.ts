@@ -21,6 +21,7 @@ export const PAGES = {
   links: '/admin/links',
   team: '/admin/team',
   deeds: '/admin/deeds',
+  deleted: '/admin/deleted',
   newSchedule: '/client/schedule',
   schedule: '/client/schedule/:id',
   history: '/client/history',

@@ -20,6 +20,9 @@ export const users = sqliteTable('users', {
   resetEndsAt: text('reset_ends_at'),
 });
 
+/** Column of a row that can be brought back: who deleted it. Null where nobody did (services/purge), or before 0.9. */
+export const deletedBy = () => integer('deleted_by').references(() => users.id, { onDelete: 'restrict' });
+
 /** A login that lasts. The columns but `createdAt` are those that lucia's adapter wants. */
 export const sessions = sqliteTable(
   'sessions',

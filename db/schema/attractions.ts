@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from './accounts.ts';
+import { deletedBy, users } from './accounts.ts';
 import { files } from './catalogue.ts';
 
 /** An artist or band. `nameKey` (core/rules/search) is unique among those that are not deleted. */
@@ -12,6 +12,7 @@ export const attractions = sqliteTable(
     nameKey: text('name_key').notNull(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
+    deletedBy: deletedBy(),
     /**
      * The attraction that this one is shown as, since it was merged into that (services/merges.ts); never one that is merged itself.
      * It is deleted then, and its name an alias of that one.
@@ -20,6 +21,7 @@ export const attractions = sqliteTable(
   },
   (table) => [
     uniqueIndex('attractions_name_key').on(table.nameKey).where(sql`${table.deletedAt} is null`),
+    index('attractions_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('attractions_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
 );
@@ -40,9 +42,11 @@ export const attractionPhotos = sqliteTable(
     source: text(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
+    deletedBy: deletedBy(),
   },
   (table) => [
     index('attraction_photos_of').on(table.attractionId, table.deletedAt),
+    index('attraction_photos_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('attraction_photos_file').on(table.fileHash),
   ],
 );

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { deletedBy } from './accounts.ts';
 
 /**
  * An image that lies in R2 under `media/{hash}`. Content-addressed: the same bytes are one file, whatever shows them,
@@ -29,8 +31,12 @@ export const layouts = sqliteTable(
       .references(() => files.hash, { onDelete: 'restrict' }),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
+    deletedBy: deletedBy(),
   },
-  (table) => [index('layouts_file').on(table.fileHash)],
+  (table) => [
+    index('layouts_file').on(table.fileHash),
+    index('layouts_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
 );
 
 /** A default entry price text ("values" in the specification; the plain word is reserved in SQL). */
@@ -39,6 +45,7 @@ export const entryValues = sqliteTable('entry_values', {
   name: text().notNull(),
   createdAt: text('created_at').notNull(),
   deletedAt: text('deleted_at'),
+  deletedBy: deletedBy(),
 });
 
 /** Ticket batch labels and prices of one ticket type. All price fields are formatted text (spec §3). */

@@ -21,8 +21,10 @@ export const house = sqliteTable('house', {
 export const links = sqliteTable('links', {
   id: integer().primaryKey({ autoIncrement: true }),
   label: text().notNull(),
-  /** SHA-256 of the token, hex; the token itself is nowhere. */
+  /** SHA-256 of the token, hex: what an address is looked up by. */
   tokenHash: text('token_hash').notNull().unique(),
+  /** The token, so that the address can be shown again; null for links from before 0.9. */
+  token: text(),
   hasPackage: integer('has_package', { mode: 'boolean' }).notNull(),
   /** The last calendar date on which it works; null for good. */
   endsOn: text('ends_on'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { deletedBy } from './accounts.ts';
 
 /** A week's programme. `requestKey` is the client's Idempotency-Key, or a random one: the same key is the same programme. */
 export const schedules = sqliteTable(
@@ -15,6 +16,7 @@ export const schedules = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** Out of sight from here on, gone for good 30 days later (worker/services/purge). */
     deletedAt: text('deleted_at'),
+    deletedBy: deletedBy(),
     /** Never handed over: administrators and links do not have it. One a week, so that all who begin it write into the same. */
     isDraft: integer('is_draft', { mode: 'boolean' }).notNull().default(false),
   },

@@ -80,6 +80,7 @@ export async function writeSlice(
       nameKey: field('key').as('name_key'),
       createdAt: sql`${now}`.as('created_at'),
       deletedAt: sql`null`.as('deleted_at'),
+      deletedBy: sql`null`.as('deleted_by'),
       mergedInto: sql`null`.as('merged_into'),
     })
     .from(given)
@@ -93,6 +94,7 @@ export async function writeSlice(
       source: field('source').as('source'),
       createdAt: sql`${now}`.as('created_at'),
       deletedAt: sql`null`.as('deleted_at'),
+      deletedBy: sql`null`.as('deleted_by'),
     })
     .from(given)
     .where(and(isClaimed, not(isThere)))

@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { type AuditPage, auditQuery } from '../../core/contracts/audit-log.ts';
+import type { Restored } from '../../core/contracts/basics.ts';
+import { type DeletedList, restoreAllInput } from '../../core/contracts/deleted.ts';
 import type { Health, HealthDetails, MissingImages } from '../../core/contracts/health.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
+import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
 import { readAuditLog } from '../services/audit-log.ts';
@@ -15,6 +18,16 @@ export const adminRoutes = new Hono<AppEnv>()
 export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQuery), async (c) =>
   c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),
 );
+
+// Few requests need it.
+const deletions = () => import('../services/deleted.ts');
+
+/** What was deleted, of every kind; one of them is brought back by the route of its kind. */
+export const deletedRoutes = new Hono<AppEnv>()
+  .get('/', async (c) => c.json<DeletedList>(await (await deletions()).listDeleted(c.var.context)))
+  .post('/restore', jsonBody, valid('json', restoreAllInput), async (c) =>
+    c.json<Restored>(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json').kind)),
+  );
 
 /** The public answer is checked anew at most this often, milliseconds. */
 const FRESH = 10_000;

@@ -149,6 +149,11 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
       send: () => post(`/api/attraction-photos/${id}/restore`, undefined, headers),
     };
   },
+  'POST /api/deleted/restore': async () => {
+    for (const table of [layouts, attractions, schedules]) await db.update(table).set(GONE);
+    await makeLayout({ deletedAt: new Date().toISOString() });
+    return { kind: 'layout.allRestored', subject: '1', send: () => post('/api/deleted/restore', {}, headers) };
+  },
   'POST /api/values': async () => {
     const name = unique('R$ 20 ATÉ');
     return { kind: 'value.added', subject: name, send: () => post('/api/values', { name }, headers), again: true };

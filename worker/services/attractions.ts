@@ -116,13 +116,14 @@ export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
-  isNameFree: notExists(
+  hasPlace: notExists(
     new QueryBuilder()
       .select({ id: other.id })
       .from(other)
       .where(and(eq(other.nameKey, attractions.nameKey), isNull(other.deletedAt))),
   ),
-  taken: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
+  noPlace: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
+  unique: attractions.nameKey,
   // A merge is undone by itself.
   mayComeBack: isNull(attractions.mergedInto),
 });

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, max, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
+import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { changes } from '../../db/expressions.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -13,22 +14,24 @@ import { audit } from './audit-log.ts';
 /** A table whose rows are hidden by `deletedAt` and can be brought back for 30 days (services/purge). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
-/** For how long what was deleted can be brought back, milliseconds; the daily run forgets it then. */
-const UNDO_PERIOD = 30 * 24 * 60 * 60 * 1000;
-export const undoableSince = ({ now }: Context): string => new Date(now().getTime() - UNDO_PERIOD).toISOString();
+/** What was deleted since then can be brought back; the daily run removes the rest. */
+export const undoableSince = ({ now }: Context): string =>
+  new Date(now().getTime() - LIMITS.deletedDays * 24 * 60 * 60 * 1000).toISOString();
 
 interface Words<Kind> {
   /** What the register calls a row, and the column that names it there. */
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
-  /** For a table with unique names: that no other row has taken the name of one that should come back, and what is said where it has. */
-  isNameFree?: SQL | undefined;
-  taken?: string;
+  /** What has to be so beside a row that comes back, as that nobody has taken its name, and what is said where it is not. */
+  hasPlace?: SQL | undefined;
+  noPlace?: string;
+  /** Rows that are equal in this cannot all come back: the newest does. */
+  unique?: SQL | SQLiteColumn;
   /** Which rows "all" are, where some are in no list. */
   isListed?: SQL;
-  /** What has to hold of a row that comes back. */
-  mayComeBack?: SQL;
+  /** Which rows can come back at all. */
+  mayComeBack?: SQL | undefined;
   /** The rows that go and come back with one; without it that one alone. */
   rowsOf?: (id: number) => SQL;
 }
@@ -38,17 +41,24 @@ interface Words<Kind> {
  * taken since stays away.
  */
 export function deletion(table: Deletable, words: Words<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
-  const { kind, name, notFound, taken, mayComeBack, rowsOf = (id: number) => eq(table.id, id) } = words;
+  const { kind, name, notFound, noPlace, mayComeBack, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = words;
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
+  /** Which rows can be brought back now. */
+  const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), mayComeBack);
+
   return {
+    table,
+    name,
+    isDeleted,
+
     /** Takes one row out of every list. */
     async remove(context: Context, id: number): Promise<Deleted> {
-      const { db, now } = context;
+      const { db, now, userId: deletedBy } = context;
       const deletedAt = now().toISOString();
       const isThere = and(rowsOf(id), isNull(table.deletedAt));
       const [{ meta }] = await db.batch([
-        db.update(table).set({ deletedAt }).where(isThere),
+        db.update(table).set({ deletedAt, deletedBy }).where(isThere),
         audit(context, `${kind}.removed`, { subject: nameOf(context, id) }),
       ]);
       if (meta.changes === 0) throw new AppError('not_found', notFound);
@@ -65,8 +75,22 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
         db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
       ]);
       if (meta.changes > 0 || found?.deletedAt === null) return { restored: 1 };
-      if (taken !== undefined && found) throw new AppError('conflict', taken);
+      if (noPlace !== undefined && found) throw new AppError('conflict', noPlace);
       throw new AppError('not_found', notFound);
+    },
+
+    /** Statements for a batch that bring back all that can be brought back now. */
+    restoringAll(context: Context) {
+      const { db } = context;
+      const newest = db
+        .select({ id: max(table.id) })
+        .from(table)
+        .where(isDeleted(context))
+        .groupBy(unique);
+      return [
+        bringBack(db, table, words, inArray(table.id, newest)),
+        audit(context, `${kind}.allRestored`, { subject: changes }),
+      ] as const;
     },
   };
 }
@@ -80,12 +104,12 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
 
     /** As `remove`, all that there are; none is no error. */
     async removeAll(context: Context): Promise<Deleted> {
-      const { db, now } = context;
+      const { db, now, userId: deletedBy } = context;
       const deletedAt = now().toISOString();
       const [{ meta }] = await db.batch([
         db
           .update(table)
-          .set({ deletedAt })
+          .set({ deletedAt, deletedBy })
           .where(and(isNull(table.deletedAt), isListed)),
         audit(context, `${kind}.allRemoved`, { subject: changes }),
       ]);
@@ -103,8 +127,8 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
   };
 }
 
-const bringBack = (db: Db, table: Deletable, { mayComeBack, isNameFree }: Words<string>, which: SQL | undefined) =>
+const bringBack = (db: Db, table: Deletable, { mayComeBack, hasPlace }: Words<string>, which: SQL | undefined) =>
   db
     .update(table)
-    .set({ deletedAt: null })
-    .where(and(which, isNotNull(table.deletedAt), mayComeBack, isNameFree));
+    .set({ deletedAt: null, deletedBy: null })
+    .where(and(which, isNotNull(table.deletedAt), mayComeBack, hasPlace));

@@ -29,7 +29,17 @@ const columns = {
   createdAt: links.createdAt,
   createdBy: users.username,
   revokedAt: links.revokedAt,
+  token: links.token,
 };
+
+const pathOf = (token: string) => `/s/${token}`;
+
+/** A row as it is answered. */
+const linkOf = ({ token, ...row }: Awaited<ReturnType<typeof selectLinks>>[number], isOpen: boolean): Link => ({
+  ...row,
+  isOpen,
+  path: token && pathOf(token),
+});
 
 const selectLinks = ({ db }: Context) => db.select(columns).from(links).innerJoin(users, eq(users.id, links.createdBy));
 
@@ -39,10 +49,10 @@ const isOpen = ({ revokedAt, endsOn }: Pick<Link, 'revokedAt' | 'endsOn'>, date:
 /** The links, newest first. */
 export async function listLinks(context: Context): Promise<Link[]> {
   const rows = await selectLinks(context).orderBy(desc(links.id));
-  return rows.map((row) => ({ ...row, isOpen: isOpen(row, tonight(context)) }));
+  return rows.map((row) => linkOf(row, isOpen(row, tonight(context))));
 }
 
-/** Makes a link. Its address is in this answer and nowhere else. */
+/** Makes a link. */
 export async function makeLink(context: Context, input: LinkInput, by: { id: number; username: string }): Promise<NewLink> {
   const { db, now } = context;
   const today = tonight(context);
@@ -59,7 +69,7 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
       // Counted in the same statement, so that of several at once only one is the last.
       .select(
         db
-          .select(selectionOf(links, { ...row, tokenHash: hashOf(token), createdBy: by.id }))
+          .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: by.id }))
           .from(oneRow)
           .where(lt(db.$count(links, open), LIMITS.links)),
       )
@@ -67,7 +77,7 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
     audit(context, 'link.made', { subject: label, actor: by.username }),
   ]);
   if (!made) throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
-  return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: `/s/${token}` };
+  return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: pathOf(token) };
 }
 
 /** Ends a link for good. Done again it changes nothing. */
@@ -83,7 +93,7 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
     selectLinks(context).where(isIt),
   ]);
   if (!link) throw new AppError('not_found', LINK_NOT_FOUND);
-  return { ...link, isOpen: false };
+  return linkOf(link, false);
 }
 
 /** What an address `/s/{token}` leads to. A link whose end date has passed counts as revoked. */

@@ -1,4 +1,5 @@
-import { and, eq, isNull, notExists, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, notExists, type SQLWrapper, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { named, selectionOf } from '../../db/expressions.ts';
 import { isPhotoOf, namesOf, shownId } from '../../db/merged.ts';
@@ -99,6 +100,13 @@ export const photoDeletion = deletion(attractionPhotos, {
   kind: 'photo',
   name: attractionPhotos.name,
   notFound: PHOTO_NOT_FOUND,
+  hasPlace: exists(
+    new QueryBuilder()
+      .select({ id: attractions.id })
+      .from(attractions)
+      .where(and(eq(attractions.id, shownId(attractionPhotos.attractionId)), isNull(attractions.deletedAt))),
+  ),
+  noPlace: 'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
   rowsOf: (id) => sql`${attractionPhotos.id} in (
     select twin.id from ${attractionPhotos} as this join ${attractionPhotos} as twin
       on twin.file_hash = this.file_hash and twin.deleted_at is this.deleted_at

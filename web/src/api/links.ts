@@ -5,6 +5,8 @@ import { api, body } from './client.ts';
 /** The links that were made, newest first; also those that work no more. */
 export const linksQuery = queryOptions({ queryKey: ['admin', 'links'], queryFn: () => body(api.links.$get()) });
 
-/** The answer alone tells its address. */
 export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));
 export const revokeLink = (id: number) => body(api.links[':id'].$delete({ param: { id: String(id) } }));
+
+/** The whole address of a link. */
+export const addressOf = (path: string): string => `${location.origin}${path}`;

@@ -33,6 +33,9 @@ function screenOf(pathname: string): string {
   return pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
 }
 
+const BESIDE =
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium text-soft transition-colors duration-150 hover:text-ink lg:min-h-10';
+
 interface AdminFrameProps {
   /** Null while it is asked for. */
   username: string | null;
@@ -80,10 +83,11 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
               !menu.isOpen && 'md:max-lg:hidden',
             )}
           >
-            <Link
-              to={PATHS.home}
-              className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium text-soft transition-colors duration-150 hover:text-ink lg:min-h-10"
-            >
+            <Link to={PATHS.deleted} aria-current={screen === PATHS.deleted ? 'page' : undefined} className={BESIDE}>
+              <Icon name="trash" />
+              <span className={cn(screen === PATHS.deleted && 'selected-link text-ink')}>Excluídos</span>
+            </Link>
+            <Link to={PATHS.home} className={BESIDE}>
               <Icon name="arrow" className="rotate-180" />
               Voltar ao início
             </Link>

@@ -4,6 +4,7 @@ import { countsQuery, recentQuery, scheduleQuery } from '../api/admin.ts';
 import { type Ahead, askAhead } from '../api/ahead.ts';
 import { attractionQuery } from '../api/attraction.ts';
 import { auditQuery } from '../api/audit-log.ts';
+import { deletedQuery } from '../api/deleted.ts';
 import { houseQuery } from '../api/house.ts';
 import { currentImportQuery } from '../api/imports.ts';
 import { linksQuery } from '../api/links.ts';
@@ -55,6 +56,7 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   links: () => [...ADMIN, linksQuery],
   team: () => [...ADMIN, teamQuery],
   deeds: () => [...ADMIN, auditQuery({ actor: '', kind: '' })],
+  deleted: () => [...ADMIN, deletedQuery],
 };
 
 /** What the first view of a page asks for at an address. */

@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isExpired, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
@@ -109,9 +109,9 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   return {
     isPending,
     run: mutate,
-    /** For a button: as `run`, once at a time. */
-    press: (event: MouseEvent, input: Input) => {
-      // detail is 0 for a click by keyboard.
+    /** For a button, or Enter in a field: as `run`, once at a time. */
+    press: (event: Pick<UIEvent, 'detail'>, input: Input) => {
+      // 0 by keyboard.
       byKeyboard.current = event.detail === 0;
       if (!isPending) mutate(input);
     },

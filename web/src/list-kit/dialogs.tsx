@@ -1,4 +1,4 @@
-import { type MouseEventHandler, type ReactNode, useId } from 'react';
+import { type MouseEventHandler, type ReactNode, useId, useRef, useState } from 'react';
 import type { NamedField } from '../../../core/contracts/forms.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
@@ -49,16 +49,31 @@ export function QuestionDialog(props: QuestionDialogProps) {
 /** Where a dialog with a question is opened. */
 export type DialogPlace = Required<ActionPlace>;
 
+/** From so many on whoever deletes all types how many there are. */
+const MANY = 20;
+
 export interface AskDialogProps<Result>
   extends Omit<Action<Result>, keyof ActionPlace>,
     DialogPlace,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
+  /** How many it is about, where it is about all there are. */
+  count?: number;
 }
 
 /** A question, and what is done when it is answered with yes: it closes then, and a toast tells how that went. */
-export function AskDialog<Result>({ title, text, words, look, icon, ...action }: AskDialogProps<Result>) {
+export function AskDialog<Result>({ title, text, words, look, icon, count = 0, ...action }: AskDialogProps<Result>) {
   const { isPending, press } = useAction(action);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function confirm(event: Pick<UIEvent, 'detail'>) {
+    if (count < MANY || typed.replace(/[\s.]/g, '') === String(count)) return press(event);
+    setWrong(true);
+    field.current?.focus();
+  }
+
   return (
     <QuestionDialog
       title={title}
@@ -66,10 +81,26 @@ export function AskDialog<Result>({ title, text, words, look, icon, ...action }:
       look={look ?? 'primary'}
       icon={icon}
       isPending={isPending}
-      onConfirm={press}
+      onConfirm={confirm}
       onClose={action.onClose}
     >
       <p className="wrap-anywhere">{text}</p>
+      {count >= MANY && (
+        <TextField
+          ref={field}
+          autoFocus
+          className="mt-4"
+          label={`Para confirmar, digite ${count}`}
+          inputMode="numeric"
+          value={typed}
+          error={isWrong && `Digite ${count}, ou cancele.`}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(false);
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && confirm(event)}
+        />
+      )}
     </QuestionDialog>
   );
 }
@@ -120,11 +151,13 @@ interface HandOutDialogProps {
   message: string;
   /** The texts, each to be copied; `copied` is the title of the toast that follows. */
   texts: { label: string; hint?: string; value: string; copied: string }[];
+  /** Above the texts. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
-/** What was just made and is told this once, to be given out. */
-export function HandOutDialog({ title, subtitle, message, texts, onClose }: HandOutDialogProps) {
+/** Texts to be given out: of a link, or a code that is told this once. */
+export function HandOutDialog({ title, subtitle, message, texts, children, onClose }: HandOutDialogProps) {
   return (
     <Dialog
       title={title}
@@ -147,6 +180,7 @@ export function HandOutDialog({ title, subtitle, message, texts, onClose }: Hand
       }
     >
       <div className="flex flex-col gap-5">
+        {children}
         {texts.map((text) => (
           <CopyField key={text.label} {...text} />
         ))}

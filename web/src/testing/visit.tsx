@@ -16,6 +16,7 @@ const NOTHING = {
   'lot-settings': [],
   house: { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null },
   links: [],
+  deleted: { items: [], counts: { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 } },
   schedules: [],
   'imports/current': null,
   weeks: week(null),

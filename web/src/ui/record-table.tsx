@@ -131,7 +131,7 @@ interface RecordListProps<Row> {
 }
 
 /** A table of records, a column for each of what there is to say. */
-export function RecordList<Row extends { id: number }>({ label, columns, rows }: RecordListProps<Row>) {
+export function RecordList<Row extends { id: number | string }>({ label, columns, rows }: RecordListProps<Row>) {
   const isBusy = typeof rows === 'number';
   return (
     <RecordTable label={label} columns={columns.map(({ heading }) => ({ key: heading, heading }))} isBusy={isBusy || undefined}>

@@ -16,7 +16,7 @@ export default function DeleteScheduleDialog({ schedule, ...place }: DeleteSched
     <DeleteDialog
       {...place}
       title={`Excluir a programação de ${date}?`}
-      text={`${kindLabel(schedule.kind)}, criada em ${venueTime(schedule.createdAt)}. Você pode desfazer logo depois.`}
+      text={`${kindLabel(schedule.kind)}, criada em ${venueTime(schedule.createdAt)}. Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Excluir', 'Excluindo...']}
       run={() => deleteSchedule(schedule.id)}
       done={() => ({

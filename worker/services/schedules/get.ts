@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notExists, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, notExists, or } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../../db/client.ts';
@@ -63,7 +63,7 @@ export const scheduleDeletion = deletionOfAll(schedules, {
   name: schedules.startDate,
   notFound: SCHEDULE_NOT_FOUND,
   isListed: eq(schedules.isDraft, false),
-  isNameFree: or(
+  hasPlace: or(
     eq(schedules.isDraft, false),
     notExists(
       new QueryBuilder()
@@ -72,5 +72,8 @@ export const scheduleDeletion = deletionOfAll(schedules, {
         .where(and(eq(other.startDate, schedules.startDate), eq(other.isDraft, true), isNull(other.deletedAt))),
     ),
   ),
-  taken: 'Esta semana já tem outro rascunho.',
+  noPlace: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
+  unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
+  // A draft that nobody has deleted was empty, or its week is long over.
+  mayComeBack: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ITEM_ROW, pickContent } from '../events/write.ts';
 
-type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt'>;
+type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt' | 'deletedBy'>;
 /** What says which programme a request has created. */
 type WrittenSchedule = Omit<NewSchedule, 'isDraft'>;
 

@@ -53,7 +53,7 @@ function DeleteOne({ attraction, ...place }: DialogPlace & { attraction: Attract
     <DeleteDialog
       {...place}
       title="Excluir atração?"
-      text={`Tem certeza que deseja excluir a atração "${name}"${photos > 0 ? andPhotos : ''}? Os eventos que já usam esta atração continuam com ela. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja excluir a atração "${name}"${photos > 0 ? andPhotos : ''}? Os eventos que já usam esta atração continuam com ela. Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Excluir', 'Excluindo...']}
       run={() => deleteAttraction(id)}
       done={() => ({
@@ -75,8 +75,9 @@ function DeleteAll({ total, ...place }: DialogPlace & { total: number }) {
   return (
     <DeleteDialog
       {...place}
+      count={total}
       title={`Excluir ${what}?`}
-      text={`Tem certeza que deseja excluir ${what} e suas fotos? Isso pode afetar eventos que já usam essas atrações. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja excluir ${what} e suas fotos? Isso pode afetar eventos que já usam essas atrações. Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={[total === 1 ? 'Excluir' : 'Excluir todas', 'Excluindo...']}
       run={deleteAllAttractions}
       done={({ deleted, deletedAt }) => ({

@@ -7,8 +7,9 @@ export default function DeleteAllDialog({ total, ...place }: DialogPlace & { tot
   return (
     <DeleteDialog
       {...place}
+      count={total}
       title={total === 1 ? 'Excluir a única programação?' : `Excluir todas as ${total} programações?`}
-      text={`${leavingText(total)} Você pode desfazer logo depois.`}
+      text={`${leavingText(total)} Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={[total === 1 ? 'Excluir' : 'Excluir todas', 'Excluindo...']}
       run={deleteAllSchedules}
       done={({ deleted, deletedAt }) => ({

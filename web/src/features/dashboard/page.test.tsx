@@ -149,12 +149,29 @@ test('what somebody else has deleted meanwhile: says so, and the row goes', asyn
 
 test.each([
   [1, 'Excluir a única programação?'],
-  [500, 'Excluir todas as 500 programações?'],
+  [19, 'Excluir todas as 19 programações?'],
 ])('deleting all %i asks in the right number', async (schedules, title) => {
   const counts = { layouts: 0, attractions: 0, values: 0, lotSettings: 0, schedules };
   const { user } = await visit('/admin/dashboard', { schedules: [summary({})], 'admin/counts': counts });
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas Programações' }));
-  await findDialog(title);
+  expect((await findDialog(title)).queryByRole('textbox')).toBeNull();
+});
+
+test('from 20 on deleting all wants the number typed', async () => {
+  const counts = { layouts: 0, attractions: 0, values: 0, lotSettings: 0, schedules: 1500 };
+  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})], 'admin/counts': counts });
+  api.on('DELETE /api/schedules-all', { json: { deleted: 1500, deletedAt: '2026-11-24T12:00:00.000Z' } });
+  await user.click(await screen.findByRole('button', { name: 'Excluir Todas Programações' }));
+  const dialog = await findDialog('Excluir todas as 1500 programações?');
+  const field = dialog.getByRole('textbox', { name: 'Para confirmar, digite 1500' });
+  expect(document.activeElement).toBe(field);
+  await user.type(field, '150');
+  await user.click(dialog.getByRole('button', { name: 'Excluir todas' }));
+  dialog.getByText('Digite 1500, ou cancele.');
+  expect(document.activeElement).toBe(field);
+  expect(api.sent('DELETE /api/schedules-all')).toEqual([]);
+  await user.type(field, '0{Enter}');
+  await expectToast('1500 programações excluídas', 'A lista ficou vazia.');
 });
 
 test('a spreadsheet that fails, is empty or has no network: words that fit; one at a time for a programme', async () => {

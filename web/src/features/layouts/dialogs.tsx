@@ -42,7 +42,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
     <DeleteDialog
       {...place}
       title="Remover layout?"
-      text={`Tem certeza que deseja remover o layout "${quoted}"? As programações que já usam este layout continuam com ele. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja remover o layout "${quoted}"? As programações que já usam este layout continuam com ele. Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Remover', 'Removendo...']}
       run={() => deleteLayout(id)}
       done={() => ({
@@ -60,8 +60,9 @@ function DeleteAll({ total, ...place }: DialogPlace & { total: number }) {
   return (
     <DeleteDialog
       {...place}
+      count={total}
       title={total === 1 ? 'Remover o único layout?' : `Remover todos os ${layoutCount(total)}?`}
-      text={`Tem certeza que deseja remover ${total === 1 ? 'o único layout' : `os ${layoutCount(total)}`} da lista? As programações que já usam algum deles continuam com ele. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja remover ${total === 1 ? 'o único layout' : `os ${layoutCount(total)}`} da lista? As programações que já usam algum deles continuam com ele. Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={[total === 1 ? 'Remover' : 'Remover todos', 'Removendo...']}
       run={deleteAllLayouts}
       done={({ deleted, deletedAt }) => ({

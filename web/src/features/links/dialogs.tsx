@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { LINK_FORM } from '../../../../core/contracts/forms.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { Link, NewLink } from '../../../../core/contracts/links.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { completeDate, formatDate, parseDate } from '../../../../core/rules/calendar.ts';
-import { linksQuery, makeLink, revokeLink } from '../../api/links.ts';
+import { addressOf, linksQuery, makeLink, revokeLink } from '../../api/links.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
 import { useSaveForm } from '../../list-kit/save-form.tsx';
@@ -12,8 +13,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { venueToday } from '../../venue.ts';
 
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
+
 /** Which dialog is open. */
-export type OpenDialog = { what: 'new' } | { what: 'made'; link: NewLink } | { what: 'revoke'; link: Link };
+export type OpenDialog = { what: 'new' } | { what: 'made' | 'address'; link: NewLink } | { what: 'revoke'; link: Link };
 
 interface DialogsProps extends DialogPlace {
   open: OpenDialog;
@@ -23,8 +26,11 @@ interface DialogsProps extends DialogPlace {
 /** The dialogs of the links' screen. */
 export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
   if (open.what === 'new') return <NewDialog onMade={onMade} onClose={place.onClose} />;
+  if (open.what !== 'revoke') {
+    const { what, link } = open;
+    return <AddressDialog title={what === 'made' ? 'Link pronto' : link.label} link={link} onClose={place.onClose} />;
+  }
   const { id, label } = open.link;
-  if (open.what === 'made') return <AddressDialog link={open.link} onClose={place.onClose} />;
   return (
     <AskDialog
       {...place}
@@ -45,13 +51,13 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
 
 const COPIED = 'Endereço copiado';
 
-/** The addresses of a link that was just made, to be given out. */
-function AddressDialog({ link: { label, path }, onClose }: { link: NewLink; onClose: () => void }) {
-  const address = `${location.origin}${path}`;
+/** The addresses of a link, to be given out. */
+function AddressDialog({ title, link: { label, path }, onClose }: { title: string; link: NewLink; onClose: () => void }) {
+  const address = addressOf(path);
   return (
     <HandOutDialog
-      title="Link pronto"
-      subtitle={`Guarde ou mande o endereço de “${label}” agora: fora desta página ele não aparece de novo.`}
+      title={title}
+      subtitle="Quem tiver o endereço vê a semana enviada, sem senha."
       onClose={onClose}
       message={`Programação da semana (${label}): ${address}`}
       texts={[
@@ -64,7 +70,13 @@ function AddressDialog({ link: { label, path }, onClose }: { link: NewLink; onCl
           copied: COPIED,
         },
       ]}
-    />
+    >
+      <div className="mx-auto aspect-square w-56 max-w-full">
+        <Suspense>
+          <QrCode value={address} label={`Código QR de ${label}`} />
+        </Suspense>
+      </div>
+    </HandOutDialog>
   );
 }
 
@@ -85,9 +97,9 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
     words: ['Criar link', 'Criando...'],
     run: ({ label, endsOn, hasPackage }) =>
       makeLink({ label, endsOn: completeDate(endsOn, today), hasPackage: hasPackage !== '' }),
-    done: ({ path, ...link }, client) => {
+    done: (link, client) => {
       client.setQueryData(linksQuery.queryKey, (list) => list && [link, ...list]);
-      onMade({ ...link, path });
+      onMade(link);
       return undefined;
     },
     failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link.' },

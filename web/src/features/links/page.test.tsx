@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Link } from '../../../../core/contracts/links.ts';
 import { expectToast, failures, findDialog, visit } from '../../testing/visit.tsx';
 
+const PATH = '/s/AbCdEfGhIjKlMnOpQrStUv';
 const link = (row: Partial<Link> = {}): Link => ({
   id: 1,
   label: 'Portaria',
@@ -12,9 +13,9 @@ const link = (row: Partial<Link> = {}): Link => ({
   createdBy: 'Lúcia',
   revokedAt: null,
   isOpen: true,
+  path: PATH,
   ...row,
 });
-const PATH = '/s/AbCdEfGhIjKlMnOpQrStUv';
 
 const rows = async () => {
   const table = await screen.findByRole('table', { name: 'Links' });
@@ -34,7 +35,7 @@ test('the list says which links work, and offers to revoke those alone', async (
   });
   await screen.findByRole('button', { name: 'Revogar Portaria' });
   expect(await rows()).toEqual([
-    'PortariaFuncionandosem prazoCriado em 20/11/2026 por LúciaRevogar',
+    'PortariaFuncionandosem prazoCriado em 20/11/2026 por LúciaCopiarAbrir na TVAgendaQRRevogar',
     'TVTerminouaté 10/11/2026Criado em 20/11/2026 por Lúcia',
     'Bilheteriacom o pacote da semanaRevogado em 21/11/2026sem prazoCriado em 20/11/2026 por Lúcia',
   ]);
@@ -46,7 +47,7 @@ test('without links it says what they are for', async () => {
   screen.getByText(/“Portaria”, “Bilheteria” ou “TV do bar”/);
 });
 
-test('a new link: its addresses are shown, copied, and there again while the page is open', async () => {
+test('a new link: its addresses are shown, as a code too, and copied', async () => {
   const { api, user } = await visit('/admin/links');
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
@@ -70,12 +71,29 @@ test('a new link: its addresses are shown, copied, and there again while the pag
   expect(copied).toHaveBeenCalledWith(address);
   const share = dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href') ?? '';
   expect(new URL(share).searchParams.get('text')).toBe(`Programação da semana (TV do bar): ${address}`);
+  await dialog.findByRole('img', { name: 'Código QR de TV do bar' });
+});
 
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(document.body.textContent).not.toContain(PATH);
-  await user.click(screen.getByRole('button', { name: 'Ver endereço de TV do bar' }));
-  expect((await findDialog('Link pronto')).getByRole('textbox', { name: 'Endereço' })).toHaveProperty('value', address);
+test('a link’s addresses are there whenever; where the browser does not copy, they are shown', async () => {
+  const { user } = await visit('/admin/links', { links: [link()] });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const address = `${location.origin}${PATH}`;
+  await user.click(await screen.findByRole('button', { name: 'Copiar o endereço de Portaria' }));
+  await expectToast('Endereço copiado', /^Agora/);
+  await user.click(screen.getByRole('button', { name: 'Agenda: copiar o endereço de Portaria' }));
+  await expectToast('Endereço da agenda copiado', /^Google/);
+  expect(copied.mock.calls).toEqual([[address], [`${address}.ics`]]);
+  expect(screen.getByRole('link', { name: 'Abrir na TV: Portaria' }).getAttribute('href')).toBe(`${PATH}?tv=1`);
+  copied.mockRejectedValue(new Error('refused'));
+  await user.click(screen.getByRole('button', { name: 'Copiar o endereço de Portaria' }));
+  const dialog = await findDialog('Portaria');
+  expect(dialog.getByRole('textbox', { name: 'Endereço' })).toHaveProperty('value', address);
+});
+
+test('a link from before 0.9 says that it works on, and can be revoked alone', async () => {
+  await visit('/admin/links', { links: [link({ path: null })] });
+  await screen.findByText(/^Este link foi criado antes da versão 0.9: continua funcionando/);
+  expect(screen.getAllByRole('button', { name: /Portaria/ }).map(({ textContent }) => textContent)).toEqual(['Revogar']);
 });
 
 test('what is wrong is said at the field and not sent', async () => {

@@ -1,61 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
-import type { Link, NewLink } from '../../../../core/contracts/links.ts';
+import { lazy } from 'react';
+import type { Link } from '../../../../core/contracts/links.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { linksQuery } from '../../api/links.ts';
+import { addressOf, linksQuery } from '../../api/links.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
 
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 
-/** @param made those whose address is still known here */
-const columnsOf = (show: (open: OpenDialog) => void, made: NewLink[]): Column<Link>[] => [
+type Show = (open: OpenDialog) => void;
+
+const columnsOf = (show: Show): Column<Link>[] => [
   {
     heading: 'Link',
     isHeader: true,
-    className: 'col-span-2 wrap-anywhere font-semibold @4xl:w-1/3',
-    cell: ({ label, hasPackage }) => (
+    className: 'col-span-2 wrap-anywhere font-semibold @4xl:w-1/4',
+    cell: ({ label, hasPackage, isOpen, path }) => (
       <>
         {label}
         {hasPackage && <span className="block text-sm font-normal text-soft">com o pacote da semana</span>}
+        {isOpen && path === null && (
+          <span className="block text-sm font-normal text-soft">
+            Este link foi criado antes da versão 0.9: continua funcionando, mas o endereço não pode ser mostrado. Crie outro se
+            precisar copiar.
+          </span>
+        )}
       </>
     ),
     waiting: 'h-6 w-40',
   },
   {
     heading: 'Situação',
-    className: 'col-start-1',
-    cell: ({ isOpen, revokedAt }) =>
-      isOpen ? (
-        <Badge tone="ok">Funcionando</Badge>
-      ) : (
-        <Badge>{revokedAt === null ? 'Terminou' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
-      ),
-    waiting: 'h-6 w-24',
-  },
-  {
-    heading: 'Funciona até',
-    className: 'col-start-2 text-soft tabular-nums',
-    cell: ({ endsOn }) =>
-      endsOn === null ? (
-        'sem prazo'
-      ) : (
-        <>
-          <span className="@4xl:sr-only">até </span>
-          {formatDate(endsOn)}
-        </>
-      ),
-    waiting: 'h-5 w-32',
+    className: 'col-span-2 text-soft tabular-nums',
+    cell: ({ isOpen, revokedAt, endsOn }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 @4xl:flex-col @4xl:items-start">
+        {isOpen ? (
+          <Badge tone="ok">Funcionando</Badge>
+        ) : (
+          <Badge>{revokedAt === null ? 'Terminou' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
+        )}
+        <span>{endsOn === null ? 'sem prazo' : `até ${formatDate(endsOn)}`}</span>
+      </span>
+    ),
+    waiting: 'h-6 w-56 max-w-full @4xl:w-24',
   },
   {
     heading: 'Criado',
-    className: 'col-span-2 wrap-anywhere text-soft tabular-nums',
+    className: 'col-span-2 wrap-anywhere text-soft tabular-nums @4xl:min-w-36',
     before: 'Criado em',
     cell: ({ createdAt, createdBy }) => `${venueDate(createdAt)} por ${createdBy}`,
     waiting: 'h-5 w-36',
@@ -63,47 +61,73 @@ const columnsOf = (show: (open: OpenDialog) => void, made: NewLink[]): Column<Li
   {
     heading: 'Ações',
     className: 'col-span-2 empty:hidden',
-    cell(link) {
-      const addressed = made.find(({ id }) => id === link.id);
-      return (
-        link.isOpen && (
-          <RowActions>
-            {addressed && (
-              <Button
-                size="sm"
-                aria-label={`Ver endereço de ${link.label}`}
-                onClick={() => show({ what: 'made', link: addressed })}
-              >
-                Ver endereço
-              </Button>
-            )}
-            <Button look="remove" size="sm" aria-label={`Revogar ${link.label}`} onClick={() => show({ what: 'revoke', link })}>
-              Revogar
-            </Button>
-          </RowActions>
-        )
-      );
-    },
+    cell: (link) => link.isOpen && <LinkActions link={link} show={show} />,
     waiting: (
       <RowActions>
-        <Skeleton className="h-9 w-24" />
+        <Skeleton className="h-9 w-72 max-w-full pointer-coarse:h-11" />
       </RowActions>
     ),
   },
 ];
 
+/** What can be done with a link that works. */
+function LinkActions({ link, show }: { link: Link; show: Show }) {
+  const { label, path } = link;
+  async function copy(address: string, title: string, description: string) {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ title, description });
+    } catch {
+      // The dialog has the address to be copied by hand.
+      show({ what: 'address', link: { ...link, path: path ?? '' } });
+    }
+  }
+  return (
+    <RowActions>
+      {path !== null && (
+        <>
+          <Button
+            size="sm"
+            aria-label={`Copiar o endereço de ${label}`}
+            onClick={() => copy(addressOf(path), 'Endereço copiado', 'Agora é só colar onde quiser.')}
+          >
+            Copiar
+          </Button>
+          <a
+            href={`${path}?tv=1`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Abrir na TV: ${label}`}
+            className={buttonClass('outline', 'sm')}
+          >
+            Abrir na TV
+          </a>
+          <Button
+            size="sm"
+            aria-label={`Agenda: copiar o endereço de ${label}`}
+            onClick={() =>
+              copy(`${addressOf(path)}.ics`, 'Endereço da agenda copiado', 'Google Agenda, Apple e Outlook assinam por ele.')
+            }
+          >
+            Agenda
+          </Button>
+          <Button size="sm" aria-label={`QR de ${label}`} onClick={() => show({ what: 'address', link: { ...link, path } })}>
+            QR
+          </Button>
+        </>
+      )}
+      <Button look="remove" size="sm" aria-label={`Revogar ${label}`} onClick={() => show({ what: 'revoke', link })}>
+        Revogar
+      </Button>
+    </RowActions>
+  );
+}
+
 /** "Links": who may see the sent week without an account. */
 export default function LinksPage() {
   const links = useQuery(linksQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>();
-  // Nobody tells their addresses again: closing the dialog by mistake loses none.
-  const [made, setMade] = useState<NewLink[]>([]);
-  const table = { label: 'Links', columns: columnsOf(show, made) };
-
-  function onMade(link: NewLink) {
-    setMade([...made, link]);
-    show({ what: 'made', link });
-  }
+  const table = { label: 'Links', columns: columnsOf(show) };
 
   return (
     <ListPage
@@ -127,7 +151,7 @@ export default function LinksPage() {
           hint="Faça um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles se espalhar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
         />
       }
-      dialogs={open && <Dialogs open={open} onMade={onMade} {...place} />}
+      dialogs={open && <Dialogs open={open} onMade={(link) => show({ what: 'made', link })} {...place} />}
     >
       {(list) => <RecordList {...table} rows={list} />}
     </ListPage>

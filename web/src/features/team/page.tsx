@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import type { Account } from '../../../../core/contracts/team.ts';
 import { teamQuery } from '../../api/team.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { seenWhen } from '../../list-kit/seen.ts';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
 import type { Made, OpenDialog, Target } from './dialogs.tsx';
 import { PasswordForm, Registration, Section, StaffCode } from './sections.tsx';
-import { seenWhen } from './seen.ts';
 
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 

@@ -63,7 +63,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
     <DeleteDialog
       {...place}
       title="Remover valor?"
-      text={`Tem certeza que deseja remover o valor "${quoted}"? As programações que já usam este valor continuam com ele. Você pode desfazer logo depois.`}
+      text={`Tem certeza que deseja remover o valor "${quoted}"? As programações que já usam este valor continuam com ele. Por 30 dias dá para trazer de volta, em Excluídos.`}
       words={['Remover', 'Removendo...']}
       run={() => deleteValue(id)}
       done={() => ({

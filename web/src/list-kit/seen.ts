@@ -1,4 +1,4 @@
-import { venueDate } from '../../venue.ts';
+import { venueDate } from '../venue.ts';
 
 const HOUR = 3_600_000;
 const words = new Intl.RelativeTimeFormat('pt-BR');

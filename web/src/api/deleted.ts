@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DeletedItem, DeletedKind } from '../../../core/contracts/deleted.ts';
+import { restoreSchedule } from './admin.ts';
+import { restoreAttraction, restoreLayout, restorePhoto, restoreValue } from './catalogue.ts';
+import { api, body } from './client.ts';
+import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
+
+/** What was deleted, newest first. Ids are of each kind alone: a row has one of its own. */
+export const deletedQuery = queryOptions({
+  queryKey: ['admin', 'deleted'],
+  queryFn: async () => {
+    const { items, counts } = await body(api.deleted.$get());
+    return { counts, rows: items.map((item) => ({ id: `${item.kind} ${item.id}`, item })) };
+  },
+});
+
+const RESTORE: Record<DeletedKind, (id: number) => Promise<unknown>> = {
+  schedule: restoreSchedule,
+  layout: restoreLayout,
+  attraction: restoreAttraction,
+  photo: restorePhoto,
+  value: restoreValue,
+};
+
+/** As "Desfazer" right after it was deleted. */
+export const restoreItem = ({ kind, id }: DeletedItem) => RESTORE[kind](id);
+
+/** All of a kind, or all there is. */
+export const restoreDeleted = (kind: DeletedKind | '') => body(api.deleted.restore.$post({ json: kind === '' ? {} : { kind } }));
+
+/** Keys of the lists in which they are again. */
+export const RESTORED = [['schedules'], layoutsQuery.queryKey, attractionsQuery.queryKey, valuesQuery.queryKey];

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { DeletedItem, DeletedList } from '../../../../core/contracts/deleted.ts';
+import { expectToast, failures, findDialog, visit } from '../../testing/visit.tsx';
+
+const DAY = 86_400_000;
+const item = (row: Partial<DeletedItem>): DeletedItem => ({
+  kind: 'layout',
+  id: 1,
+  name: 'Samba',
+  attraction: null,
+  isDraft: false,
+  imageUrl: null,
+  deletedAt: new Date(Date.now() - 2 * DAY - 60_000).toISOString(),
+  deletedBy: 'Marina',
+  ...row,
+});
+function list(items: DeletedItem[], more: Partial<DeletedList['counts']> = {}): { deleted: DeletedList } {
+  const counts = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
+  for (const { kind } of items) counts[kind] += 1;
+  return { deleted: { items, counts: { ...counts, ...more } } };
+}
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Excluídos' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+const MIXED = [
+  item({ kind: 'schedule', id: 1, name: '2026-11-25' }),
+  item({ kind: 'schedule', id: 2, name: '2026-12-02', isDraft: true, deletedBy: null }),
+  item({
+    kind: 'photo',
+    id: 1,
+    name: 'enia.jpg',
+    attraction: 'DJ Ênia',
+    deletedAt: new Date(Date.now() - 29.5 * DAY).toISOString(),
+  }),
+];
+
+test('what was deleted, by whom, when, and for how long; by kind', async () => {
+  const { user } = await visit('/admin/deleted', list(MIXED));
+  await screen.findByRole('button', { name: 'Trazer de volta enia.jpg' });
+  expect(await rows()).toEqual([
+    'Programação de 25/11/2026 programaçãoExcluída por Marina há 2 dias, some em 28 diasTrazer de volta',
+    'Programação de 02/12/2026 rascunhoExcluída há 2 dias, some em 28 diasTrazer de volta',
+    'enia.jpg foto de DJ ÊniaExcluída por Marina há 29 dias, some em 1 diaTrazer de volta',
+  ]);
+  await user.click(screen.getByRole('radio', { name: 'Fotos (1)' }));
+  expect(await rows()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Trazer tudo de volta (1)' }));
+  await findDialog('Trazer a única foto de volta?');
+});
+
+test('one comes back as by “Desfazer”; the focus goes where something is', async () => {
+  const { api, user } = await visit('/admin/deleted', list([item({ kind: 'layout', id: 7 }), item({ kind: 'value', id: 7 })]));
+  const [first] = await screen.findAllByRole('button', { name: 'Trazer de volta Samba' });
+  api.on('POST /api/layouts/7/restore', { json: { restored: 1 } });
+  api.on('GET /api/deleted', { json: list([item({ kind: 'value', id: 7 })]).deleted });
+  first?.focus();
+  await user.keyboard('{Enter}');
+  await expectToast('Layout restaurado', 'Samba');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Excluídos' })));
+  await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('valor')]));
+});
+
+test.each([
+  [
+    { status: 409, json: { message: 'Já existe outra atração com este nome.', code: 'conflict' } },
+    'Já existe outra atração com este nome.',
+  ],
+  ...failures('Não foi possível trazer de volta. Tente de novo.'),
+] as ReturnType<typeof failures>)('what does not come back says why, and stays (%j)', async (failure, words) => {
+  const { api, user } = await visit('/admin/deleted', list([item({ kind: 'attraction', id: 3 })]));
+  api.on('POST /api/attractions/3/restore', failure);
+  await user.click(await screen.findByRole('button', { name: 'Trazer de volta Samba' }));
+  await expectToast('Erro ao trazer de volta', words);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('all of it asks with the number, and says what stayed', async () => {
+  const { api, user } = await visit('/admin/deleted', list(MIXED));
+  await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
+  const dialog = await findDialog('Trazer os 3 itens de volta?');
+  api.on('POST /api/deleted/restore', { json: { restored: 2 } });
+  api.on('GET /api/deleted', { json: list([]).deleted });
+  await user.click(dialog.getByRole('button', { name: 'Trazer de volta' }));
+  await expectToast('2 itens de volta', /^O que ficou/);
+  expect(api.sent('POST /api/deleted/restore')).toEqual([{}]);
+  await screen.findByText('Nada foi excluído');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Trazer tudo/ })).toBeNull());
+});
+
+test('a list that cannot be had can be asked for again; of many the newest are shown', async () => {
+  const { api, user } = await visit('/admin/deleted', {}, (server) => server.on('GET /api/deleted', 'no network'));
+  await screen.findByText('Não deu para carregar o que foi excluído');
+  const many = Array.from({ length: 500 }, (_, id) => item({ id, name: `Flyer ${id}` }));
+  api.on('GET /api/deleted', { json: list(many, { layout: 1234 }).deleted });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findByText('Aqui estão as 500 exclusões mais recentes, de 1.234.');
+});

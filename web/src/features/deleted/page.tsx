@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useCallback, useMemo } from 'react';
+import type { DeletedItem, DeletedKind } from '../../../../core/contracts/deleted.ts';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { thumbUrl } from '../../../../core/rules/image-url.ts';
+import { deletedQuery, RESTORED, restoreItem } from '../../api/deleted.ts';
+import { useAction } from '../../list-kit/action.ts';
+import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useKeptState } from '../../ui/kept-state.ts';
+import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { RetryImage } from '../../ui/retry-image.tsx';
+import { shorten } from '../../ui/shorten.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { capitalized, goneText, KINDS, nameOf } from './words.ts';
+
+const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
+
+type Row = { id: string; item: DeletedItem; onDone: () => void };
+
+/** The most rows at once. */
+const MOST = 500;
+
+/** Longest quotation of a name in a toast. */
+const QUOTED = 100;
+
+const COLUMNS: Column<Row>[] = [
+  {
+    heading: 'Item',
+    isHeader: true,
+    className: 'col-span-2 col-start-1 row-start-1 @lg:pr-44 @4xl:w-2/5',
+    cell: ({ item }) => <What item={item} />,
+    waiting: 'h-12 w-56 max-w-full',
+  },
+  {
+    heading: 'Quando',
+    className: 'col-span-2 col-start-1 row-start-2 wrap-anywhere text-soft tabular-nums @lg:pr-44',
+    cell: ({ item }) => goneText(item, Date.now()),
+    waiting: 'h-5 w-72 max-w-full',
+  },
+  {
+    heading: 'Ações',
+    // On a card the button is below, or on the right where there is room.
+    className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
+    cell: (row) => (
+      <RowActions>
+        <RestoreButton {...row} />
+      </RowActions>
+    ),
+    waiting: (
+      <RowActions>
+        <Skeleton className="h-9 w-32 pointer-coarse:h-11" />
+      </RowActions>
+    ),
+  },
+];
+
+/** Picture, name and kind. */
+function What({ item }: { item: DeletedItem }) {
+  const { kind, attraction, isDraft, imageUrl } = item;
+  const { one, icon } = KINDS[kind];
+  return (
+    <span className="flex items-center gap-3">
+      {imageUrl ? (
+        <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-12 shrink-0 rounded-sm" />
+      ) : (
+        <span className="grid size-12 shrink-0 place-items-center rounded-sm bg-sunk text-faint">
+          <Icon name={icon} />
+        </span>
+      )}
+      <span className="min-w-0">
+        <span className="font-semibold wrap-anywhere">{nameOf(item)}</span>{' '}
+        <span className="block text-sm font-normal wrap-anywhere text-soft">
+          {isDraft ? 'rascunho' : attraction === null ? one : `${one} de ${attraction}`}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function RestoreButton({ item, onDone }: Row) {
+  const { one, ending } = KINDS[item.kind];
+  const name = nameOf(item);
+  const { isPending, press } = useAction({
+    run: () => restoreItem(item),
+    done: () => ({ title: `${capitalized(one)} restaurad${ending}`, description: shorten(name, QUOTED) }),
+    failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
+    lists: RESTORED,
+    onDone,
+  });
+  return (
+    <Button size="sm" aria-label={`Trazer de volta ${name}`} inactive={isPending} onClick={press}>
+      {isPending ? 'Trazendo...' : 'Trazer de volta'}
+    </Button>
+  );
+}
+
+/** "Excluídos": what was deleted in the last 30 days, to be brought back. */
+export default function DeletedPage() {
+  const deleted = useQuery(deletedQuery);
+  const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>();
+  const [chosen, setChosen] = useKeptState<DeletedKind | ''>('deleted', '');
+  const { data } = deleted;
+  const kinds = (Object.keys(KINDS) as DeletedKind[]).filter((kind) => data && data.counts[kind] > 0);
+  const total = kinds.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0);
+  // The last of the chosen kind may be back.
+  const kind = kinds.includes(chosen as DeletedKind) ? chosen : '';
+  const count = data && kind ? data.counts[kind] : total;
+  const onDone = useCallback(() => heading.current?.focus(), [heading]);
+  const rows = useMemo(
+    () =>
+      data?.rows
+        .filter(({ item }) => kind === '' || item.kind === kind)
+        .slice(0, MOST)
+        .map((row) => ({ ...row, onDone })),
+    [data, kind, onDone],
+  );
+
+  return (
+    <ListPage
+      heading="Excluídos"
+      headingRef={heading}
+      intro={`O que foi excluído nos últimos ${LIMITS.deletedDays} dias e ainda pode voltar.`}
+      query={deleted}
+      list={rows}
+      loading="Carregando o que foi excluído..."
+      skeleton={<RecordList label="Excluídos" columns={COLUMNS} rows={4} />}
+      failed="Não deu para carregar o que foi excluído"
+      empty={
+        <EmptyState
+          icon="check"
+          title="Nada foi excluído"
+          hint={`O que for excluído fica aqui por ${LIMITS.deletedDays} dias: programações, layouts, atrações, fotos e valores.`}
+        />
+      }
+      dialogs={open && <RestoreAllDialog {...open} {...place} />}
+    >
+      {(list) => (
+        <>
+          <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+            {kinds.length > 1 && (
+              <Chips
+                legend="O quê"
+                hidesLegend
+                value={kind}
+                onChange={(value) => setChosen(value as DeletedKind | '')}
+                options={[
+                  { value: '', label: `Tudo (${total})` },
+                  ...kinds.map((one) => ({ value: one, label: `${capitalized(KINDS[one].many)} (${data?.counts[one]})` })),
+                ]}
+              />
+            )}
+            <Button onClick={() => show({ kind, count })}>
+              <Icon name="repeat" />
+              Trazer tudo de volta ({count})
+            </Button>
+          </div>
+          <RecordList label="Excluídos" columns={COLUMNS} rows={list} />
+          {list.length < count && (
+            <p className="mt-4 text-soft tabular-nums">
+              Aqui estão as {list.length} exclusões mais recentes, de {count.toLocaleString('pt-BR')}.
+            </p>
+          )}
+        </>
+      )}
+    </ListPage>
+  );
+}

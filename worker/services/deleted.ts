@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/sqlite-core';
+import type { Restored } from '../../core/contracts/basics.ts';
+import { DELETED_KINDS, type DeletedItem, type DeletedKind, type DeletedList } from '../../core/contracts/deleted.ts';
+import { joined, named, oneRow } from '../../db/expressions.ts';
+import { shownId } from '../../db/merged.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { layouts } from '../../db/schema/catalogue.ts';
+import { events } from '../../db/schema/events.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import type { Context } from '../context.ts';
+import { mediaUrl } from '../media/keys.ts';
+import { attractionDeletion } from './attractions.ts';
+import { layoutDeletion } from './layouts.ts';
+import { photoDeletion } from './photos.ts';
+import { scheduleDeletion } from './schedules/get.ts';
+import { valueDeletion } from './values.ts';
+
+/** The most rows of a kind in an answer. */
+const MOST = 500;
+
+const NOTHING = sql`null`;
+const query = new QueryBuilder();
+const firstFlyer = query
+  .select({ hash: layouts.fileHash })
+  .from(events)
+  .innerJoin(layouts, eq(layouts.id, events.layoutId))
+  .where(eq(events.scheduleId, schedules.id))
+  .orderBy(asc(events.position), asc(events.id))
+  .limit(1);
+const firstPhoto = query
+  .select({ hash: attractionPhotos.fileHash })
+  .from(attractionPhotos)
+  .where(and(eq(attractionPhotos.attractionId, attractions.id), isNull(attractionPhotos.deletedAt)))
+  .orderBy(asc(attractionPhotos.id))
+  .limit(1);
+const owner = query
+  .select({ name: attractions.name })
+  .from(attractions)
+  .where(eq(attractions.id, shownId(attractionPhotos.attractionId)));
+
+/** How each kind is deleted, and what is told of it. */
+const KINDS: Record<DeletedKind, { deletion: Deletion; hash?: SQL; attraction?: SQL; isDraft?: SQL }> = {
+  schedule: { deletion: scheduleDeletion, hash: sql`${firstFlyer}`, isDraft: sql`${schedules.isDraft}` },
+  layout: { deletion: layoutDeletion, hash: sql`${layouts.fileHash}` },
+  attraction: { deletion: attractionDeletion, hash: sql`${firstPhoto}` },
+  photo: { deletion: photoDeletion, hash: sql`${attractionPhotos.fileHash}`, attraction: sql`${owner}` },
+  value: { deletion: valueDeletion },
+};
+type Deletion = typeof valueDeletion;
+
+function selectDeleted(context: Context, kind: DeletedKind) {
+  const { deletion, hash = NOTHING, attraction = NOTHING, isDraft = NOTHING } = KINDS[kind];
+  const { table, name } = deletion;
+  return context.db
+    .select({
+      id: table.id,
+      name,
+      hash: named<string | null>(hash, 'hash'),
+      attraction: named<string | null>(attraction, 'attraction'),
+      isDraft: named<number | null>(isDraft, 'draft'),
+      deletedAt: table.deletedAt,
+      deletedBy: joined(users.username, 'username'),
+    })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.deletedBy))
+    .where(deletion.isDeleted(context))
+    .orderBy(desc(table.deletedAt), desc(table.id))
+    .limit(MOST);
+}
+
+/** What was deleted and can be brought back, newest first: of each kind the newest rows, and how many there are. */
+export async function listDeleted(context: Context): Promise<DeletedList> {
+  const { db } = context;
+  const count = (kind: DeletedKind) => {
+    const { table, isDeleted } = KINDS[kind].deletion;
+    return db.$count(table, isDeleted(context)).as(`${kind}_count`);
+  };
+  const [[counts], ...found] = await db.batch([
+    db
+      .select({
+        schedule: count('schedule'),
+        layout: count('layout'),
+        attraction: count('attraction'),
+        photo: count('photo'),
+        value: count('value'),
+      })
+      .from(oneRow),
+    ...DELETED_KINDS.map((kind) => selectDeleted(context, kind)),
+  ]);
+  if (!counts) throw new Error('A count gave no row.');
+  const items = DELETED_KINDS.flatMap((kind, index) =>
+    (found[index] ?? []).map(
+      ({ hash, isDraft, deletedAt, ...row }): DeletedItem => ({
+        ...row,
+        kind,
+        isDraft: Boolean(isDraft),
+        imageUrl: hash && mediaUrl(hash),
+        deletedAt: deletedAt ?? '',
+      }),
+    ),
+  );
+  // A stable sort: what went at once stays in the order of the kinds.
+  return { items: items.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0)), counts };
+}
+
+/** Brings back all of a kind, or of every kind, in one batch: as much of it as can be beside what is there. */
+export async function restoreDeleted(context: Context, only: DeletedKind | undefined): Promise<Restored> {
+  // Attractions before their photos, which come back only to an attraction that is there.
+  const kinds = only ? [only] : DELETED_KINDS;
+  const [first, ...others] = kinds.flatMap((kind) => KINDS[kind].deletion.restoringAll(context));
+  if (!first) throw new Error('There is no kind.');
+  const results = await context.db.batch([first, ...others]);
+  // Behind each statement that brings back stands its entry of the audit log.
+  return { restored: results.reduce((sum, { meta }, index) => sum + (index % 2 === 0 ? meta.changes : 0), 0) };
+}
