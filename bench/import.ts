@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JobLine } from '../worker/queue.ts';
 import { Importer, makeArchive, makePhotos } from './photos.ts';
 import type { Part } from './report.ts';
-import { CODE, migrateLocal, serveBuild, workerdCpu, workerdPeak } from './server.ts';
+import { builtWorker, CODE, migrateLocal, serve, workerdCpu, workerdPeak } from './server.ts';
 
 const FULL = { photos: 500, bytes: 250e6, attractions: 25 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
@@ -37,11 +37,10 @@ export const photosImport: Part = {
 
     migrateLocal(join(work, 'state'));
     const lines: JobLine[] = [];
-    const server = serveBuild({
+    const server = serve({
       state: join(work, 'state'),
       port: 0,
-      logRequests: true,
-      bindings: { REGISTRATION_CODE: CODE },
+      workers: [builtWorker({ REGISTRATION_CODE: CODE, LOG_REQUESTS: 'true' })],
       onLog: ({ message }) => {
         if (message.startsWith('{"level":"info","queue"')) lines.push(JSON.parse(message));
         else if (message.includes('"error"')) console.error(message);

@@ -25,7 +25,7 @@ if (unknown.length) {
 
 const head = machine();
 const load = loadavg()[0] ?? 0;
-await buildIfStale();
+buildIfStale();
 
 const rows: (Row & { part: string })[] = [];
 for (const part of PARTS) {

@@ -1,18 +1,18 @@
 // How the measurements and proofs serve the product: all that they take from scripts/local is here.
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { join, resolve } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
-import { BUILD, buildIfStale, WORKER_OPTIONS } from '../scripts/local/build.ts';
+import { resolve } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { buildIfStale } from '../scripts/local/build.ts';
 import { findChromium } from '../scripts/local/chromium.ts';
 import { startClock } from '../scripts/local/clock.ts';
 import { lastDailyIn } from '../scripts/local/database.ts';
 import { migrateLocal, seedIfEmpty } from '../scripts/local/installation.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { localSecrets } from '../scripts/local/secrets.ts';
-import { clockWorker, ringerOf, serveBuild } from '../scripts/local/server.ts';
+import { builtWorker, clockWorker, ringerOf, serve } from '../scripts/local/server.ts';
 
-export { buildIfStale, inProject, migrateLocal, serveBuild };
+export { buildIfStale, builtWorker, inProject, migrateLocal, serve };
 
 /** The database of a Miniflare server. */
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
@@ -37,36 +37,6 @@ export async function makeExample(state: string): Promise<void> {
   await seedIfEmpty(state);
 }
 
-/** The build's Worker in the words of Miniflare 4, as scripts/local/server.ts reads it. */
-function builtWorker() {
-  const { modulesRules: _, bindings, assets, ...rest } = JSON.parse(readFileSync(join(BUILD, WORKER_OPTIONS), 'utf8'));
-  const modulesRoot = join(BUILD, 'quartou');
-  const entry = resolve(modulesRoot, 'index.js');
-  const chunks = globSync(join(modulesRoot, '**/*.js')).filter((path) => path !== entry);
-  const module = (path: string) => ({ type: 'ESModule' as const, path });
-  return {
-    ...rest,
-    name: 'quartou',
-    modulesRoot,
-    modules: [entry, ...chunks].map(module),
-    assets: { ...assets, directory: join(BUILD, 'client') },
-    bindings: { ...bindings, LOG_REQUESTS: 'false' },
-  };
-}
-
-function serveWorkers(state: string, port: number, onLog: OnLog, workers: V4MiniflareOptions['workers']): Miniflare {
-  const options = {
-    host: '127.0.0.1',
-    port,
-    cf: false,
-    log: new Log(LogLevel.WARN),
-    resourcePersistencePath: join(state, 'v3'),
-    handleStructuredLogs: onLog,
-    workers,
-  };
-  return new Miniflare(convertV4MiniflareOptions(options as V4MiniflareOptions));
-}
-
 /**
  * The names under which product and floor answer. The product would answer to any other name too, but Miniflare's way to a
  * Worker without a route of its own costs about a fifth more processor time than its way to one with: both have one.
@@ -75,46 +45,39 @@ export const HOSTS = { product: 'quartou.test', floor: 'floor.test' };
 
 /** The product's build and the floor Worker in one workerd over one database, with the same options for both. */
 export function serveBoth(state: string, floor: string, onLog: OnLog): Miniflare {
-  const product = builtWorker();
-  const { queueConsumers: _, modules: __, ...shared } = product;
+  const product = builtWorker({ LOG_REQUESTS: 'true' });
+  const { queueConsumers: _, ...shared } = builtWorker();
   const floorWorker = {
     ...shared,
     name: 'floor',
     modulesRoot: resolve(floor, '..'),
     modules: [{ type: 'ESModule', path: floor }],
   };
-  return serveWorkers(state, 0, onLog, [
-    { ...product, bindings: { ...product.bindings, LOG_REQUESTS: 'true' }, routes: [`${HOSTS.product}/*`] },
+  const workers = [
+    { ...product, routes: [`${HOSTS.product}/*`] },
     { ...floorWorker, routes: [`${HOSTS.floor}/*`] },
-  ] as V4MiniflareOptions['workers']);
+  ];
+  return serve({ state, port: 0, workers, onLog });
 }
 
 const REFUSING_ENTRY = `import product from './index.js'; import { refusing } from './refusing.js'; export default refusing(product);`;
 
-/** The product untouched but for what stands around it (prove/refusing.ts). */
-function serveRefusing(state: string, port: number, bindings: Record<string, string>, onLog: OnLog): Miniflare {
-  const product = builtWorker();
-  const wrapper = stripTypeScriptTypes(readFileSync(new URL('./prove/refusing.ts', import.meta.url), 'utf8'));
-  const own = { 'entry.js': REFUSING_ENTRY, 'refusing.js': wrapper };
-  const modules = Object.entries(own).map(([name, contents]) => ({
-    type: 'ESModule',
-    path: join(product.modulesRoot, name),
-    contents,
-  }));
-  return serveWorkers(state, port, onLog, [
-    { ...product, modules: [...modules, ...product.modules], bindings: { ...product.bindings, ...bindings } },
-    clockWorker(CODE),
-  ] as V4MiniflareOptions['workers']);
-}
+/** What stands around the product so that its database and bucket can be made to fail (prove/refusing.ts). */
+const refusingModules = () => [
+  { name: 'entry.js', contents: REFUSING_ENTRY },
+  {
+    name: 'refusing.js',
+    contents: stripTypeScriptTypes(readFileSync(new URL('./prove/refusing.ts', import.meta.url), 'utf8')),
+  },
+];
 
 /** A server with its clock, for a proof. @returns its address */
 export async function serveProof(state: string, port: number, isRefusing: boolean, onLog: OnLog): Promise<string> {
   const bindings = { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' };
-  const server = isRefusing
-    ? serveRefusing(state, port, bindings, onLog)
-    : serveBuild({ state, port, clockSecret: CODE, bindings, onLog });
+  const product = builtWorker(bindings, undefined, isRefusing ? refusingModules() : []);
+  const server = serve({ state, port, workers: [product, clockWorker(CODE)], onLog });
   const { href } = await server.ready;
-  startClock({ ring: (await ringerOf(server, CODE)).ring, lastDaily: () => lastDailyIn(state) });
+  startClock({ ring: (await ringerOf(server, CODE)).ring, lastDaily: () => lastDailyIn(state) }, console.error);
   return href;
 }
 
@@ -124,7 +87,7 @@ export async function serveExample(state: string): Promise<{ url: string; databa
   const onLog: OnLog = ({ level, message }) => {
     if (level === 'error' || level === 'warn') console.error(message);
   };
-  const server = serveBuild({ state, port: 0, bindings: { REGISTRATION_CODE: CODE, STAFF_CODE: '' }, onLog });
+  const server = serve({ state, port: 0, workers: [builtWorker({ REGISTRATION_CODE: CODE, STAFF_CODE: '' })], onLog });
   const url = `http://localhost:${(await server.ready).port}`;
   return { url, database: await server.getD1Database('DB', 'quartou'), close: () => server.dispose() };
 }

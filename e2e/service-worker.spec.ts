@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { run } from '../scripts/local/run.ts';
-import { serveBuild } from '../scripts/local/server.ts';
+import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cached, firstVisit, frontTest, kept } from './front.ts';
 import { expect } from './test.ts';
 
@@ -40,7 +40,7 @@ const test = frontTest.extend<object, { nextVersion: { url: string; build: strin
       const build = makeNextVersion();
       const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
       cpSync(process.env.E2E_STATE_TEMPLATE ?? '', state, { recursive: true });
-      const server = serveBuild({ state, port: 0, build });
+      const server = serve({ state, port: 0, workers: [builtWorker({}, build)] });
       await use({ url: (await server.ready).origin, build });
       await server.dispose();
       for (const folder of [build, state]) rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { migrateLocal, seedIfEmpty } from '../scripts/local/installation.ts';
  * (Miniflare's state is nothing but files). Gives back what tidies up afterwards.
  */
 export default async function setup(): Promise<() => void> {
-  await buildIfStale();
+  buildIfStale();
   const template = mkdtempSync(join(tmpdir(), 'quartou-e2e-'));
   migrateLocal(template);
   await seedIfEmpty(template);

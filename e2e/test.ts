@@ -5,14 +5,14 @@ import { type APIRequestContext, type BrowserContext, test as base, expect, type
 import type { Schedule } from '../core/contracts/schedules.ts';
 import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
-import { serveBuild } from '../scripts/local/server.ts';
+import { builtWorker, type Module, serve } from '../scripts/local/server.ts';
 import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
 import { ApiSeed } from './api-seed.ts';
 import { Catalogue } from './catalogue.ts';
 import { DayEditor, Designer, Toast } from './designer.ts';
 import { clearImports, Importer } from './importer.ts';
 
-type Server = ReturnType<typeof serveBuild>;
+type Server = ReturnType<typeof serve>;
 
 /** The product as one Playwright worker has it: its own workerd, its own copy of the example data. */
 interface Installation {
@@ -52,6 +52,21 @@ class Stored {
   }
 }
 
+/** Modules around the Worker, whose clock starts at that instant. */
+function otherClock(startsAt: string): Module[] {
+  const ahead = Date.parse(startsAt) - Date.now();
+  const clock = `const machines = Date;
+globalThis.Date = class Date extends machines {
+  constructor(...parts) { parts.length === 0 ? super(machines.now() + ${ahead}) : super(...parts); }
+  static now() { return machines.now() + ${ahead}; }
+};`;
+  const entry = `import './clock.js';\nexport * from './index.js';\nexport { default } from './index.js';`;
+  return [
+    { name: 'with-clock.js', contents: entry },
+    { name: 'clock.js', contents: clock },
+  ];
+}
+
 /** Opens the product on a copy of the example data; `close` ends it and removes the copy. */
 async function openInstallation(bindings: Record<string, string>, startsAt: string | null) {
   const template = process.env.E2E_STATE_TEMPLATE;
@@ -59,16 +74,13 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));
   cpSync(template, state, { recursive: true });
   const faults: string[] = [];
-  const server = serveBuild({
+  const secrets = { REGISTRATION_CODE: '', REGISTRATION_ENABLED: 'true', STAFF_CODE: '' };
+  const server = serve({
     state,
     port: 0,
     // So that a 5xx shows in a line of the log.
-    logRequests: true,
-    ...(startsAt && { startsAt }),
-    bindings: { REGISTRATION_CODE: '', REGISTRATION_ENABLED: 'true', STAFF_CODE: '', ...bindings },
+    workers: [builtWorker({ ...secrets, LOG_REQUESTS: 'true', ...bindings }, undefined, startsAt ? otherClock(startsAt) : [])],
     onLog: ({ level, message }) => {
-      // workerd's own word for a browser that left in the middle of an answer, which is no fault of the product.
-      if (/^kj::.* disconnected: /.test(message)) return;
       if (level === 'error' || /"status":5\d\d/.test(message)) faults.push(message);
     },
   });

@@ -1,17 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedVenue } from '../db/seed/load.ts';
 import { dump, load, sha256Of } from './backup/dump.ts';
 import { readBackup } from './backup/folder.ts';
-import { open } from './backup/installation.ts';
+import { open, type WholeInstallation } from './backup/installation.ts';
 import { askedFor, BackupProblem, withRetries } from './backup/words.ts';
+import { backUp } from './backup.ts';
+import { productRows } from './local/database.ts';
 import { hold, take } from './local/hold.ts';
 import { migrateLocal } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
+import { restore } from './restore.ts';
 
 // Real databases and buckets on the disk: seconds, on a busy machine minutes.
 const PATIENCE = 600_000;
@@ -19,71 +22,68 @@ const PATIENCE = 600_000;
 let folder: string;
 const at = (...parts: string[]) => join(folder, ...parts);
 
-const environmentOf = (state: string) => ({
-  ...process.env,
-  STATE_DIR: at(state),
-  PATH: `${inProject('node_modules/.bin')}:${process.env.PATH}`,
-});
-
-type Script = 'backup' | 'restore';
-
-/** One of the two programs, as npm runs it, in an installation of its own. */
-function run(script: Script, state: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [inProject(`scripts/${script}.ts`), ...args], {
-    encoding: 'utf8',
-    env: environmentOf(state),
-  });
-  return { status, said: `${stdout}${stderr}` };
+/** One of the two commands for an installation. @returns what it has said */
+async function run(command: typeof backUp, state: string, ...args: string[]): Promise<string> {
+  vi.stubEnv('STATE_DIR', at(state));
+  const said = vi.spyOn(console, 'info').mockImplementation(() => {});
+  try {
+    await command(args);
+    return said.mock.calls.join('\n');
+  } finally {
+    said.mockRestore();
+    vi.unstubAllEnvs();
+  }
 }
 
-/** The same, killed as soon as it has said this. */
-async function killed(script: Script, state: string, words: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [inProject(`scripts/${script}.ts`), ...args], { env: environmentOf(state) });
-  const ended = once(child, 'exit');
-  let said = '';
-  child.stdout.on('data', (text) => {
-    said += text;
-    if (said.includes(words)) child.kill('SIGKILL');
+/** Starts one of the two programs, and kills it as soon as there is such a file. */
+async function killed(script: 'backup' | 'restore', state: string, copy: string, file: (pid: number) => string): Promise<void> {
+  const child = spawn(process.execPath, [inProject(`scripts/${script}.ts`), at(copy)], {
+    env: { ...process.env, STATE_DIR: at(state) },
+    stdio: 'ignore',
   });
+  const ended = once(child, 'exit');
+  await vi.waitUntil(() => globSync(file(child.pid ?? 0)).length > 0, { timeout: PATIENCE, interval: 5 });
+  child.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
 /** A text with line breaks and with the signs by which `wrangler d1 export` writes them, and one that no statement of D1 can hold. */
 const TEXTS = ['linha\r\ncom \\n e \\r e \'aspas\'; "fim"\n', `${'Ação 🎉\n\\n'.repeat(20_000)}`];
 
-/** An installation with the example venue, and with what is hard to copy. */
-async function furnish(state: string): Promise<void> {
-  migrateLocal(at(state));
-  const { d1, media, close } = await open({ state: at(state) });
+/** An installation with the example venue and with what is hard to copy; it has lost one image. */
+async function furnish({ d1, media }: WholeInstallation): Promise<void> {
   await seedVenue({ db: d1, media }, new Date());
   await d1.batch([
     d1.prepare('update events set observations = ? where id = 1').bind(TEXTS[0]),
     d1.prepare("insert into runs (name, started_at) values ('files', '2026')"),
-    d1.prepare("insert into attempts select 'x', 1, 1 where 0"),
     d1
       .prepare(
         "insert into versions (schedule_id, number, kind, content, created_at) select id, 1, 'sent', ?, '2026' from schedules limit 1",
       )
       .bind(TEXTS[1]),
   ]);
-  await close();
+  const [lost] = (await media.list({ prefix: 'media/' })).objects;
+  await media.delete(lost?.key ?? '');
 }
 
-/** Everything that is copied of an installation. */
-async function contentOf(state: string) {
-  const { d1, media, read, close } = await open({ state: at(state) });
-  const { results } = await d1
-    .prepare('select observations as text from events where id = 1 union all select content from versions')
-    .all<{ text: string }>();
-  const { objects } = await media.list({ prefix: 'media/', include: ['httpMetadata'] });
-  const content = {
-    texts: results.map(({ text }) => text),
-    images: objects.map(({ key, size, etag, httpMetadata }) => [key, size, etag, httpMetadata?.contentType]),
-    database: sha256Of(dump(await read())),
-  };
-  await close();
-  return content;
+/** Every row that is copied, read from the file. */
+function rowsIn(state: string) {
+  const tables = productRows(
+    at(state),
+    "select name from sqlite_schema where type = 'table' and name not in ('runs', 'sessions', 'staff_devices', 'attempts', '_cf_METADATA', 'sqlite_sequence') order by name",
+  );
+  return tables.map(({ name }) => [name, productRows(at(state), `select * from "${name}" order by rowid`)]);
 }
+
+const imagesIn = async ({ media }: WholeInstallation) =>
+  (await media.list({ prefix: 'media/', include: ['httpMetadata'] })).objects.map(({ key, size, etag, httpMetadata }) => [
+    key,
+    size,
+    etag,
+    httpMetadata?.contentType,
+  ]);
+
+const COPYING = inProject('.wrangler/copying');
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-backup-'));
@@ -91,119 +91,119 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
-  'copies an installation that is open elsewhere and restores it into an empty one, to the row and the byte',
+  'copies an installation that is open elsewhere into a folder, killed in between or not, and leaves nothing else behind',
   async () => {
-    await furnish('old');
-    const before = await contentOf('old');
-    expect(before.texts).toEqual(TEXTS);
-    expect(before.images.length).toBeGreaterThan(10);
-
-    expect(hold(at('old'), 'npm start')).toBeNull();
+    const release = hold(at('old'), 'npm start');
+    migrateLocal(at('old'));
     const served = await open({ state: at('old') });
-    const copied = run('backup', 'old', at('copy'));
-    expect(copied.status, copied.said).toBe(0);
-    expect(copied.said).toContain(`${before.images.length} imagens`);
+    await furnish(served);
+
+    await killed('backup', 'old', 'copy', (pid) => join(COPYING, `${pid}-*`, 'export.sql'));
+    const [left = ''] = globSync(join(COPYING, '*/export.sql'));
+    expect(statSync(dirname(left)).mode & 0o777).toBe(0o700);
+    expect(() => readBackup(at('copy'))).toThrow('não há um backup completo');
+
+    const images = await imagesIn(served);
+    const said = await run(backUp, 'old', at('copy'));
+    expect(said).toContain(`${images.length} imagens`);
+    expect(said).toContain('ATENÇÃO: 1 imagens não estão mais guardadas na origem.');
     expect(await served.d1.prepare('update events set revision = revision').run()).toMatchObject({ success: true });
-    await served.close();
-    expect(existsSync(at('old', 'copy'))).toBe(false);
-    expect(run('restore', 'old', at('copy')).said).toContain(`estão em uso: npm start (processo ${process.pid})`);
+    expect(existsSync(left)).toBe(false);
+    expect(readdirSync(at('old', 'copies'))).toEqual([]);
     expect(readdirSync(at('copy')).sort()).toEqual(['database.sql', 'manifest.json', 'media']);
-    for (const name of readdirSync(at('copy', 'media'))) expect(sha256Of(readFileSync(at('copy', 'media', name)))).toBe(name);
-    const again = run('backup', 'old', at('copy'));
-    expect(again).toMatchObject({ status: 1, said: expect.stringContaining('Já há um backup em') });
+    const names = readdirSync(at('copy', 'media'));
+    expect(names).toHaveLength(images.length);
+    for (const name of names) expect(sha256Of(readFileSync(at('copy', 'media', name)))).toBe(name);
 
-    const restored = run('restore', 'new', at('copy'));
-    expect(restored.said).toContain('restaurado e conferido');
-    expect(restored.status).toBe(0);
-    expect(await contentOf('new')).toEqual(before);
-    // It is somebody's, and gets no example venue.
-    const { d1, media, close } = await open({ state: at('new') });
-    expect(await d1.prepare('select name from runs').all()).toMatchObject({ results: [{ name: 'restore' }] });
-    await d1.prepare("update house set name = 'Outra'").run();
-    expect(await seedVenue({ db: d1, media }, new Date())).toBe(false);
-    await close();
-
-    const twice = run('restore', 'new', at('copy'));
-    expect(twice).toMatchObject({ status: 1, said: expect.stringContaining('não está vazio') });
+    await expect(run(backUp, 'old', at('copy'))).rejects.toThrow('Já há um backup em');
+    take(at('busy'), 'being-written');
+    await expect(run(backUp, 'old', at('busy'))).rejects.toThrow('Outro backup está sendo gravado');
+    await expect(run(restore, 'old', at('copy'))).rejects.toThrow(`estão em uso: npm start (processo ${process.pid})`);
+    await served.close();
+    if (typeof release === 'function') release();
   },
   PATIENCE,
 );
 
 it(
-  'goes on where it was killed, and says which images the bucket has lost',
+  'is restored into an empty installation to the row and the byte, killed in between or not, and into no other',
   async () => {
-    const { media, close } = await open({ state: at('old') });
-    const [lost] = (await media.list({ prefix: 'media/' })).objects;
-    await media.delete(lost?.key ?? '');
-    await close();
-    await killed('backup', 'old', 'Copiando', at('killed'));
-    expect(existsSync(at('killed', 'manifest.json'))).toBe(false);
-    writeFileSync(at('killed', 'media', 'x.part'), '');
-    expect(run('restore', 'half', at('killed')).said).toContain('não há um backup completo');
-    const copied = run('backup', 'old', at('killed'));
-    expect(copied.said).toContain('ATENÇÃO: 1 imagens não estão mais guardadas na origem.');
-    expect(copied.status).toBe(0);
-    expect(readFileSync(at('killed', 'database.sql'))).toEqual(readFileSync(at('copy', 'database.sql')));
+    await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
+    const said = await run(restore, 'new', at('copy'));
+    expect(said).toContain('restaurado e conferido');
+    expect(said).toContain('ATENÇÃO: 1 imagens já faltavam quando a cópia foi feita.');
+    expect(rowsIn('new')).toEqual(rowsIn('old'));
+    expect(productRows(at('new'), 'select name from runs')).toEqual([{ name: 'restore' }]);
+    expect(
+      productRows(at('new'), 'select observations as text from events where id = 1 union all select content from versions'),
+    ).toEqual(TEXTS.map((text) => ({ text })));
+    const old = await open({ state: at('old') });
+    const images = await imagesIn(old);
+    await old.close();
+    expect(images.length).toBeGreaterThan(10);
 
-    await killed('restore', 'half', 'Restaurando', at('killed'));
-    const restored = run('restore', 'half', at('killed'));
-    expect(restored.said).toContain('ATENÇÃO: 1 imagens já faltavam quando a cópia foi feita.');
-    expect(restored.status).toBe(0);
     // As if it had been killed after the last row.
-    expect(run('restore', 'half', at('killed'))).toMatchObject({
-      status: 0,
-      said: expect.stringContaining('restaurado e conferido'),
-    });
-    expect(await contentOf('half')).toEqual(await contentOf('old'));
-
-    expect(take(at('old'), 'backing-up')).toBe(true);
-    expect(run('backup', 'old', at('second'))).toMatchObject({ status: 1, said: expect.stringContaining('Outro backup de') });
+    expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
+    const restored = await open({ state: at('new') });
+    expect(await imagesIn(restored)).toEqual(images);
+    // It is somebody's, and gets no example venue.
+    await restored.d1.prepare("update house set name = 'Outra'").run();
+    expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
+    await restored.close();
+    await expect(run(restore, 'new', at('copy'))).rejects.toThrow('não está vazio');
   },
   PATIENCE,
 );
 
 it(
   'is refused before anything is made of it when it is damaged or of another version',
-  () => {
-    const restore = (words: string) => {
-      const { status, said } = run('restore', 'none', at('copy'));
-      expect(said).toContain(words);
-      expect(status).toBe(1);
-      expect(existsSync(at('none', 'v3'))).toBe(false);
+  async () => {
+    const restoring = async (words: string) => {
+      await expect(run(restore, 'none', at('copy'))).rejects.toThrow(words);
+      expect(existsSync(at('none'))).toBe(false);
     };
     const read = (words: string) => expect(() => readBackup(at('copy'))).toThrow(words);
     /** With other bytes in a file for a moment. */
-    const damaged = (name: string, bytes: string | null, words: string, refuses = read) => {
+    const damaged = async (name: string, bytes: string | null, words: string, refuses: typeof restoring | typeof read = read) => {
       const whole = readFileSync(at('copy', name));
       rmSync(at('copy', name));
       if (bytes !== null) writeFileSync(at('copy', name), bytes);
-      refuses(words);
+      await refuses(words);
       writeFileSync(at('copy', name), whole);
     };
     const [image = ''] = readdirSync(at('copy', 'media'));
-    damaged(`media/${image}`, 'outra coisa', `A imagem ${image} está danificada.`, restore);
-    damaged(`media/${image}`, null, `Falta a imagem ${image}.`);
-    damaged('database.sql', null, 'Falta o arquivo database.sql.');
-    damaged('database.sql', 'select 1;', 'O arquivo database.sql está danificado');
-    damaged('manifest.json', null, 'não há um backup completo');
-    damaged('manifest.json', '{', 'manifest.json está danificado');
-    damaged('manifest.json', '{"product":"quartou","format":1}', 'Use a versão que o gravou.');
+    await damaged(`media/${image}`, 'outra coisa', `A imagem ${image} está danificada.`, restoring);
+    await damaged(`media/${image}`, null, `Falta a imagem ${image}.`);
+    await damaged('database.sql', null, 'Falta o arquivo database.sql.');
+    await damaged('database.sql', 'select 1;', 'O arquivo database.sql está danificado');
+    await damaged('manifest.json', null, 'não há um backup completo');
+    await damaged('manifest.json', '{', 'manifest.json está danificado');
+    await damaged('manifest.json', '{"product":"quartou","format":1}', 'Use a versão que o gravou.');
 
     const sql = readFileSync(at('copy', 'database.sql'), 'utf8');
     const manifest = JSON.parse(readFileSync(at('copy', 'manifest.json'), 'utf8'));
-    const withSql = (changed: string, words: string, refuses = read) => {
+    const withSql = async (changed: string, words: string, refuses: typeof restoring | typeof read = read) => {
       const database = { bytes: changed.length, sha256: sha256Of(changed) };
       writeFileSync(at('copy', 'database.sql'), changed);
-      damaged('manifest.json', JSON.stringify({ ...manifest, database }), words, refuses);
+      await damaged('manifest.json', JSON.stringify({ ...manifest, database }), words, refuses);
     };
-    withSql(sql.replace("'0001_accounts.sql'", "'0001_other.sql'"), 'O backup é de outra versão do Quartou!', restore);
-    withSql(`${sql}delete from files;\n`, 'O backup não está inteiro: falta o que');
-    expect(run('restore', 'none', at('nowhere')).said).toContain('Não há uma pasta');
-    expect(run('restore', 'none').said).toContain('Diga a pasta do backup');
-    expect(run('backup', 'none').said).toContain('Não há uma instalação em');
+    await withSql(sql.replace("'0001_accounts.sql'", "'0001_other.sql'"), 'O backup é de outra versão do Quartou!', restoring);
+    await withSql(`${sql}delete from files;\n`, 'O backup não está inteiro: falta o que');
+    await expect(run(restore, 'none', at('nowhere'))).rejects.toThrow('Não há uma pasta');
+    await expect(run(restore, 'none')).rejects.toThrow('Diga a pasta do backup');
   },
   PATIENCE,
 );
+
+it('ends as a program with 1 and in words', () => {
+  const env = { ...process.env, STATE_DIR: at('none') };
+  const ended = spawnSync(process.execPath, [inProject('scripts/backup.ts')], { encoding: 'utf8', env });
+  expect(ended).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: `\n  Não há uma instalação em ${at('none')}. A da Cloudflare é --env production.\n\n`,
+  });
+});
 
 describe('a database as SQL', () => {
   it('is the same again, in statements that D1 takes, each on one line', () => {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
 import { brokenReference, dump, imagesIn, sha256Of } from './backup/dump.ts';
 import { finish, imagePath, type Manifest, prepareFolder, readImage, write } from './backup/folder.ts';
-import { isInstallation, open, openCopy } from './backup/installation.ts';
+import { isInstallation, open, openCopy, type WholeInstallation } from './backup/installation.ts';
 import { askedFor, BackupProblem, forEachOf, inMegabytes, nameOf, sayAndFail, withRetries } from './backup/words.ts';
 import { whyNotRead } from './local/database.ts';
 import { take } from './local/hold.ts';
@@ -33,8 +33,9 @@ async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Pr
   return images;
 }
 
-try {
-  const { choice, folder } = askedFor(process.argv.slice(2));
+/** @param args what was written behind `npm run backup --` */
+export async function backUp(args: string[]): Promise<void> {
+  const { choice, folder } = askedFor(args);
   if ('state' in choice) {
     if (!isInstallation(choice.state)) {
       throw new BackupProblem(`Não há uma instalação em ${choice.state}. A da Cloudflare é --env production.`);
@@ -48,27 +49,34 @@ try {
   );
   prepareFolder(target);
   // Two into one folder would mix.
-  if (!take(target, 'being-written')) throw new BackupProblem(`Outro backup está sendo gravado em ${target}.`);
-  console.info(`Copiando ${nameOf(choice)}…`);
-  const installation = await ('state' in choice ? openCopy(choice.state) : open(choice));
+  const release = take(target, 'being-written');
+  if (!release) throw new BackupProblem(`Outro backup está sendo gravado em ${target}.`);
   try {
-    const database = await installation.read();
-    const broken = brokenReference(database);
-    if (broken !== null) throw new BackupProblem(`O banco não está inteiro: falta o que ${broken} nomeia.`);
-    const hashes = imagesIn(database).map(({ hash }) => hash);
-    const images = await copyImages(installation.media, target, hashes);
-    const { missing } = finish(target, dump(database), madeAt, images).images;
+    console.info(`Copiando ${nameOf(choice)}…`);
+    const installation = await ('state' in choice ? openCopy(choice.state) : open(choice));
+    const images = await copy(installation, target, madeAt).finally(installation.close);
     console.info(`
   Backup de ${nameOf(choice)}, feito em ${madeAt.toLocaleString('pt-BR')}
   Banco de dados e ${images.count} imagens (${inMegabytes(images.bytes)})
   Pasta: ${target}
-${missing.length > 0 ? `\n  ATENÇÃO: ${missing.length} imagens não estão mais guardadas na origem.\n` : ''}
+${images.missing.length > 0 ? `\n  ATENÇÃO: ${images.missing.length} imagens não estão mais guardadas na origem.\n` : ''}
   A pasta contém contas e senhas cifradas: guarde-a onde só você entra.
 `);
   } finally {
-    await installation.close();
+    release();
     rmSync(join(target, 'being-written'), { force: true });
   }
-} catch (error) {
-  sayAndFail(error);
 }
+
+/** Copies database and images. @returns what was copied of the images */
+async function copy(installation: WholeInstallation, target: string, madeAt: Date): Promise<Manifest['images']> {
+  const database = await installation.read();
+  const broken = brokenReference(database);
+  if (broken !== null) throw new BackupProblem(`O banco não está inteiro: falta o que ${broken} nomeia.`);
+  const hashes = imagesIn(database).map(({ hash }) => hash);
+  const images = await copyImages(installation.media, target, hashes);
+  finish(target, dump(database), madeAt, images);
+  return images;
+}
+
+if (import.meta.main) await backUp(process.argv.slice(2)).catch(sayAndFail);

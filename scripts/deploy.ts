@@ -60,7 +60,7 @@ try {
     migrations: projectMigrations(),
     doubts: isTerminal ? doubts() : [],
     async build() {
-      await buildIfStale();
+      buildIfStale();
       return { config: writeConfig(environment), problems: sizeProblems(BUILD) };
     },
     wrangler: runWrangler,

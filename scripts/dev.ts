@@ -2,34 +2,16 @@
 //   (none)     `npm run dev`: serves it with hot reload, the Worker in workerd behind vite
 //   wrangler   `npm run dev:wrangler`: serves the build by `wrangler dev`
 //   prepare    ends (scripts/dev-prepare.mjs)
-import { buildIfStale } from './local/build.ts';
 import { whyNotServe } from './local/hold.ts';
-import { migrateLocal, seedIfEmpty } from './local/installation.ts';
+import { fail, prepare } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';
-import { tieRuntimes, whenNpmEnds } from './local/run.ts';
-import { localSecrets } from './local/secrets.ts';
 
 const COMMANDS = { vite: 'npm run dev', wrangler: 'npm run dev:wrangler', prepare: 'npx wrangler dev' };
 const mode = (process.argv[2] ?? 'vite') as keyof typeof COMMANDS;
 const state = stateDir();
-function fail(problem: string): never {
-  console.error(`\n  ${problem}\n`);
-  process.exit(1);
-}
-
 const problem = whyNotServe(state, COMMANDS[mode]);
 if (problem !== null) fail(problem);
-tieRuntimes();
-whenNpmEnds(() => process.exit(0));
-let secrets: Record<string, string>;
-try {
-  secrets = localSecrets();
-  migrateLocal(state);
-  if (await seedIfEmpty(state)) console.info('Casa de exemplo criada.');
-  if (mode !== 'vite') await buildIfStale();
-} catch (error) {
-  fail(`Não consegui preparar: ${(error as Error).message}`);
-}
+const secrets = prepare(state, mode !== 'vite');
 console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
 if (mode === 'prepare') process.exit(0);
 

@@ -2,9 +2,7 @@
 //   npm run restore -- backups/production-2026-11-21T073000.000Z             into this machine's STATE_DIR
 //   npm run restore -- backups/… --env staging                               into the one on Cloudflare
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
 import { dump, migrationsIn, sha256Of } from './backup/dump.ts';
 import { type Backup, readBackup, readImage } from './backup/folder.ts';
@@ -42,61 +40,58 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
     });
   });
 
-/** Brings the rows in, in one transaction: cut off, the database is as empty as before. */
-async function putRows(installation: WholeInstallation, { sql }: Backup): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'quartou-'));
-  try {
-    const path = join(folder, 'restore.sql');
-    writeFileSync(path, sql + mark(new Date().toISOString()), { mode: 0o600 });
-    await installation.execute(path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /** Whether the database has exactly the rows of the backup. */
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
-try {
-  const { choice, folder: given } = askedFor(process.argv.slice(2));
+/**
+ * Puts a backup where no tables are, or where it has been put already: killed between the last row and its own end, a restore is
+ * repeated where all is there. The rows come last and in one transaction: cut off before, the database is as empty as it was.
+ */
+async function putInto(installation: WholeInstallation, name: string, folder: string, backup: Backup): Promise<void> {
+  const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
+  if (!isEmpty && !(await isSame(installation, backup))) {
+    throw new BackupProblem(`${name} não está vazio. Um backup só entra onde o banco ainda não tem tabelas; nada foi mudado.`);
+  }
+  console.info(`Restaurando em ${name}…`);
+  await putImages(installation.media, folder, backup);
+  if (!isEmpty) return;
+  await installation.execute(backup.sql + mark(new Date().toISOString()));
+  if (await isSame(installation, backup)) return;
+  throw new BackupProblem('Depois de restaurar, o banco não está igual ao backup. Alguém mudou algo enquanto isso?');
+}
+
+/** @param args what was written behind `npm run restore --` */
+export async function restore(args: string[]): Promise<void> {
+  const { choice, folder: given } = askedFor(args);
   if (given === undefined) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
   const folder = resolve(given);
   console.info('Conferindo o backup…');
   const backup = readBackup(folder);
   assertOurs(backup);
-  if ('state' in choice) {
-    const holder = hold(choice.state, 'npm run restore');
-    if (holder !== null)
-      throw new BackupProblem(`Os dados de ${choice.state} estão em uso: ${holder}. Encerre-o e repita; nada foi mudado.`);
-    const damage = whyDamaged(choice.state);
-    if (damage !== null) throw new BackupProblem(damage);
-  }
-  const installation = await open(choice);
+  const release = 'state' in choice ? holdReadable(choice.state) : () => {};
   try {
-    const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
-    // Killed between the last row and its own end, the restore is repeated where all is there.
-    if (!isEmpty && !(await isSame(installation, backup))) {
-      throw new BackupProblem(
-        `${nameOf(choice)} não está vazio. Um backup só entra onde o banco ainda não tem tabelas; nada foi mudado.`,
-      );
-    }
-    console.info(`Restaurando em ${nameOf(choice)}…`);
-    await putImages(installation.media, folder, backup);
-    if (isEmpty) {
-      await putRows(installation, backup);
-      if (!(await isSame(installation, backup))) {
-        throw new BackupProblem('Depois de restaurar, o banco não está igual ao backup. Alguém mudou algo enquanto isso?');
-      }
-    }
-    const { missing } = backup.manifest.images;
-    console.info(`
+    const installation = await open(choice);
+    await putInto(installation, nameOf(choice), folder, backup).finally(installation.close);
+  } finally {
+    release();
+  }
+  const { missing } = backup.manifest.images;
+  console.info(`
   Backup de ${new Date(backup.manifest.madeAt).toLocaleString('pt-BR')} restaurado e conferido: o banco de dados e ${backup.images.length} imagens.
 ${missing.length > 0 ? `  ATENÇÃO: ${missing.length} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo com sua senha.
 `);
-  } finally {
-    await installation.close();
-  }
-} catch (error) {
-  sayAndFail(error);
 }
+
+/** Locks the local installation in `state`. @returns what releases it */
+function holdReadable(state: string): () => void {
+  const held = hold(state, 'npm run restore');
+  if (typeof held === 'string')
+    throw new BackupProblem(`Os dados de ${state} estão em uso: ${held}. Encerre-o e repita; nada foi mudado.`);
+  const damage = whyDamaged(state);
+  if (damage === null) return held;
+  held();
+  throw new BackupProblem(damage);
+}
+
+if (import.meta.main) await restore(process.argv.slice(2)).catch(sayAndFail);

@@ -1,11 +1,12 @@
 // Whether `npm start` itself goes on serving: with parts of it stopped or killed, with a build beside it, and under load.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { addDays } from '../../core/rules/calendar.ts';
+import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
 import { Importer, makeArchive, makePhotos, send } from '../photos.ts';
 import { inProject, startCode } from '../server.ts';
 import { Faults, type Proof, type Row, type Scene, until } from './house.ts';
@@ -62,17 +63,12 @@ class Started {
     return statSync(this.#log).size;
   }
 
-  /** Its processes: its own, and by the name of the program those that it has started. */
-  processes(): { start: number; workerd: number; host: number } {
+  /** Its own process, and the workerd that it has started. */
+  processes(): { start: number; workerd: number } {
     const start = this.#child.pid ?? 0;
-    const all = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => processOf(Number(pid)) ?? []);
-    const isOurs = (one: (typeof all)[number]): boolean =>
-      one.parent === start || all.some((parent) => parent.pid === one.parent && isOurs(parent));
-    const workerd = all.find((one) => one.name === 'workerd' && isOurs(one));
-    if (!workerd) throw new Error('npm start has no workerd.');
-    return { start, workerd: workerd.pid, host: workerd.parent };
+    const workerd = workerdOf(start);
+    if (workerd === null) throw new Error('npm start has no workerd.');
+    return { start, workerd };
   }
 
   /** After how many milliseconds it answers; null where it does not within a second. */
@@ -97,25 +93,12 @@ class Started {
   }
 }
 
-/** A process that is there and no zombie. */
-function processOf(pid: number): { pid: number; parent: number; name: string } | null {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    if (/^State:\s+Z/m.test(status)) return null;
-    const of = (field: string) => new RegExp(`^${field}:\\s+(.*)$`, 'm').exec(status)?.[1] ?? '';
-    return { pid, parent: Number(of('PPid')), name: of('Name') };
-  } catch {
-    return null;
-  }
-}
-
 /** What is done to a server that runs. */
-const INTERRUPTIONS: { what: string; signal: 'SIGSTOP' | 'SIGKILL'; who: ('start' | 'workerd' | 'host')[] }[] = [
-  { what: 'workerd is stopped (SIGSTOP)', signal: 'SIGSTOP', who: ['workerd'] },
-  { what: 'workerd is killed', signal: 'SIGKILL', who: ['workerd'] },
-  { what: 'the process around it is killed', signal: 'SIGKILL', who: ['host'] },
-  { what: 'every process of node is killed, and it is started again', signal: 'SIGKILL', who: ['start', 'host'] },
-];
+const INTERRUPTIONS = [
+  { what: 'workerd is stopped (SIGSTOP)', signal: 'SIGSTOP', who: 'workerd' },
+  { what: 'workerd is killed', signal: 'SIGKILL', who: 'workerd' },
+  { what: 'the process around it is killed, and it is started again', signal: 'SIGKILL', who: 'start' },
+] as const;
 
 async function* interrupted(scene: Scene): AsyncGenerator<Row> {
   const acknowledged: string[] = [];
@@ -129,15 +112,15 @@ async function* interrupted(scene: Scene): AsyncGenerator<Row> {
       const processes = server.processes();
       const { said } = server;
       const from = performance.now();
-      for (const pid of new Set(who.map((one) => processes[one]))) process.kill(pid, signal);
-      const isEnd = who.includes('start') || processes.host === processes.start;
+      process.kill(processes[who], signal);
+      const isEnd = who === 'start';
       if (isEnd) server = await Started.start(scene);
-      else await until(() => server.said > said && processOf(processes.workerd) === null, AGAIN);
+      else await until(() => server.said > said && !isAlive(processes.workerd), AGAIN);
       const isServing = await until(async () => (await server.health()) !== null, AGAIN);
       const took = ((performance.now() - from) / 1000).toFixed(1);
       const there = await (await send(new URL('/api/values', server.url))).text();
       const lost = acknowledged.filter((one) => !there.includes(one)).length;
-      const isGone = processOf(processes.workerd) === null;
+      const isGone = !isAlive(processes.workerd);
       yield {
         what,
         promised: `${isEnd ? 'the workerd that is left is ended before another opens the database' : 'serves again at the same address by itself'}, nothing acknowledged is lost`,

@@ -75,7 +75,7 @@ async function prove(name: string, proof: Proof, template: string): Promise<Row[
 }
 
 const head = `${machine()}, seed ${seed}${args.quick ? ', --quick' : ''}`;
-await buildIfStale();
+buildIfStale();
 const template = join(work, 'template');
 await makeExample(template);
 const rows: Row[] = [];

@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler';
+import { unstable_readConfig as readConfig } from 'wrangler';
 import { adviceFor } from '../deploy/advice.ts';
 import { namesIn } from '../deploy/environment.ts';
 import { runWrangler, WranglerError } from '../deploy/wrangler.ts';
-import { take } from '../local/hold.ts';
-import { copyRunning, type Installation, openLocal } from '../local/installation.ts';
+import { copyRunning, type Installation, openBindings, openLocal } from '../local/installation.ts';
 import { inProject } from '../local/paths.ts';
+import { isAlive } from '../local/processes.ts';
 import { doubtfulTexts, load } from './dump.ts';
 import { BackupProblem, type Choice } from './words.ts';
 
@@ -16,58 +15,35 @@ import { BackupProblem, type Choice } from './words.ts';
 export interface WholeInstallation extends Installation {
   /** All of the database, in memory. */
   read(): Promise<DatabaseSync>;
-  /** Executes a file of SQL, all or nothing. */
-  execute(path: string): Promise<void>;
+  /** Executes SQL, all or nothing. */
+  execute(sql: string): Promise<void>;
 }
 
 /** Whether there is a local installation; opening one makes it. */
 export const isInstallation = (state: string): boolean => existsSync(resolve(state, 'v3'));
 
+/**
+ * A folder in `parent` for what is under way, which nobody else of this machine may read: password hashes are in it. What killed
+ * processes have left there goes.
+ */
+function workFolder(parent: string): string {
+  mkdirSync(parent, { recursive: true });
+  for (const name of readdirSync(parent)) {
+    if (!isAlive(Number.parseInt(name, 10))) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(parent, `${process.pid}-`));
+}
+
 /** Opens an installation; a local one must be locked by the caller (`hold`), or be a copy. */
 export async function open(choice: Choice): Promise<WholeInstallation> {
-  if ('state' in choice) {
-    mkdirSync(choice.state, { recursive: true });
-    const { d1_databases, r2_buckets } = readConfig({ config: inProject('wrangler.toml') });
-    const names = { database: d1_databases[0]?.database_name ?? '', bucket: `${r2_buckets[0]?.bucket_name}` };
-    return openBy({ ...names, id: d1_databases[0]?.preview_database_id ?? '', state: resolve(choice.state) });
-  }
-  const { database, bucket } = namesIn(choice.environment);
-  return openBy({ database, bucket, id: await databaseId(database), state: null });
-}
-
-/**
- * Opens a copy of the local one as it is at this moment, also while it is being served (`copyRunning`).
- * @throws BackupProblem when another backup of it is being made
- */
-export async function openCopy(state: string): Promise<WholeInstallation> {
-  // Two into one folder would mix.
-  if (!take(state, 'backing-up')) {
-    throw new BackupProblem(`Outro backup de ${state} está sendo feito. Espere que termine, e repita.`);
-  }
-  const copy = join(state, 'copy');
-  const remove = () => rmSync(copy, { recursive: true, force: true });
-  remove();
-  try {
-    await copyRunning(state, copy);
-    const installation = await open({ state: copy });
-    return { ...installation, close: () => installation.close().finally(remove) };
-  } catch (error) {
-    remove();
-    throw error;
-  }
-}
-
-interface Where {
-  database: string;
-  bucket: string;
-  id: string;
-  /** The folder of a local one. */
-  state: string | null;
-}
-
-async function openBy({ database, bucket, id, state }: Where): Promise<WholeInstallation> {
+  const state = 'state' in choice ? resolve(choice.state) : null;
+  const { database, bucket } = namesIn('state' in choice ? 'production' : choice.environment);
+  const id =
+    state === null
+      ? await databaseId(database)
+      : readConfig({ config: inProject('wrangler.toml') }).d1_databases[0]?.preview_database_id;
   const remote = state === null;
-  const folder = mkdtempSync(join(tmpdir(), 'quartou-'));
+  const folder = workFolder(inProject('.wrangler/copying'));
   const configPath = join(folder, 'wrangler.json');
   const config = {
     name: 'quartou-backup',
@@ -78,10 +54,11 @@ async function openBy({ database, bucket, id, state }: Where): Promise<WholeInst
   writeFileSync(configPath, JSON.stringify(config));
   if (state !== null) {
     // `wrangler d1 export` takes no other folder.
+    mkdirSync(state, { recursive: true });
     mkdirSync(join(folder, '.wrangler'));
     symlinkSync(state, join(folder, '.wrangler/state'), 'junction');
   }
-  const { d1, media, close } = await (state === null ? openRemote(configPath) : openLocal(state));
+  const { d1, media, close } = await (state === null ? openBindings(configPath, null) : openLocal(state));
   const wrangler = async (command: string, ...args: string[]) => {
     const where = ['--config', configPath, remote ? '--remote' : '--local'];
     try {
@@ -101,7 +78,11 @@ async function openBy({ database, bucket, id, state }: Where): Promise<WholeInst
       for (const doubtful of doubtfulTexts(exported)) await correct(exported, d1, doubtful);
       return exported;
     },
-    execute: (path) => wrangler('execute', '--yes', '--file', path),
+    async execute(sql) {
+      const file = join(folder, 'execute.sql');
+      writeFileSync(file, sql);
+      await wrangler('execute', '--yes', '--file', file);
+    },
     async close() {
       await close();
       rmSync(folder, { recursive: true, force: true });
@@ -109,15 +90,18 @@ async function openBy({ database, bucket, id, state }: Where): Promise<WholeInst
   };
 }
 
-/** One on Cloudflare, through wrangler's remote bindings, with the login of this machine. */
-async function openRemote(configPath: string): Promise<Installation> {
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
-    configPath,
-    envFiles: [],
-    remoteBindings: true,
-    persist: false,
-  });
-  return { d1: env.DB, media: env.MEDIA, close: dispose };
+/** Opens a copy of the local one as it is at this moment, also while it is being served (`copyRunning`). */
+export async function openCopy(state: string): Promise<WholeInstallation> {
+  const copy = workFolder(join(state, 'copies'));
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  try {
+    await copyRunning(state, copy);
+    const installation = await open({ state: copy });
+    return { ...installation, close: () => installation.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** Reads the texts of a column that an export may have changed once more, as they are. */

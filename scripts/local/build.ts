@@ -38,13 +38,8 @@ export function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-/**
- * Makes the production build, in a process of its own, unless the one that is there was made from these very sources.
- * @returns whether it was made
- */
-export async function buildIfStale(): Promise<boolean> {
+/** Makes the production build, in a process of its own, unless the one that is there was made from these very sources. */
+export function buildIfStale(): void {
   const stamp = join(BUILD, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceStamp()) return false;
-  run(process.execPath, scriptArgs('build'));
-  return true;
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run(process.execPath, scriptArgs('build'));
 }

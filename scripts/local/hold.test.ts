@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { lastDailyIn, missingIn, projectMigrations } from './database.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { lastDailyIn, missingIn, projectMigrations, whyNotRead } from './database.ts';
+import { whyNotServe } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
@@ -16,86 +17,59 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-hold-'));
 });
-
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function program(state: string, then: string): string[] {
-  const file = join(folder, `${state.replaceAll('/', '-')}.mjs`);
-  const text = `import { whyNotServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
-   console.log(whyNotServe(${JSON.stringify(join(folder, state))}, 'npm start'));
-   ${then}`;
-  writeFileSync(file, text);
-  return [file];
-}
+/** What this process is told. */
+const asked = (state: string, patience?: { lock: number; databases: number }) =>
+  whyNotServe(join(folder, state), 'npm start', patience);
+const IMPATIENT = { lock: 0, databases: 0 };
 
-/** What another program is told. */
-const asked = (state: string) => spawnSync(process.execPath, program(state, ''), { encoding: 'utf8' }).stdout.trim();
-
-/** A program that has taken it, and lives. */
-async function holder(state: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, program(state, 'setInterval(() => {}, 1000);'), { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
+/** Another program that has taken the installation in `state`, and lives. */
+async function holder(state: string, then = ''): Promise<ChildProcess> {
+  const path = JSON.stringify(join(folder, state));
+  const program = `import { whyNotServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
+    import { openLocal } from ${JSON.stringify(inProject('scripts/local/installation.ts'))};
+    if (whyNotServe(${path}, 'npm start') !== null) throw new Error('refused');
+    ${then.replace('STATE', path)}
+    console.log('has it');
+    setInterval(() => {}, 1000);`;
+  const file = join(folder, `${state}.mjs`);
+  writeFileSync(file, program);
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return child;
 }
 
 it(
-  'gives an installation to one program at a time, and to the next when that one has died',
+  'gives an installation to one program at a time, and soon to the next when that one was killed, with nothing of it left',
   async () => {
-    const child = await holder('one');
-    expect(asked('one')).toContain(`estão em uso: npm start (processo ${child.pid})`);
-    expect(asked('one')).toContain('STATE_DIR=/outra/pasta npm start');
-    expect(asked('another')).toBe('null');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(asked('one')).toBe('null');
-  },
-  PATIENCE,
-);
-
-it(
-  'is not given while a program that does not know of the lock has a database of it open, as wrangler dev does',
-  () => {
-    const databases = join(folder, 'open', 'v3/d1/objects');
-    mkdirSync(databases, { recursive: true });
-    const database = new DatabaseSync(join(databases, 'metadata.sqlite'));
-    database.exec('pragma journal_mode = wal; create table things (name text)');
-    expect(asked('open')).toMatch(/estão em uso: outro programa \((processo \d+, )?wrangler dev\?\)/);
-    if (existsSync('/proc/locks')) expect(asked('open')).toContain(`processo ${process.pid}`);
-    database.close();
-    expect(asked('open')).toBe('null');
-  },
-  PATIENCE,
-);
-
-it(
-  'is given soon after a program was killed that had it open, and nothing of that one is left',
-  async () => {
-    const then = `
-      const { openLocal } = await import(${JSON.stringify(inProject('scripts/local/installation.ts'))});
-      await (await openLocal(${JSON.stringify(join(folder, 'killed'))})).d1.prepare('select 1').run();
-      console.log('opened');
-      setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, program('killed', then), { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.push(child);
-    let said = '';
-    for await (const text of child.stdout) {
-      said += text;
-      if (said.includes('opened')) break;
-    }
-    expect(said).toContain('opened');
+    const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
+    const refusal = asked('one', IMPATIENT);
+    expect(refusal).toContain(`estão em uso: npm start (processo ${child.pid})`);
+    expect(refusal).toContain('STATE_DIR=/outra/pasta npm start');
+    expect(asked('another')).toBeNull();
     const workerd = workerdOf(child.pid ?? 0);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(asked('killed')).toBe('null');
+    expect(asked('one')).toBeNull();
     if (workerd !== null) expect(isAlive(workerd)).toBe(false);
   },
   PATIENCE,
 );
+
+it('is not given while a program that does not know of the lock has a database of it open, as wrangler dev does', () => {
+  const databases = join(folder, 'open', 'v3/d1/objects');
+  mkdirSync(databases, { recursive: true });
+  const database = new DatabaseSync(join(databases, 'metadata.sqlite'));
+  database.exec('pragma journal_mode = wal; create table things (name text)');
+  const refusal = existsSync('/proc/locks')
+    ? `outro programa (processo ${process.pid}, wrangler dev?)`
+    : 'outro programa (wrangler dev?)';
+  expect(asked('open', IMPATIENT)).toContain(`estão em uso: ${refusal}`);
+  database.close();
+  expect(asked('open')).toBeNull();
+});
 
 /** A database as wrangler's migrations leave it. */
 function database(state: string, migrations: readonly string[]): string {
@@ -109,47 +83,35 @@ function database(state: string, migrations: readonly string[]): string {
   return path;
 }
 
-it(
-  'serves none that a newer version has migrated, and names what this one does not know',
-  () => {
-    database('newer', [...projectMigrations(), '9999_of_tomorrow.sql']);
-    expect(asked('newer')).toContain('é de uma versão mais nova do Quartou! (9999_of_tomorrow.sql)');
-    database('older', projectMigrations().slice(0, 3));
-    expect(asked('older')).toBe('null');
-  },
-  PATIENCE,
-);
+it('serves none that a newer version has migrated, and names what this one does not know', () => {
+  database('newer', [...projectMigrations(), '9999_of_tomorrow.sql']);
+  expect(asked('newer')).toContain('é de uma versão mais nova do Quartou! (9999_of_tomorrow.sql)');
+  database('older', projectMigrations().slice(0, 3));
+  expect(asked('older')).toBeNull();
+});
 
-it(
-  'serves none whose database is damaged or gone, and says how to get the last backup back',
-  () => {
-    for (const at of [0, 20_480]) {
-      const path = database(`damaged-${at}`, projectMigrations());
-      const bytes = readFileSync(path);
-      writeFileSync(path, bytes.fill(7, at, at + 8_192));
-      expect(asked(`damaged-${at}`)).toContain(`O banco de dados está danificado: ${path}`);
-      expect(asked(`damaged-${at}`)).toContain('npm run restore -- <a pasta do backup>');
-    }
-    const path = database('gone', projectMigrations());
-    mkdirSync(join(folder, 'gone/v3/r2/media/blobs'), { recursive: true });
-    writeFileSync(join(folder, 'gone/v3/r2/media/blobs/1'), '');
-    expect(asked('gone')).toBe('null');
-    rmSync(path);
-    expect(asked('gone')).toContain('há imagens, mas não o banco de dados');
-    expect(asked('gone')).toContain('npm run restore');
-  },
-  PATIENCE,
-);
+it('serves none whose database is damaged or gone, and says how to get the last backup back', () => {
+  for (const at of [0, 20_480]) {
+    const path = database(`damaged-${at}`, projectMigrations());
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(7, at, at + 8_192));
+    const problem = asked(`damaged-${at}`);
+    expect(problem).toContain(`O banco de dados está danificado: ${path}`);
+    expect(problem).toContain('npm run restore -- <a pasta do backup>');
+  }
+  const path = database('gone', projectMigrations());
+  mkdirSync(join(folder, 'gone/v3/r2/media/blobs'), { recursive: true });
+  writeFileSync(join(folder, 'gone/v3/r2/media/blobs/1'), '');
+  expect(whyNotRead(join(folder, 'gone'))).toBeNull();
+  rmSync(path);
+  expect(asked('gone')).toContain('há imagens, mas não o banco de dados');
+});
 
-it(
-  'says why nothing can be kept in a folder',
-  () => {
-    writeFileSync(join(folder, 'file'), '');
-    expect(asked('file')).toContain('não é uma pasta, e sim um arquivo');
-    expect(asked('file/below')).toContain('não é uma pasta, ou passa por um arquivo');
-  },
-  PATIENCE,
-);
+it('says that nothing can be kept in what is no folder', () => {
+  writeFileSync(join(folder, 'file'), '');
+  for (const state of ['file', 'file/below'])
+    expect(asked(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');
+});
 
 it('reads beside a server when the daily work was last done, of a new installation when it was made, and what the bucket lacks', () => {
   const state = join(folder, 'read');

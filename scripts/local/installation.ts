@@ -2,9 +2,11 @@ import { existsSync, globSync, linkSync, mkdirSync, rmSync, writeFileSync } from
 import { dirname, join, relative } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { buildIfStale } from './build.ts';
 import { appliedIn, databasesIn, projectMigrations } from './database.ts';
 import { inProject } from './paths.ts';
-import { fileOf, run, tieRuntimes } from './run.ts';
+import { fileOf, run, tieRuntimes, whenNpmEnds } from './run.ts';
+import { localSecrets } from './secrets.ts';
 
 /** An installation's database and bucket, reached from outside its Worker. */
 export interface Installation {
@@ -13,23 +15,26 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/**
- * Opens the local installation in `state` without the product. No other process may have it open: of one that is being served,
- * `copyRunning` makes a copy. Never in a process that serves, which waits for workerd in each call.
- */
-export async function openLocal(state: string): Promise<Installation> {
+/** Opens what a configuration of wrangler names, without the product: in a folder of this machine, or on Cloudflare with its login. */
+export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';
   // Not imported above: it costs 80 MB.
   const { getPlatformProxy } = await import('wrangler');
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
-    configPath: inProject('wrangler.toml'),
+    configPath,
     envFiles: [],
-    persist: { path: join(state, 'v3') },
-    remoteBindings: false,
+    persist: state !== null && { path: join(state, 'v3') },
+    remoteBindings: state === null,
   });
   return { d1: env.DB, media: env.MEDIA, close: dispose };
 }
+
+/**
+ * Opens the local installation in `state`. No other process may have it open: of one that is being served, `copyRunning` makes a copy.
+ * Never in a process that serves, which waits for workerd in each call.
+ */
+export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
 /**
  * Copies the installation in `state` into the folder `copy`, also while it is being served. It cannot be opened beside its server:
@@ -93,9 +98,33 @@ export async function seedIfEmpty(state: string): Promise<boolean> {
   }
 }
 
-/** The same in a process of its own, so that this one stays small. */
-export function seedApart(state: string): void {
-  if (!existsSync(furnished(state))) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
+export function fail(problem: string): never {
+  console.error(`\n  ${problem}\n`);
+  process.exit(1);
+}
+
+/**
+ * Makes the installation in `state`, which this process has locked, ready to be served: its secrets, the tables, the example venue, the
+ * build. Says why and ends where that fails. From now on a workerd ends with this process, and this with npm.
+ * @returns its secrets
+ */
+export function prepare(state: string, withBuild = true): Record<string, string> {
+  tieRuntimes();
+  whenNpmEnds(() => process.exit(0));
+  try {
+    const secrets = localSecrets();
+    console.info('Preparando o banco de dados…');
+    migrateLocal(state);
+    // In a process of its own, so that this one stays small.
+    if (!existsSync(furnished(state))) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
+    if (withBuild) {
+      console.info('Montando o produto…');
+      buildIfStale();
+    }
+    return secrets;
+  } catch (error) {
+    fail(`Não consegui preparar: ${(error as Error).message}`);
+  }
 }
 
 if (import.meta.main && (await seedIfEmpty(process.argv[2] ?? ''))) console.info('Casa de exemplo criada.');

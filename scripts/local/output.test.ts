@@ -5,12 +5,13 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { inProject } from './paths.ts';
 
-it('never waits for a reader, and says how much that one has missed', async () => {
-  const program = `import { outputTo } from ${JSON.stringify(inProject('scripts/local/output.ts'))};
-    const print = outputTo(1);
+it('never waits for a reader; of what that one has missed the first lines are kept', async () => {
+  const program = `import { outputWithoutWaiting } from ${JSON.stringify(inProject('scripts/local/output.ts'))};
+    const print = outputWithoutWaiting();
     for (let i = 0; i < 30_000; i += 1) print(\`linha \${i} \${'x'.repeat(90)}\`);
     console.error('still here');
-    process.once('message', () => print('the end'));`;
+    const end = () => (process.stdout.writableLength === 0 ? print('the end') : setTimeout(end, 10));
+    process.once('message', end);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const [stdout, stderr] = [child.stdout as Readable, child.stderr as Readable];
   // Nobody has read a line of its output by now: more than a pipe holds.
@@ -19,8 +20,8 @@ it('never waits for a reader, and says how much that one has missed', async () =
   child.send('go on');
   await once(child, 'exit');
   const lines = (await said).trimEnd().split('\n');
-  const missed = Number(/^\((\d+) linhas que ninguém leu a tempo/.exec(lines.at(-2) ?? lines.at(-1) ?? '')?.[1] ?? 0);
-  expect(missed).toBeGreaterThan(10_000);
-  expect(lines.filter((line) => /^linha \d+ x{90}$/.test(line))).toHaveLength(30_000 - missed);
+  expect(lines.length).toBeGreaterThan(1_000);
+  expect(lines.length).toBeLessThan(20_000);
+  expect(lines.slice(0, -1).every((line, i) => line.startsWith(`linha ${i} xx`))).toBe(true);
   expect(lines.at(-1)).toBe('the end');
 }, 60_000);

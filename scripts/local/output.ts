@@ -1,44 +1,17 @@
-import { write } from 'node:fs';
-
-/** Unwritten text is kept up to this many characters; later lines are dropped. */
+/** So much waits for a reader, bytes; later lines are left out. */
 const KEPT = 1_000_000;
 
-/** Pause before a terminal or pipe that is full is tried again, milliseconds. */
-const AGAIN = 50;
-
 /**
- * Writes lines to a file descriptor without blocking: a full pipe or a stopped terminal (Ctrl+S) would block `console.info`,
- * with it this process, and then workerd, whose log this process reads.
+ * Writes lines to the standard output without waiting for its reader. Node waits at a full pipe or a stopped terminal (Ctrl+S), and
+ * workerd, whose log this process reads, would wait with it.
  */
-export function outputTo(fd: number): (text: string) => void {
-  let waiting = '';
-  let leftOut = 0;
-  let isWriting = false;
-
-  function next(bytes: Buffer): void {
-    write(fd, bytes, (error, written) => {
-      const code = error?.code;
-      if (code === 'EAGAIN') return void setTimeout(next, AGAIN, bytes);
-      // The reader is gone for good.
-      if (code !== undefined) return;
-      if (written < bytes.length) return next(bytes.subarray(written));
-      isWriting = false;
-      flush();
-    });
-  }
-
-  function flush(): void {
-    if (isWriting || waiting === '') return;
-    const text = leftOut > 0 ? `${waiting}(${leftOut} linhas que ninguém leu a tempo ficaram de fora)\n` : waiting;
-    waiting = '';
-    leftOut = 0;
-    isWriting = true;
-    next(Buffer.from(text));
-  }
-
-  return (text) => {
-    if (waiting.length > KEPT) leftOut += 1;
-    else waiting += `${text}\n`;
-    flush();
+export function outputWithoutWaiting(): (line: string) => void {
+  const { stdout } = process;
+  // Node has no public way to this; a file has no handle, and is never full.
+  (stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(false);
+  // The reader is gone for good.
+  stdout.on('error', () => {});
+  return (line) => {
+    if (stdout.writableLength < KEPT) stdout.write(`${line}\n`);
   };
 }

@@ -10,47 +10,33 @@ const FULL = 2 * 2 ** 20;
  */
 const SIZE = 16 * 2 ** 20;
 
-/** Effects, replaced in tests. */
-interface Disk {
-  free(): number;
-  take(bytes: number): void;
-  release(): void;
-}
-
-const diskOf = (state: string): Disk => {
-  const file = join(state, 'reserve');
-  return {
-    free() {
-      const { bavail, bsize } = statfsSync(state);
-      return bavail * bsize;
-    },
-    // Written, because a file that is only made longer takes no space.
-    take: (bytes) => writeFileSync(file, new Uint8Array(bytes)),
-    release: () => rmSync(file, { force: true }),
-  };
-};
-
 /**
  * Keeps space on an installation's disk and gives it up when the disk is full, so that reads go on while writes are refused.
+ * @param free in tests: how much space is free
  * @returns a function that looks at the disk and says whether it is full
  */
-export function keepReserve(state: string, disk = diskOf(state)): () => boolean {
+export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
+  const reserve = join(state, 'reserve');
   let isKept = false;
   return () => {
     try {
-      const free = disk.free();
-      if (isKept && free < FULL) {
-        disk.release();
-        isKept = false;
-      } else if (!isKept && free >= SIZE + 2 * FULL) {
-        disk.take(SIZE);
+      const space = free();
+      if (isKept) isKept = space >= FULL;
+      else if (space >= SIZE + 2 * FULL) {
+        // With bytes, because a file that is only made longer takes no space.
+        writeFileSync(reserve, new Uint8Array(SIZE));
         isKept = true;
       }
     } catch {
-      // Taken by somebody else in this moment.
-      disk.release();
+      // Somebody else has taken the space in this moment.
       isKept = false;
     }
+    if (!isKept) rmSync(reserve, { force: true });
     return !isKept;
   };
+}
+
+function freeIn(state: string): number {
+  const { bavail, bsize } = statfsSync(state);
+  return bavail * bsize;
 }

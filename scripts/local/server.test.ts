@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { inProject } from './paths.ts';
 import { isAlive, usageOf, workerdOf } from './processes.ts';
-import { isAnswering, ringerOf, type ServerOptions, serveBuild } from './server.ts';
+import { builtWorker, clockWorker, isAnswering, ringerOf, type ServerOptions, serve } from './server.ts';
 
 // Real processes: seconds, on a busy machine minutes.
 const PATIENCE = 300_000;
@@ -23,7 +23,7 @@ export default {
 };`;
 
 let folder: string;
-const open: ReturnType<typeof serveBuild>[] = [];
+const open: ReturnType<typeof serve>[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(() => {
@@ -40,24 +40,17 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const options = (more: Partial<ServerOptions> = {}) => ({
-  state: join(folder, 'state'),
-  port: 0,
-  build: join(folder, 'build'),
-  ...more,
-});
-
-async function serve(more: Partial<ServerOptions>) {
-  const server = serveBuild(options(more));
+async function started(more: Partial<ServerOptions> = {}) {
+  const server = serve({ state: join(folder, 'state'), port: 0, workers: [builtWorker({}, join(folder, 'build'))], ...more });
   open.push(server);
   return { server, url: await server.ready, workerd: workerdOf(process.pid) ?? 0 };
 }
 
 it.runIf(process.platform === 'linux')(
-  'is started again at the same port when its workerd is killed, and leaves nothing behind when it has stood still',
+  'is started again at the same port when its workerd is killed, or stands still, and leaves nothing behind',
   async () => {
     const { promise: restarted, resolve } = Promise.withResolvers<void>();
-    const { server, url, workerd } = await serve({ onRestart: resolve });
+    const { server, url, workerd } = await started({ onRestart: resolve });
     expect(await isAnswering(url, 60_000)).toBe(true);
     process.kill(workerd, 'SIGKILL');
     await restarted;
@@ -66,8 +59,12 @@ it.runIf(process.platform === 'linux')(
     const second = workerdOf(process.pid) ?? 0;
     process.kill(second, 'SIGSTOP');
     expect(await isAnswering(url, 500)).toBe(false);
-    await server.dispose();
+    await server.restart();
+    expect(await isAnswering(url, 60_000)).toBe(true);
     expect(isAlive(second)).toBe(false);
+    const third = workerdOf(process.pid) ?? 0;
+    await server.dispose();
+    expect(isAlive(third)).toBe(false);
   },
   PATIENCE,
 );
@@ -75,8 +72,9 @@ it.runIf(process.platform === 'linux')(
 it.runIf(process.platform === 'linux')(
   'ends with the process that started it, also when that is killed',
   async () => {
-    const program = `import { serveBuild } from ${JSON.stringify(inProject('scripts/local/server.ts'))};
-      console.log(String(await serveBuild(${JSON.stringify(options())}).ready));`;
+    const program = `import { builtWorker, serve } from ${JSON.stringify(inProject('scripts/local/server.ts'))};
+      const [state, build] = ${JSON.stringify([join(folder, 'state'), join(folder, 'build')])};
+      console.log(String(await serve({ state, port: 0, workers: [builtWorker({}, build)] }).ready));`;
     const host = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(host);
     await once(host.stdout, 'data');
@@ -91,7 +89,7 @@ it.runIf(process.platform === 'linux')(
 it(
   'opens its clock to whoever knows the secret, and never at its own address',
   async () => {
-    const { server, url } = await serve({ clockSecret: 'secret' });
+    const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
     const { ring } = await ringerOf(server, 'secret');
     await ring('* * * * *', 60_000);
     await expect(ring('broken', 60_000)).rejects.toThrow('broken');
@@ -114,18 +112,18 @@ it('is asked with a time limit', async () => {
   expect(await isAnswering(url, 5_000)).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('tells the memory of a process and the connections to its ports', async () => {
+it.runIf(process.platform === 'linux')('tells the memory of a process and whether somebody is connected', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const usage = () => usageOf(process.pid, [port]);
   expect(usage()?.memory).toBeGreaterThan(10_000_000);
-  expect(usage()?.connections).toBe(0);
+  expect(usage()?.isConnected).toBe(false);
   const client = connect(port, '127.0.0.1');
   await Promise.all([once(server, 'connection'), once(client, 'connect')]);
-  expect(usage()?.connections).toBe(1);
+  expect(usage()?.isConnected).toBe(true);
   client.destroy();
-  await vi.waitFor(() => expect(usage()?.connections).toBe(0), { timeout: 60_000 });
+  await vi.waitFor(() => expect(usage()?.isConnected).toBe(false), { timeout: 60_000 });
   server.close();
 });
 

@@ -1,31 +1,38 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { BUILD, WORKER_OPTIONS } from './build.ts';
 import { tieRuntimes } from './run.ts';
 
-export interface ServerOptions {
-  state: string;
-  /** 0 takes any free port. */
-  port: number;
-  host?: string;
-  /** Folder of the production build. */
-  build?: string;
-  /** Secrets and variables beside those of wrangler.toml. */
-  bindings?: Record<string, string>;
-  /** Whether a debugger may look into it, at any free port. */
-  isInspected?: boolean;
-  /** Logs a line for each request, scheduled step and message. */
-  logRequests?: boolean;
-  /** Lets whoever knows this secret run the scheduled handler (`ringerOf`). */
-  clockSecret?: string;
-  /** The instant at which the Worker's clock starts; left out, it is the machine's. */
-  startsAt?: string;
-  /** Each line that the Worker writes. */
-  onLog?: (line: { level: string; message: string }) => void;
-  /** workerd has ended by itself, and Miniflare has started it again at the same port. */
-  onRestart?: () => void;
+/** A module of a Worker that is no file. */
+export interface Module {
+  name: string;
+  contents: string;
+}
+
+/**
+ * The build's Worker, as scripts/build.ts asked wrangler for it: in the words of Miniflare 4.
+ * @param bindings secrets and variables beside those of wrangler.toml
+ * @param around modules before the Worker's own; the first is the entry
+ */
+export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
+  // The chunks are listed instead of found by rules, which `convertV4MiniflareOptions` does not take.
+  const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
+  const modulesRoot = join(build, 'quartou');
+  const entry = join(modulesRoot, 'index.js');
+  const chunks = globSync(join(modulesRoot, '**/*.js')).filter((path) => path !== entry);
+  return {
+    ...worker,
+    name: 'quartou',
+    modulesRoot,
+    modules: [
+      ...around.map(({ name, contents }) => ({ type: 'ESModule', path: join(modulesRoot, name), contents })),
+      ...[entry, ...chunks].map((path) => ({ type: 'ESModule', path })),
+    ],
+    assets: { ...assets, directory: join(build, 'client') },
+    bindings: { ...vars, LOG_REQUESTS: 'false', ...bindings },
+  };
 }
 
 const CLOCK = 'clock';
@@ -33,29 +40,61 @@ const CLOCK = 'clock';
 /**
  * Runs the product's scheduled handler, on a socket of this machine alone. Miniflare's own address for that
  * (`unsafeTriggerHandlers`) is at the product's port, where visitors of HOST=0.0.0.0 and foreign pages would reach it.
+ * @param secret lets whoever knows it ring (`ringerOf`)
  */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',
   compatibilityFlags: ['service_binding_extra_handlers'],
-  modulesRoot: '/',
-  modules: [
-    {
-      type: 'ESModule' as const,
-      path: '/clock.js',
-      contents: `export default {
+  modules: true,
+  script: `export default {
   async fetch({ url, headers }, { SECRET, PRODUCT }) {
     if (headers.get('authorization') !== SECRET) return new Response(null, { status: 403 });
     const { outcome } = await PRODUCT.scheduled({ cron: new URL(url).searchParams.get('cron') });
     return new Response(null, { status: outcome === 'ok' ? 200 : 500 });
   },
 };`,
-    },
-  ],
   bindings: { SECRET: secret },
   serviceBindings: { PRODUCT: 'quartou' },
   unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
 });
+
+export interface ServerOptions {
+  state: string;
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  workers: object[];
+  /** Each line that a Worker writes. */
+  onLog?: (line: { level: string; message: string }) => void;
+  /** workerd has ended by itself, and Miniflare has started it again at the same port. */
+  onRestart?: () => void;
+}
+
+/**
+ * Serves Workers in workerd, by Miniflare itself: `wrangler dev` puts a proxy of its own before the product, which costs most of the
+ * requests a second (see bench/).
+ * @returns the instance; `await instance.ready` gives its address, `restart()` opens it again there, `dispose()` ends it. Its
+ *   `getD1Database`, `getWorker` and the like block this process while they wait, and can deadlock with workerd under load
+ */
+export function serve({ state, port, host = '127.0.0.1', workers, onLog, onRestart }: ServerOptions) {
+  tieRuntimes();
+  const options = convertV4MiniflareOptions({
+    host,
+    port,
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    resourcePersistencePath: join(state, 'v3'),
+    unsafeHandleRuntimeRestart: () => onRestart?.(),
+    handleStructuredLogs(line: { level: string; message: string }) {
+      // workerd's own word for a browser that left in the middle of an answer.
+      if (!/^kj::.* disconnected: /.test(line.message)) onLog?.(line);
+    },
+    workers,
+  } as V4MiniflareOptions);
+  const server = new Miniflare(options);
+  return Object.assign(server, { restart: () => server.setOptions(options) });
+}
 
 /** The status with which an address answers, by a connection of its own, since the server closes idle ones. */
 function statusOf(url: URL, within: number, options: RequestOptions = {}): Promise<number> {
@@ -70,8 +109,8 @@ function statusOf(url: URL, within: number, options: RequestOptions = {}): Promi
 }
 
 /**
- * Health check of a server: whether it answers its page within so many milliseconds, with any status. The page needs neither
- * database nor bucket, whose slowness on a busy machine is no reason for a restart.
+ * Whether a server answers its page within so many milliseconds, with any status. The page needs neither database nor bucket, whose
+ * slowness on a busy machine is no reason for a restart.
  */
 export function isAnswering(url: URL, within: number): Promise<boolean> {
   const page = new URL('/', url);
@@ -95,61 +134,4 @@ export async function ringerOf(server: Miniflare, secret: string): Promise<{ por
     if (status !== 200) throw new Error(`${cron}: ${status}`);
   };
   return { port: Number(url.port), ring };
-}
-
-/**
- * Serves the production build in workerd, by Miniflare itself: `wrangler dev` puts a proxy of its own before the
- * product, which costs most of the requests a second (see bench/).
- * @returns the instance; `await instance.ready` gives its address, `dispose()` ends it. Its `getD1Database`, `getWorker`
- *   and the like block this process while they wait, and can deadlock with workerd under load
- */
-export function serveBuild(options: ServerOptions): Miniflare {
-  const { state, port, host = '127.0.0.1', build = BUILD, bindings = {}, clockSecret } = options;
-  tieRuntimes();
-  // As scripts/build.ts asked wrangler for them. The chunks are listed instead of found by rules, which the conversion
-  // below does not take.
-  const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
-  const modulesRoot = join(build, 'quartou');
-  const entry = join(modulesRoot, 'index.js');
-  const chunks = globSync(join(modulesRoot, '**/*.js')).filter((path) => path !== entry);
-  const shared = {
-    host,
-    port,
-    cf: false,
-    ...(options.isInspected && { inspectorPort: 0 }),
-    log: new Log(LogLevel.ERROR),
-    resourcePersistencePath: join(state, 'v3'),
-    unsafeHandleRuntimeRestart: () => options.onRestart?.(),
-    handleStructuredLogs: (line: Parameters<NonNullable<ServerOptions['onLog']>>[0]) => options.onLog?.(line),
-    workers: [
-      {
-        ...worker,
-        name: 'quartou',
-        modulesRoot,
-        modules: [
-          ...(options.startsAt ? otherClock(modulesRoot, Date.parse(options.startsAt) - Date.now()) : []),
-          ...[entry, ...chunks].map((path) => ({ type: 'ESModule' as const, path })),
-        ],
-        assets: { ...assets, directory: join(build, 'client') },
-        bindings: { ...vars, LOG_REQUESTS: String(options.logRequests ?? false), ...bindings },
-      },
-      ...(clockSecret !== undefined ? [clockWorker(clockSecret)] : []),
-    ],
-  };
-  // wrangler still speaks of a Worker in the words of Miniflare 4, and converts the same way.
-  return new Miniflare(convertV4MiniflareOptions(shared));
-}
-
-/** Modules before the Worker's entry, which is theirs: with its clock `ahead` ms of the machine's. */
-function otherClock(modulesRoot: string, ahead: number) {
-  const module = (name: string, contents: string) => ({ type: 'ESModule' as const, path: join(modulesRoot, name), contents });
-  const clock = `const machines = Date;
-globalThis.Date = class Date extends machines {
-  constructor(...parts) { parts.length === 0 ? super(machines.now() + ${ahead}) : super(...parts); }
-  static now() { return machines.now() + ${ahead}; }
-};`;
-  return [
-    module('with-clock.js', `import './clock.js';\nexport * from './index.js';\nexport { default } from './index.js';`),
-    module('clock.js', clock),
-  ];
 }
