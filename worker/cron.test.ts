@@ -124,22 +124,6 @@ it('hides drafts of weeks long over that nobody has touched since, and nothing e
   await db.delete(schedules).where(inArray(schedules.id, [old, ...kept]));
 });
 
-it('goes on over many batches, and does nothing a second time', async () => {
-  const rows = Array.from({ length: 120 }, (_, n) => ({
-    startDate: '2026-10-07',
-    specialOnly: false,
-    requestKey: `old-${n}`,
-    createdAt: ago(90),
-    deletedAt: ago(60),
-  }));
-  for (let from = 0; from < rows.length; from += 15) await db.insert(schedules).values(rows.slice(from, from + 15));
-  const before = await db.$count(schedules);
-  await run();
-  expect(await db.$count(schedules)).toBe(before - 120);
-  await run();
-  expect(await db.$count(schedules)).toBe(before - 120);
-});
-
 it('removes sessions that have ended, by either limit', async () => {
   const { id: userId } = await makeUser();
   const seconds = Math.floor(NOW / 1000);

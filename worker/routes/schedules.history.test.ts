@@ -174,13 +174,12 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 50);
   });
 
-  it.each(NAUGHTY.filter((text) => text.isWellFormed()))(
-    'bears what is typed by the careless and the curious: no. %#',
-    async (text) => {
-      const response = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
-      expect([200, 422]).toContain(response.status);
-    },
-  );
+  it('bears whatever is typed', async () => {
+    for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
+      const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
+      expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);
+    }
+  });
 
   it('refuses what is too long and a page that is none', async () => {
     const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
