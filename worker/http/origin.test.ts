@@ -2,11 +2,10 @@ import { env } from 'cloudflare:workers';
 import { ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createdSchedule } from '../../core/contracts/schedules.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { app } from '../app.ts';
 import { admin, fromSomewhere } from '../test/accounts.ts';
-import { answer, call, callWith, get, post, put, refusal, type Settings, setCookies } from '../test/api.ts';
+import { call, callWith, get, post, put, refusal, type Settings, setCookies } from '../test/api.ts';
 import { inventory } from '../test/empty.ts';
 import { db, makeAttraction, makeDay, makePhoto, makeSchedule, WEDNESDAY } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
@@ -76,12 +75,6 @@ it('does nothing of what it refuses, even for an administrator', async () => {
     'forbidden',
   );
   expect((await get(`/api/schedules/${id}`)).status).toBe(200);
-});
-
-it('lets a page of our own create, and anybody read', async () => {
-  const own = { origin: OWN, 'sec-fetch-site': 'same-origin' };
-  await answer(post('/api/schedules', { startDate: '2026-10-07' }, own), createdSchedule, 201);
-  expect((await get('/api/values', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
 });
 
 it('takes the address as it is served for its own, port and all', async () => {
