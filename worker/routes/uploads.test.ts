@@ -98,6 +98,9 @@ describe('POST /api/attraction-photos', () => {
     expect(await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
     expect((await answer(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
     expect((await answer(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
+    // One that was deleted stays deleted, and the picture is there again.
+    await remove(`/api/attraction-photos/${first.id}`, headers);
+    expect((await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
   });
 
   it.each(['  ', 'pasta/', '\u0007'])('gives a file called %j a name', async (name) => {
