@@ -1,6 +1,6 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, like } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { missingImages } from '../core/contracts/health.ts';
 import { versionContent } from '../core/contracts/versions.ts';
@@ -28,6 +28,7 @@ import {
   db,
   makeAttraction,
   makeDay,
+  makeEmptySchedules,
   makeFile,
   makeLayout,
   makePhoto,
@@ -271,12 +272,14 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
   });
 
-  it('goes on over many batches', async () => {
+  it('goes on over many batches, as do programmes', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
     for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
-    const before = await db.$count(entryValues);
+    await makeEmptySchedules(120);
+    await db.update(schedules).set(OLD).where(like(schedules.requestKey, 'vazia %'));
+    const before = [await db.$count(entryValues), await db.$count(schedules)] as const;
     await run();
-    expect(await db.$count(entryValues)).toBe(before - 120);
+    expect([await db.$count(entryValues), await db.$count(schedules)]).toEqual(before.map((count) => count - 120));
   });
 });
 
