@@ -19,6 +19,8 @@ describe('text', () => {
     '\u200b\u202e',
     '\ufeffa',
     '\u007f\u0085',
+    // Which only the spreadsheet has to replace.
+    'a\ufffe\uffff',
     '=1+1',
     "'; drop table events; --",
     'ﬁ ㎏',
@@ -45,13 +47,10 @@ describe('text', () => {
     expect(messages(name, '\u0958'.repeat(3))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
   });
 
-  const controls = Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 13].includes(code));
-  it.each(controls.map((code) => [`U+${code.toString(16).padStart(4, '0')}`, String.fromCharCode(code)]))(
-    'refuses %s',
-    (_, char) => {
-      expect(messages(long, `a${char}b`)).toEqual(['Nome: tem caracteres que não dá para salvar.']);
-    },
-  );
+  it('refuses every control character but tab and line breaks', () => {
+    const refused = (code: number) => messages(long, `a${String.fromCharCode(code)}b`).join() !== '';
+    expect(Array.from({ length: 33 }, (_, code) => code).filter((code) => !refused(code))).toEqual([9, 10, 13, 32]);
+  });
 
   it.each([
     ['a high half', '\ud83d'],
@@ -65,10 +64,6 @@ describe('text', () => {
   it.each([1, true, null, undefined, [], {}, ['a']])('refuses %j in Portuguese', (value) => {
     expect(messages(name, value)).toEqual(['Nome: esperava um texto.']);
   });
-
-  it('keeps U+FFFE and U+FFFF, which only the spreadsheet has to replace', () => {
-    expect(long.parse('a\ufffe\uffff')).toBe('a\ufffe\uffff');
-  });
 });
 
 describe('optionalText', () => {
@@ -79,11 +74,7 @@ describe('optionalText', () => {
     expect(optional.parse(null)).toBeNull();
     expect(optional.parse('')).toBe('');
     expect(optional.parse('é')).toBe('é');
-  });
-
-  it('refuses like text', () => {
     expect(messages(optional, 'aaaaaa')).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
-    expect(messages(optional, 1)).toEqual(['Nome: esperava um texto.']);
   });
 });
 

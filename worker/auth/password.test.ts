@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import crypto from 'node:crypto';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { DUMMY_HASH, hashPassword, isCommonPassword, needsRehash, STRENGTH, verifyPassword } from './password.ts';
 
-// Hashing takes its time, on a busy machine the more.
-vi.setConfig({ testTimeout: 30_000 });
+// Replaced in setup.ts.
+beforeAll(() => vi.mocked(crypto.scrypt).mockRestore());
 
 it('keeps what a hash was made with in it, and a salt of its own', async () => {
   const [one, two] = [await hashPassword('pão de queijo'), await hashPassword('pão de queijo')];

@@ -29,11 +29,10 @@ async function refused(bytes: Uint8Array<ArrayBuffer>) {
 const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
 const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
 
+// Plain ones: extract.test.ts; their ends: directory.test.ts.
 describe('intact archives', () => {
   const data = picture();
   it.each<[string, Partial<ZipEntry>]>([
-    ['stored', { method: 0 }],
-    ['deflated', { method: 8 }],
     ['stored, sizes behind the data', { method: 0, descriptor: true }],
     ['deflated, sizes behind the data', { method: 8, descriptor: true }],
     ['ZIP64', { zip64: true }],
@@ -51,8 +50,6 @@ describe('intact archives', () => {
   });
 
   it.each<[string, ZipOptions]>([
-    ['a comment', { comment: 'Fotos da casa' }],
-    ['a ZIP64 end', { zip64: true }],
     ['junk before, counted', { before: picture() }],
     ['junk before, not counted', { before: new Uint8Array(5000).fill(80), relative: true }],
     ['junk after', { after: new Uint8Array(100_000).fill(75) }],
@@ -212,7 +209,7 @@ describe('archives that are refused', () => {
   });
 
   it('with more than 50,000 entries', async () => {
-    const entries = Array.from({ length: 50_001 }, (_, i) => ({ name: `a/${i}.jpg`, method: 0, ghost: true }));
+    const entries = Array(50_001).fill({ name: 'a.jpg', method: 0, ghost: true });
     expect(await refused(zip(entries, { zip64: true }))).toBe(
       'O arquivo tem itens demais: no máximo 50.000. Divida-o em arquivos ZIP menores.',
     );

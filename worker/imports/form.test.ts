@@ -53,7 +53,7 @@ describe('an archive that came in a form', () => {
   it('is handed to the queue when any call to D1 or R2 fails', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let steps = 0;
-    for (let n = 1; n < 200; n += 7) {
+    for (let n = 1; n < 200; n += 23) {
       const { context, now, jobs, sent, pass, deliver } = heldContext();
       const { id, name } = await arrived(context);
       const { context: dying, calls } = dyingContext(n, 'before', now);

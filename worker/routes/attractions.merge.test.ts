@@ -10,7 +10,6 @@ import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
-import { auditLog } from '../../db/schema/audit-log.ts';
 import { createContext } from '../context.ts';
 import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { admin } from '../test/accounts.ts';
@@ -105,19 +104,6 @@ describe('merging attractions', () => {
     expect((await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict')).message).toBe(
       'Esta união já foi desfeita.',
     );
-  });
-
-  it('is written down once, and so is undoing it', async () => {
-    const { gone, kept } = await trio();
-    const made = await join(gone.id, kept.id);
-    await join(gone.id, kept.id);
-    await undo(made.id);
-    await refusal(post(`/api/attractions/merges/${made.id}/undo`, {}, headers), 409, 'conflict');
-    const written = db.select({ kind: auditLog.kind, actor: auditLog.actor }).from(auditLog);
-    expect(await written.where(eq(auditLog.subject, `${gone.name} → ${kept.name}`)).orderBy(auditLog.id)).toEqual([
-      { kind: 'attraction.merged', actor: made.by },
-      { kind: 'attraction.unmerged', actor: made.by },
-    ]);
   });
 
   it('unites photos by content, and undoing gives each its own again', async () => {

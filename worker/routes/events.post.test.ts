@@ -59,12 +59,6 @@ describe('POST /api/events?special=true', () => {
     expect((await add(specialBody(id, { eventName }))).eventName).toBe('Evento Extra');
   });
 
-  it('ignores and never stores what only a day has', async () => {
-    const { id } = await makeSchedule();
-    const made = await add(specialBody(id, { freeEntry: true, valueId: 1, customValue: 'x', dayOfWeek: 'Segunda', position: 0 }));
-    expect(made).toMatchObject({ freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' });
-  });
-
   it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
     'refuses "%s": days are not made one by one',
     async (query) => {
@@ -169,6 +163,13 @@ describe('Idempotency-Key of an extra event', () => {
     expect(await add(again, withKey(key))).toEqual(first);
   });
 
+  it('may be the key of the programme too', async () => {
+    const key = crypto.randomUUID();
+    const response = await post('/api/schedules', { startDate: '2026-10-07' }, withKey(key));
+    const { id } = (await response.json()) as { id: number };
+    expect((await add(specialBody(id), withKey(key))).scheduleId).toBe(id);
+  });
+
   it('refuses another body and says which event to correct', async () => {
     const { id } = await makeSchedule();
     const key = crypto.randomUUID();
@@ -177,12 +178,5 @@ describe('Idempotency-Key of an extra event', () => {
     const error = await refusal(send(other, withKey(key)), 422, 'idempotency_conflict');
     expect(error.details).toEqual({ eventId: made.id });
     expect((await answer(put(`/api/events/${made.id}`, other), scheduleEvent)).eventName).toBe('Outro');
-  });
-
-  it('may be the key of the programme too', async () => {
-    const key = crypto.randomUUID();
-    const response = await post('/api/schedules', { startDate: '2026-10-07' }, withKey(key));
-    const { id } = (await response.json()) as { id: number };
-    expect((await add(specialBody(id), withKey(key))).scheduleId).toBe(id);
   });
 });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { scheduleEvent } from '../../core/contracts/events.ts';
-import { LIMITS } from '../../core/contracts/limits.ts';
 import { schedule } from '../../core/contracts/schedules.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
@@ -124,20 +123,18 @@ describe('PUT /api/events/:id', () => {
 });
 
 describe('references of an event', () => {
-  it.each(['unknown', 'off the shelf'])('names a layout that is %s', async (kind) => {
+  it.each([
+    ['layout', 'unknown'],
+    ['layout', 'off the shelf'],
+    ['value', 'unknown'],
+    ['value', 'off the shelf'],
+  ])('names a %s that is %s', async (what, kind) => {
     const { scheduleId, eventId } = await makeDay();
-    const layoutId = kind === 'unknown' ? 999999 : (await makeLayout(GONE)).id;
-    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, layoutId }), 422, 'validation');
-    expect(error.message).toBe('O layout escolhido não existe mais. Escolha outro.');
-    expect(error.details).toEqual([{ path: 'layoutId', id: layoutId, message: error.message }]);
-  });
-
-  it.each(['unknown', 'off the shelf'])('names a value that is %s', async (kind) => {
-    const { scheduleId, eventId } = await makeDay();
-    const valueId = kind === 'unknown' ? 999999 : (await makeValue(GONE)).id;
-    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, valueId }), 422, 'validation');
-    expect(error.message).toBe('O valor escolhido não existe mais. Escolha outro.');
-    expect(error.details).toEqual([{ path: 'valueId', id: valueId, message: error.message }]);
+    const gone = await (what === 'layout' ? makeLayout(GONE) : makeValue(GONE));
+    const [path, id] = [`${what}Id`, kind === 'unknown' ? 999_999 : gone.id];
+    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, [path]: id }), 422, 'validation');
+    expect(error.message).toBe(`O ${what === 'value' ? 'valor' : what} escolhido não existe mais. Escolha outro.`);
+    expect(error.details).toEqual([{ path, id, message: error.message }]);
   });
 
   it('names every attraction and photo that cannot be used, by its place in the list', async () => {
@@ -196,26 +193,7 @@ describe('references of an event', () => {
   });
 });
 
-describe('limits of an event', () => {
-  it('takes texts of the longest length, normalised', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const longest = (max: number) => 'á'.repeat(max);
-    const body = {
-      customValue: longest(LIMITS.customValue),
-      customAttractionsText: longest(LIMITS.customAttractionsText),
-    };
-    const sent = { scheduleId, ...body, customValue: body.customValue.normalize('NFD') };
-    expect(await write(eventId, sent)).toMatchObject(body);
-  });
-
-  it('takes as many attractions as there may be', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const items = Array.from({ length: LIMITS.attractionsPerEvent }, (_, n) => free(`DJ ${n}`));
-    expect((await write(eventId, { scheduleId, attractions: items })).attractions.map((item) => item.customName)).toEqual(
-      items.map((item) => item.customName),
-    );
-  });
-
+describe('a refusal', () => {
   // Every rule of the body: core/contracts/events.test.ts.
   it.each([
     [{ layoutId: '1' }, 'layoutId', 'Layout: esperava um número.'],
@@ -228,7 +206,7 @@ describe('limits of an event', () => {
     expect(error.details).toContainEqual({ path, message });
   });
 
-  it('a refused request leaves the event as it was', async () => {
+  it('leaves the event as it was', async () => {
     const { scheduleId, eventId } = await makeDay();
     await write(eventId, { scheduleId, eventName: 'Fica', attractions: [free('Fica também')] });
     const [before] = await db.select().from(events).where(eq(events.id, eventId));

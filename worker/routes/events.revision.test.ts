@@ -74,10 +74,4 @@ describe('the revision of an event', () => {
     await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
     await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });
   });
-
-  it.each(['1', 0, -3, 1.5, true, {}])('refuses %j as one', async (revision) => {
-    const { scheduleId, eventId } = await makeDay();
-    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, revision }), 422, 'validation');
-    expect(error.message).toMatch(/^Revisão: /);
-  });
 });

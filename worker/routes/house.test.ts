@@ -59,13 +59,6 @@ it('refuses in words what is no house, and keeps what there was', async () => {
   expect(await read()).toEqual({ ...TEXTS, logo: null });
 });
 
-it('is written by administrators alone', async () => {
-  await refusal(put(PATH, TEXTS), 401, 'unauthorized');
-  await refusal(send(`${PATH}/logo`, form(picture(), 'logo.png')), 401, 'unauthorized');
-  await refusal(remove(`${PATH}/logo`), 401, 'unauthorized');
-  expect(await read()).toEqual(HOUSE_DEFAULT);
-});
-
 describe('the logo', () => {
   const give = async (bytes: Uint8Array<ArrayBuffer> | string) => send(`${PATH}/logo`, form(bytes, 'logo.png'), await admin());
 

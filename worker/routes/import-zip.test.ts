@@ -35,16 +35,6 @@ describe('POST /api/attractions/import-zip', () => {
     expect(await archivesThere()).toEqual([]);
   });
 
-  it('adds nothing the second time, and says so', async () => {
-    const name = unique('Repetida');
-    const archive = zip([{ name: `${name}/a.png`, data: picture() }]);
-    expect((await importZip(archive)).photosAdded).toBe(1);
-    const again = await importZip(archive);
-    expect(again).toMatchObject({ attractionsAdded: 0, photosAdded: 0, errors: [] });
-    expect(again.preview).toEqual({ attractionsNew: 0, attractionsMatched: 1, photosNew: 0, photosExisting: 1, skipped: 0 });
-    expect(again.message).toBe('Nada foi adicionado: a foto deste arquivo já estava no cadastro.');
-  });
-
   it('finds an attraction by the name that it had before a merge, and adds no photo twice', async () => {
     const [gone, kept] = [await makeAttraction(), await makeAttraction()];
     const [there, fresh] = [picture(), picture()];

@@ -81,7 +81,7 @@ describe('an archive in parts', () => {
 
   it('continues after an interruption: the job lists the parts that arrived', async () => {
     const headers = await admin();
-    const { bytes } = large();
+    const bytes = new Uint8Array(2 * PART + 10);
     const { id } = await begin(headers, bytes.length);
     await answer(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
     const error = await refusal(complete(id, headers), 409, 'conflict');
@@ -115,14 +115,14 @@ describe('an archive in parts', () => {
 
   it('whose parts do not match those in R2 is asked for again', async () => {
     const headers = await admin();
-    const { bytes } = large();
+    const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(headers, bytes.length);
-    for (const n of [1, 2, 3]) await answer(putPart(id, n, bytes.subarray((n - 1) * PART, n * PART), headers), importJob);
+    await answer(putPart(id, 1, bytes, headers), importJob);
     // As after two uploads of one part at the same time.
     await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
     const error = await refusal(complete(id, headers), 409, 'conflict');
-    expect(error.details).toEqual({ missing: [1, 2, 3] });
-    for (const n of [1, 2, 3]) await answer(putPart(id, n, bytes.subarray((n - 1) * PART, n * PART), headers), importJob);
+    expect(error.details).toEqual({ missing: [1] });
+    await answer(putPart(id, 1, bytes, headers), importJob);
     await answer(complete(id, headers), importJob);
     await until(id, headers, 'planned');
   });

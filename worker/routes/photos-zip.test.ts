@@ -73,13 +73,6 @@ describe('the archive of all photos', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it('adds nothing when it is imported where it came from', async () => {
-    const { id } = await makeAttraction();
-    await upload(id, 'foto.png');
-    const { bytes } = await download('/api/attractions/photos.zip');
-    expect(await importZip(bytes)).toMatchObject({ photosAdded: 0, preview: { photosNew: 0, photosExisting: 1 } });
-  });
-
   it('has the photos of all pages of the list', async () => {
     const { id } = await makeAttraction({ name: 'Muitas' });
     await upload(id, 'foto.png');

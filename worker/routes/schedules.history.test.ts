@@ -63,16 +63,16 @@ describe('GET /api/schedules/history', () => {
   it('comes in pages that leave nothing out and repeat nothing', async () => {
     const word = unique('Paginado').replace(' ', '');
     const made: number[] = [];
-    for (let n = 0; n < 45; n += 1) made.push((await programme('2027-03-10', word)).id);
+    for (let n = 0; n < 21; n += 1) made.push((await programme('2027-03-10', word)).id);
     for (const q of [word, '']) {
       const seen: number[] = [];
       let before: number | undefined;
-      for (let page = 0; page < 3; page += 1) {
+      for (let page = 0; page < 2; page += 1) {
         const { items, next } = await ask(q, before);
         seen.push(...items.map(({ id }) => id));
         before = next ?? undefined;
       }
-      expect(seen.slice(0, 45)).toEqual(made.toReversed());
+      expect(seen.slice(0, 21)).toEqual(made.toReversed());
       if (q) expect(before).toBeUndefined();
     }
   });
@@ -174,13 +174,12 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 50);
   });
 
-  it.each(NAUGHTY.filter((text) => text.isWellFormed()))(
-    'bears what is typed by the careless and the curious: no. %#',
-    async (text) => {
-      const response = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
-      expect([200, 422]).toContain(response.status);
-    },
-  );
+  it('bears whatever is typed', async () => {
+    for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
+      const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
+      expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);
+    }
+  });
 
   it('refuses what is too long and a page that is none', async () => {
     const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');

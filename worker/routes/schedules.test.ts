@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
 import { createdSchedule, schedule } from '../../core/contracts/schedules.ts';
 import { events } from '../../db/schema/events.ts';
@@ -23,13 +22,6 @@ describe('POST /api/schedules', () => {
       ['Domingo', '2026-11-01', false],
     ]);
     expect(made.events.map(({ id }) => id)).toEqual(made.events.map(({ id }) => id).sort((a, b) => a - b));
-  });
-
-  // Every rule of the date: core/contracts/schedules.test.ts.
-  it('reads an instant as the date that is written in it', async () => {
-    expect((await answer(create({ startDate: '2026-10-07T23:59:59.999-03:00' }), createdSchedule, 201)).startDate).toBe(
-      '2026-10-07',
-    );
   });
 
   it.each([
@@ -66,10 +58,6 @@ describe('POST /api/schedules', () => {
     expect(error.message).toBe('specialEventOnly: esperava verdadeiro ou falso.');
   });
 
-  it('without a key makes a new programme each time', async () => {
-    expect((await makeSchedule()).id).not.toBe((await makeSchedule()).id);
-  });
-
   it('answers the same to the same key, also after the days were filled in', async () => {
     const key = crypto.randomUUID();
     const body = { startDate: '2026-10-07' };
@@ -102,13 +90,6 @@ describe('POST /api/schedules', () => {
     },
   );
 
-  it('does not give days to a programme of extra events when its key is used again', async () => {
-    const key = crypto.randomUUID();
-    const made = await answer(create({ startDate: '2026-10-07', specialEventOnly: true }, withKey(key)), createdSchedule, 201);
-    await refusal(create({ startDate: '2026-10-07' }, withKey(key)), 422, 'idempotency_conflict');
-    expect(await db.$count(events, eq(events.scheduleId, made.id))).toBe(0);
-  });
-
   it('refuses the key of a programme that was deleted', async () => {
     const key = crypto.randomUUID();
     const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
@@ -118,10 +99,6 @@ describe('POST /api/schedules', () => {
 
   it.each(['', 'a b', 'a\tb', 'x'.repeat(201)])('refuses the key "%s"', async (key) => {
     await refusal(create({ startDate: '2026-10-07' }, withKey(key)), 400, 'bad_request');
-  });
-
-  it('takes a key of 200 characters', async () => {
-    await answer(create({ startDate: '2026-10-07' }, withKey(crypto.randomUUID().padEnd(200, '~'))), createdSchedule, 201);
   });
 });
 
@@ -187,17 +164,6 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it('holds the most events there are, all of the largest size', async () => {
-    const made = await makeSchedule();
-    const attractions = Array.from({ length: 100 }, () => ({ customName: '漢'.repeat(200), isCustom: true }));
-    const big = { observations: '漢'.repeat(2000), customAttractionsText: '漢'.repeat(25_000), attractions };
-    for (const { id } of made.events) await put(`/api/events/${id}`, { scheduleId: made.id, ...big });
-    for (let n = 0; n < LIMITS.extraEvents; n += 1) await post('/api/events?special=true', specialBody(made.id, big));
-    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
-    expect(read.events).toHaveLength(11);
-    expect(read.events.every((event) => event.attractions.length === 100)).toBe(true);
-  });
-
   it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('does not find programme %s', async (id) => {
     expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
   });
@@ -239,13 +205,6 @@ describe('GET /api/schedules/:id/excel', () => {
     const made = await makeSchedule({ specialEventOnly });
     const error = await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export');
     expect(error.message).toBe(message);
-  });
-
-  it('leaves out the days when only the extra event has anything in it', async () => {
-    const made = await makeSchedule();
-    await post('/api/events?special=true', specialBody(made.id));
-    expect((await get(`/api/schedules/${made.id}/excel?type=all`)).status).toBe(200);
-    await refusal(get(`/api/schedules/${made.id}/excel?type=regular`), 422, 'nothing_to_export');
   });
 
   it('refuses another type and does not find an unknown programme', async () => {

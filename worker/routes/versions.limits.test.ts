@@ -57,15 +57,12 @@ describe('the content of a version', () => {
     expect(await sizeOf(id)).toBeLessThan(12_000);
   });
 
-  it.each([
-    ['ideographs', letters(LIMITS.fileName)],
-    ['emoji', '🔥'.repeat(LIMITS.fileName / 2)],
-  ])('may be the largest there is, with %s in the names of its photos', async (kind, photoName) => {
+  it('may be the largest there is', async () => {
     const { id, events } = await makeSchedule();
     const layout = await makeLayout({ name: letters(LIMITS.fileName) });
     const value = await makeValue({ name: letters(LIMITS.valueText) });
-    const name = (n: number) => `${kind[0]}${n}`.padStart(LIMITS.attractionName, '漢');
-    const attractions = await makeItems(LIMITS.attractionsPerEvent, name, photoName);
+    const name = (n: number) => `${n}`.padStart(LIMITS.attractionName, '漢');
+    const attractions = await makeItems(LIMITS.attractionsPerEvent, name, letters(LIMITS.fileName));
     const largest = {
       layoutId: layout.id,
       eventName: letters(LIMITS.eventName),
@@ -83,6 +80,8 @@ describe('the content of a version', () => {
       const lotPresets = { unissex: lots, bistro2: lots, bistro4: lots };
       expect((await extra(id, { ...largest, ...ticket, lotPresets })).status).toBe(201);
     }
+    const now = await answer(get(`/api/schedules/${id}`), schedule);
+    expect(now.events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     await answer(handOver(id), version, 201);
     // D1 takes rows of 2,000,000 bytes; the one of Miniflare takes more.
     expect(await sizeOf(id)).toBeLessThan(1_970_000);
@@ -112,7 +111,7 @@ describe('two at once', () => {
     };
     await send('Antes');
     // Interleaved as they come: each hands over what is there in the moment.
-    const names = Array.from({ length: 12 }, (_, n) => `Noite ${n}`);
+    const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
     const made = await Promise.all(
       names.map(async (eventName) => {
         await put(`/api/events/${eventId}`, { scheduleId: id, eventName });
@@ -130,7 +129,7 @@ describe('two at once', () => {
   it('an answer and a hand-over: the answer is to what was seen, or refused', async () => {
     const headers = await admin();
     const { scheduleId: id, eventId } = await makeDay();
-    for (let n = 1; n <= 6; n += 1) {
+    for (let n = 1; n <= 3; n += 1) {
       await put(`/api/events/${eventId}`, { scheduleId: id, eventName: `Noite ${n}` });
       await handOver(id);
       await put(`/api/events/${eventId}`, { scheduleId: id, eventName: `Noite ${n} nova` });
@@ -209,7 +208,7 @@ it('input of another type, too long or unknown is refused in words', async () =>
 it('many versions are told in one round trip', async () => {
   await openToStaff();
   const { scheduleId, eventId } = await makeDay();
-  for (let n = 0; n < 55; n += 1) {
+  for (let n = 0; n < 8; n += 1) {
     await put(`/api/events/${eventId}`, { scheduleId, eventName: `Noite ${n}` });
     await handOver(scheduleId);
   }
@@ -218,7 +217,7 @@ it('many versions are told in one round trip', async () => {
     [{}, 1],
     [headers, 2],
   ] as const) {
-    expect((await answer(get(path(scheduleId), as), timeline)).versions).toHaveLength(55);
+    expect((await answer(get(path(scheduleId), as), timeline)).versions).toHaveLength(8);
     expect(lastLine().d1RoundTrips).toBe(trips);
   }
 });

@@ -123,13 +123,6 @@ describe('looking', () => {
     expect(await look(id, marina)).toMatchObject({ version: { number: 3 }, seen: 2, before: expect.any(Array) });
     expect(await look(id, marina)).toMatchObject({ seen: 3, before: null });
   });
-
-  it('is for administrators', async () => {
-    const { id } = await makeWeek();
-    await refusal(post(`/api/schedules/${id}/seen`, {}), 401, 'unauthorized');
-    await refusal(post(`/api/schedules/${id}/answers`, {}), 401, 'unauthorized');
-    await refusal(post('/api/schedules/999999/seen', {}, await admin()), 404, 'not_found');
-  });
 });
 
 describe('an answer', () => {
@@ -185,19 +178,6 @@ describe('an answer', () => {
     await write({ eventName: 'Outro baile' });
     await look(id, headers);
     expect(await counting()).toMatchObject({ kind: 'approved', version: 2 });
-  });
-
-  it('is refused in words', async () => {
-    const headers = await admin();
-    const { id } = await makeWeek();
-    const other = await makeWeek();
-    await handOver(id);
-    const send = (body: object) => post(`/api/schedules/${id}/answers`, body, headers);
-    await refusal(send({ kind: 'adjust', version: 1, text: ' ' }), 422, 'validation');
-    await refusal(send({ kind: 'adjust', version: 1, text: 'x'.repeat(501) }), 422, 'validation');
-    await refusal(send({ kind: 'approved', version: 7 }), 422, 'validation');
-    await refusal(send({ kind: 'adjust', version: 1, text: 'x', eventId: other.friday }), 422, 'validation');
-    await refusal(post('/api/schedules/999999/answers', { kind: 'approved', version: 1 }, headers), 404, 'not_found');
   });
 });
 

@@ -49,10 +49,19 @@ export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uin
   const base = options.relative ? 0 : before.length;
   let at = base;
   const directory: Buffer[] = [];
+  // Tens of thousands of the same one are written at once.
+  const ghosts = new Map<ZipEntry, Buffer>();
   for (const entry of entries) {
+    const written = ghosts.get(entry);
+    if (written) {
+      directory.push(written);
+      continue;
+    }
     const { packed, shape } = shapeOf(entry);
     const offset = entry.offset ?? at;
-    directory.push(central(shape, offset, entry.madeBy ?? UNIX | 20, entry.attributes ?? 0));
+    const record = central(shape, offset, entry.madeBy ?? UNIX | 20, entry.attributes ?? 0);
+    directory.push(record);
+    if (entry.ghost) ghosts.set(entry, record);
     if (!entry.ghost) {
       const local = [localHeader(shape, entry.descriptor ?? false), packed, ...(entry.descriptor ? [trailer(shape)] : [])];
       pieces.push(...local);
