@@ -126,13 +126,13 @@ describe('the links', () => {
     }
   });
 
-  it('are told from a thousand guesses, which cost reads and shut nobody out', async () => {
+  it('are told from a hundred guesses, which cost reads and shut nobody out', async () => {
     const { path } = await make();
     const door = fromSomewhere();
     const before = await db.$count(attempts);
     const guess = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
     const statuses = new Set<number>();
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 2; round++) {
       const found = await Promise.all(Array.from({ length: 50 }, () => get(`/s/${guess()}.json`, door)));
       for (const { status } of found) statuses.add(status);
     }

@@ -81,7 +81,7 @@ describe('sending a week', () => {
     expect((await begin(start)).id).not.toBe(id);
     // It does not come back beside the new draft.
     const error = await refusal(post(`/api/schedules/${id}/restore`, undefined, await admin()), 409, 'conflict');
-    expect(error.message).toBe('Esta semana já tem outro rascunho.');
+    expect(error.message).toBe('Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.');
   });
 
   it('without the key of the week makes a programme of its own, visible at once', async () => {
