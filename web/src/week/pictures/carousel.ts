@@ -1,12 +1,14 @@
-import { PALETTES, veil } from './colours.ts';
+import { type Inks, PALETTES, veil } from './colours.ts';
 import type { Evening } from './evenings.ts';
-import { cut, fitText, words } from './fit-text.ts';
+import { fitText, words } from './fit-text.ts';
 import {
+  type Block,
   BODY,
   band,
   blockOf,
   blockParts,
   brand,
+  cutBlock,
   flyer,
   foot,
   GAP,
@@ -17,6 +19,7 @@ import {
   type Plan,
   type Setting,
   saidOf,
+  stack,
   TITLE,
   WIDTH,
 } from './parts.ts';
@@ -41,10 +44,8 @@ export function cover(setting: Setting): Plan {
     ground: PALETTES[theme].paper,
     parts: [
       ...wall(setting, HEIGHT, 4, [
-        [0, 'seen'],
         [below - 360, 'seen'],
         [below, 'text'],
-        [HEIGHT, 'text'],
       ]),
       brand(setting, brandBox, inks.ink),
       ...blockParts(
@@ -59,18 +60,40 @@ export function cover(setting: Setting): Plan {
 
 /** A flyer on a slide is at least so high where texts leave it less, px. */
 const LOWEST = 360;
+/** Text that needs more height than this becomes smaller, px. */
+const ROOM = 420;
 const TOP = 60;
+const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
 /** One evening: its flyer speaks, on its own blurred colours. */
 export function slide(setting: Setting, evening: Evening, name: string): Plan {
-  const { theme, measure } = setting;
-  const palette = PALETTES[theme];
+  const { theme } = setting;
   const inks = inksFor(setting, evening.flyer !== null);
   const end = foot(setting, inks, HEIGHT);
-  const dateWidth = 150;
-  const x = MARGIN + dateWidth + GAP;
+  // Without a flyer the tile in its place says the date.
+  const x = evening.flyer ? MARGIN + DATE + GAP : MARGIN;
   const width = WIDTH - MARGIN - x;
+  const block = textsOf(setting, evening, inks, width, end.y - TOP - LOWEST - 2 * GAP);
+  const date = dateOf(setting, evening, inks);
+  const y = end.y - GAP - Math.max(block.height, date.height);
+  return {
+    name,
+    width: WIDTH,
+    height: HEIGHT,
+    ground: PALETTES[theme].paper,
+    parts: [
+      ...groundOf(setting, evening, y),
+      ...flyer(setting, evening, { x: MARGIN, y: TOP, width: INNER, height: y - GAP - TOP }, 'center'),
+      ...(evening.flyer ? blockParts(date, { x: MARGIN, y, width: DATE }) : []),
+      ...blockParts(block, { x, y, width }),
+      ...end.parts,
+    ],
+  };
+}
+
+/** Name, artists, price and observations. */
+function textsOf({ measure }: Setting, evening: Evening, inks: Inks, width: number, most: number): Block {
   const [title, artists, price] = saidOf(evening, inks);
   const said = [
     { ...title, style: { ...TITLE, size: 64 } },
@@ -78,49 +101,30 @@ export function slide(setting: Setting, evening: Evening, name: string): Plan {
     { ...price, style: { ...TITLE, size: 46 } },
     { copy: evening.observations, style: { ...BODY, size: 30 }, colour: inks.soft },
   ];
-  // Text becomes smaller before the flyer does.
-  const room = 330;
-  const most = end.y - TOP - LOWEST - GAP;
   const blocks = SCALES.map((scale) => blockOf(measure, said, width, scale));
-  const block = blocks.find(({ isWhole, height }) => isWhole && height <= room) ?? (blocks.at(-1) as (typeof blocks)[0]);
-  for (const { text } of block.texts) Object.assign(text, cut(text, most));
-  const short = fitText(measure, words(evening.short), { ...TITLE, size: 54, leading: 1 }, { width: dateWidth, height: 60 });
-  const day = fitText(measure, words(evening.day), { ...TITLE, size: 116, leading: 0.9 }, { width: dateWidth, height: 130 });
-  const date = {
-    texts: [short, day].map((text) => ({ text, colour: inks.day(evening.key) })),
-    gap: 0,
-    height: short.height + day.height,
-    isWhole: true,
-  };
-  const y = end.y - GAP - Math.max(block.height, date.height);
-  const box = { x: MARGIN, y: TOP, width: INNER, height: y - GAP - TOP };
-  const all = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
-  const ground: Part[] = evening.flyer
-    ? [
-        { kind: 'picture', box: all, url: evening.flyer.url, fit: 'blurred', align: 'center', instead: [] },
-        {
-          kind: 'fade',
-          box: all,
-          stops: [
-            [0, veil(theme, 'seen')],
-            [(y - 260) / HEIGHT, veil(theme, 'seen')],
-            [y / HEIGHT, veil(theme, 'text')],
-            [1, veil(theme, 'text')],
-          ],
-        },
-      ]
-    : [];
-  return {
-    name,
-    width: WIDTH,
-    height: HEIGHT,
-    ground: palette.paper,
-    parts: [
-      ...ground,
-      ...flyer(setting, evening, box, 'center'),
-      ...blockParts(date, { x: MARGIN, y, width: dateWidth }),
-      ...blockParts(block, { x, y, width }),
-      ...end.parts,
-    ],
-  };
+  const smallest = blockOf(measure, said, width, 0);
+  return blocks.find(({ isWhole, height }) => isWhole && height <= ROOM) ?? cutBlock(smallest, most);
+}
+
+function dateOf({ measure }: Setting, { short, day, key }: Evening, inks: Inks): Block {
+  const texts = [
+    fitText(measure, words(short), { ...TITLE, size: 54, leading: 1 }, { width: DATE, height: 60 }),
+    fitText(measure, words(day), { ...TITLE, size: 116, leading: 0.9 }, { width: DATE, height: 130 }),
+  ];
+  return stack(texts.map((text) => ({ text, colour: inks.day(key) })));
+}
+
+/** The flyer itself, blurred; from `textTop` down so that text can be read. */
+function groundOf({ theme }: Setting, { flyer }: Evening, textTop: number): Part[] {
+  if (!flyer) return [];
+  const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+  const seen = veil(theme, 'seen');
+  const stops: [number, string][] = [
+    [Math.max(0, textTop - 260) / HEIGHT, seen],
+    [textTop / HEIGHT, veil(theme, 'text')],
+  ];
+  return [
+    { kind: 'picture', box, url: flyer.url, fit: 'blurred', align: 'center', instead: [] },
+    { kind: 'fade', box, stops },
+  ];
 }

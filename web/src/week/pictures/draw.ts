@@ -52,7 +52,7 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictu
       break;
     case 'fade': {
       const fade = context.createLinearGradient(0, box.y, 0, box.y + box.height);
-      for (const [share, colour] of part.stops) fade.addColorStop(Math.max(0, share), colour);
+      for (const [share, colour] of part.stops) fade.addColorStop(share, colour);
       context.fillStyle = fade;
       context.fillRect(box.x, box.y, box.width, box.height);
     }

@@ -15,6 +15,7 @@ import {
   type Part,
   type Plan,
   type Setting,
+  stack,
   TITLE,
   WIDTH,
 } from './parts.ts';
@@ -48,12 +49,11 @@ export function feed(setting: Setting, name: string, isLast: boolean): Plan | nu
 function dates({ when, measure }: Setting, inks: Inks, box: { x: number; y: number; width: number; height: number }): Part[] {
   const title = fitText(measure, words(when.dates), { ...TITLE, size: 44 }, { ...box, height: 54 });
   const days = fitText(measure, words(when.days), { ...BODY, size: 30 }, { ...box, height: 40 });
-  const height = title.height + days.height;
-  const texts = [
+  const block = stack([
     { text: title, colour: inks.accent },
     { text: days, colour: inks.soft },
-  ];
-  return blockParts({ texts, gap: 0, height, isWhole: true }, { ...box, y: box.y + (box.height - height) / 2 }, 'right');
+  ]);
+  return blockParts(block, { ...box, y: box.y + (box.height - block.height) / 2 }, 'right');
 }
 
 /** 1080 × 1920: one or two evenings side by side between the week's flyers, which fill what the platforms cover. */
@@ -72,15 +72,13 @@ export function story(setting: Setting, name: string, isLast: boolean): Plan | n
   if (!found) return null;
   const parts = [
     ...wall(setting, height, 4, [
-      [0, 'seen'],
       [120, 'seen'],
       [STORY_FREE, 'text'],
       [bottom, 'text'],
       [height - 120, 'seen'],
-      [height, 'seen'],
     ]),
     brand(setting, head, inks.ink),
-    ...blockParts({ texts: [{ text: title, colour: inks.accent }], gap: 0, height: 0, isWhole: true }, { ...head, y: titleAt }),
+    ...blockParts(stack([{ text: title, colour: inks.accent }]), { ...head, y: titleAt }),
     ...band(setting, { x: MARGIN, y: bandAt, width: INNER, height: 12 }),
     ...arrangement(setting, inks, box, found),
     ...end.parts,

@@ -74,14 +74,13 @@ export function fitText(measure: Measure, copy: Copy, style: Style, box: { width
     const text = setText(measure, copy, style, box.width, size / style.size);
     if (text.isWhole && text.height <= box.height) return text;
   }
-  return cut(setText(measure, copy, style, box.width, 0), box.height);
+  let text = setText(measure, copy, style, box.width, 0);
+  while (text.height > box.height && text.lines.length > 1) text = withoutLastLine(text);
+  return text;
 }
 
-/** As many lines of a text as have room, at least one. */
-export function cut(text: FittedText, height: number): FittedText {
-  const most = Math.max(1, Math.floor(height / text.lineHeight + 0.01));
-  if (text.lines.length <= most) return text;
-  const lines = text.lines.slice(0, most);
+export function withoutLastLine(text: FittedText): FittedText {
+  const lines = text.lines.slice(0, -1);
   lines.push(`${lines.pop()?.replace(/.{3}[\s·,]*$/u, '')}…`);
-  return { ...text, lines, height: most * text.lineHeight };
+  return { ...text, lines, height: lines.length * text.lineHeight };
 }

@@ -1,9 +1,10 @@
 import type { House } from '../../../../core/contracts/house.ts';
+import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { onColour } from '../../../../core/rules/contrast.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { type Inks, inksOf, PALETTES } from './colours.ts';
 import type { Evening } from './evenings.ts';
-import { type Copy, type FittedText, fitText, type Measure, type Style, setText, words } from './fit-text.ts';
+import { type Copy, type FittedText, fitText, type Measure, type Style, setText, withoutLastLine, words } from './fit-text.ts';
 
 export interface Box {
   x: number;
@@ -73,19 +74,35 @@ export interface Block {
   isWhole: boolean;
 }
 
+/** @param gap from one text to the next, px */
+export function stack(texts: Block['texts'], gap = 0): Block {
+  const height = texts.reduce((sum, { text }) => sum + text.height, gap * (texts.length - 1));
+  return { texts, gap, height: Math.max(0, height), isWhole: texts.every(({ text }) => text.isWhole) };
+}
+
 export function blockOf(measure: Measure, said: readonly Said[], width: number, scale: number): Block {
   const texts = said
     .filter(({ copy }) => copy.pieces.length > 0)
     .map(({ copy, style, colour }) => ({ text: setText(measure, copy, style, width, scale), colour }));
-  const gap = Math.round(8 * scale);
-  const height = texts.reduce((sum, { text }) => sum + text.height, gap * Math.max(0, texts.length - 1));
-  return { texts, gap, height, isWhole: texts.every(({ text }) => text.isWhole) };
+  return stack(texts, Math.round(8 * scale));
+}
+
+/** A block of at most a height: the longest text loses lines, artists and observations before name and price. */
+export function cutBlock(block: Block, height: number): Block {
+  if (block.height <= height) return block;
+  const removable = ({ lines, font }: FittedText) =>
+    lines.length > 1 ? lines.length + (font.startsWith(`${BODY.weight} `) ? LIMITS.observations : 0) : 0;
+  const longest = Math.max(...block.texts.map(({ text }) => removable(text)));
+  if (longest === 0) return block;
+  const at = block.texts.findIndex(({ text }) => removable(text) === longest);
+  const texts = block.texts.map((one, i) => (i === at ? { ...one, text: withoutLastLine(one.text) } : one));
+  return cutBlock(stack(texts, block.gap), height);
 }
 
 export function blockParts({ texts, gap }: Block, at: { x: number; y: number; width: number }, align: Align = 'left'): Part[] {
   let { y } = at;
   return texts.map(({ text, colour }) => {
-    const box = { ...at, y, height: text.height };
+    const box = { x: at.x, y, width: at.width, height: text.height };
     y += text.height + gap;
     return { kind: 'text', box, text, colour, align };
   });

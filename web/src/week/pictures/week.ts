@@ -1,11 +1,12 @@
 import type { Inks } from './colours.ts';
 import type { Evening } from './evenings.ts';
-import { cut, fitText, words } from './fit-text.ts';
+import { fitText, words } from './fit-text.ts';
 import {
   type Block,
   type Box,
   blockOf,
   blockParts,
+  cutBlock,
   dashes,
   flyer,
   GAP,
@@ -13,15 +14,17 @@ import {
   type Said,
   type Setting,
   saidOf,
+  stack,
   TITLE,
   tile,
 } from './parts.ts';
 
 /** Sizes of the texts, of the usual ones. */
-const SCALES = [1.5, 1.3, 1.15, 1, 0.9, 0.8, 0.7];
+const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7];
 /** A flyer is at least so high, px. */
 const LOWEST = 150;
-const STEP = 6;
+/** As exactly as this, px. */
+const STEP = 4;
 /** From a flyer to the text below it. */
 const BETWEEN = 18;
 /** A date beside a flyer, at least. */
@@ -69,15 +72,7 @@ function forced(setting: Setting, inks: Inks, box: Box): Arrangement | null {
   const height = (box.height - ROW_GAP * (rows - 1)) / rows;
   const found = arranged(setting, inks, box, { columns: 1, isBeside: true, scale: 0 }, Math.min(height, LOWEST));
   if (!found) return null;
-  const blocks = found.blocks.map((block) => {
-    let room = height - block.gap * (block.texts.length - 1);
-    const texts = block.texts.map(({ text, colour }, i) => {
-      const fitted = cut(text, Math.max(text.lineHeight, room - (block.texts.length - 1 - i) * 2 * text.lineHeight));
-      room -= fitted.height;
-      return { text: fitted, colour };
-    });
-    return { ...block, texts, height: height - room };
-  });
+  const blocks = found.blocks.map((block) => cutBlock(block, height));
   return { ...found, blocks, rows: blocks.map(() => height) };
 }
 
@@ -87,15 +82,22 @@ interface Choice {
   scale: number;
 }
 
-/** The arrangement of a kind with the highest flyers. */
+/** The arrangement of a kind with the highest flyers: the higher they are, the less room texts have. */
 function highest(setting: Setting, inks: Inks, box: Box, choice: Choice): Arrangement | null {
-  const rows = Math.ceil(setting.list.length / choice.columns);
-  const most = (box.height - ROW_GAP * (rows - 1)) / rows;
-  for (let height = Math.floor(most); height >= LOWEST; height -= STEP) {
+  const fitting = (height: number) => {
     const found = arranged(setting, inks, box, choice, height);
-    if (found && total(found.rows) <= box.height && found.blocks.every(({ isWhole }) => isWhole)) return found;
+    return found && total(found.rows) <= box.height && found.blocks.every(({ isWhole }) => isWhole) ? found : null;
+  };
+  let best = fitting(LOWEST);
+  const rows = Math.ceil(setting.list.length / choice.columns);
+  let tooHigh = (box.height - ROW_GAP * (rows - 1)) / rows + 1;
+  while (best && tooHigh - best.height > STEP) {
+    const height = (best.height + tooHigh) / 2;
+    const found = fitting(height);
+    if (found) best = found;
+    else tooHigh = height;
   }
-  return null;
+  return best;
 }
 
 /** @returns null where the flyers are too wide */
@@ -183,5 +185,5 @@ function dateParts({ list, measure }: Setting, inks: Inks, { short, day, key }: 
     fitText(measure, words(short), { ...style, size: size / 2 }, box),
     fitText(measure, words(day), { ...style, size }, box),
   ].map((text) => ({ text, colour: inks.day(key) }));
-  return blockParts({ texts, gap: 0, height: 0, isWhole: true }, box);
+  return blockParts(stack(texts), box);
 }
