@@ -27,6 +27,7 @@ export interface FittedText {
   height: number;
   /** Whether no piece is broken that fits into a line of a picture. */
   isWhole: boolean;
+  isCut: boolean;
 }
 
 /** A line that is as wide as a picture without its margins, px: only what is longer than that may be broken. */
@@ -53,7 +54,7 @@ export function setText(measure: Measure, copy: Copy, style: Style, width: numbe
   const lineHeight = size * style.leading;
   const longest = fontOf(style, SMALLEST);
   const isWhole = copy.pieces.every((piece) => measure(piece, font) <= width || measure(piece, longest) > LONGEST_LINE);
-  return { lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
+  return { lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole, isCut: false };
 }
 
 /** A piece that is longer than a line is broken between words, a word between letters. */
@@ -82,5 +83,5 @@ export function fitText(measure: Measure, copy: Copy, style: Style, box: { width
 export function withoutLastLine(text: FittedText): FittedText {
   const lines = text.lines.slice(0, -1);
   lines.push(`${lines.pop()?.replace(/.{3}[\s·,]*$/u, '')}…`);
-  return { ...text, lines, height: lines.length * text.lineHeight };
+  return { ...text, lines, height: lines.length * text.lineHeight, isCut: true };
 }

@@ -57,7 +57,6 @@ const RADIUS = 12;
 const TITLES = '"Bricolage Poster", "Bricolage Grotesque"';
 export const TITLE = { family: TITLES, weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
-const BOLD = { ...BODY, weight: 700 } as const;
 
 /** A text that is set below others. */
 export interface Said {
@@ -142,21 +141,26 @@ export function brand({ house, measure }: Setting, box: Box, colour: string): Pa
 
 const FOOT = 96;
 
-/** Handle and address line above the end of a picture. @returns where they begin, too */
+/** Handle and address line above the end of a picture, side by side, or where they are long one below the other. @returns where they begin, too */
 export function foot({ house: { handle, line }, measure }: Setting, inks: Inks, bottom: number): { parts: Part[]; y: number } {
   if (!handle && !line) return { parts: [], y: bottom - 40 };
   const box = { x: MARGIN, y: bottom - FOOT - 16, width: INNER, height: FOOT };
+  const bold = { ...BODY, weight: 700, size: 30 };
+  const name = { text: fitText(measure, words(handle ?? ''), bold, { width: INNER, height: FOOT / 2 }), colour: inks.ink };
+  const left = handle ? Math.ceil(measure(name.text.lines.join(''), name.text.font)) + 1 : 0;
+  const x = left && MARGIN + left + GAP;
+  const rest = x ? { ...box, x, width: WIDTH - MARGIN - x } : box;
   const style = { ...BODY, size: 30 };
-  if (!handle) return { parts: [textIn(fitText(measure, words(line ?? ''), style, box), box, inks.soft, 'left')], y: box.y };
-  // People look for it as it is written: it takes what it needs, and the line the rest.
-  const name = fitText(measure, words(handle), { ...BOLD, size: 30 }, { ...box, width: line ? INNER * 0.66 : INNER });
-  const left = Math.ceil(measure(name.lines[0] ?? '', name.font)) + 1;
-  const parts = [textIn(name, { ...box, width: left }, inks.ink, 'left')];
-  if (line) {
-    const rest = { ...box, x: MARGIN + left + GAP, width: INNER - left - GAP };
-    parts.push(textIn(fitText(measure, words(line), style, rest), rest, inks.soft, 'right'));
+  const beside = { text: fitText(measure, words(line ?? ''), style, { ...rest, height: FOOT * 0.7 }), colour: inks.soft };
+  if (beside.text.isWhole && !beside.text.isCut) {
+    const parts = [
+      textIn(name.text, { ...box, width: left }, name.colour, 'left'),
+      textIn(beside.text, rest, beside.colour, x ? 'right' : 'left'),
+    ];
+    return { parts, y: box.y };
   }
-  return { parts, y: box.y };
+  const below = { text: fitText(measure, words(line ?? ''), style, { width: INNER, height: FOOT * 0.62 }), colour: inks.soft };
+  return { parts: blockParts(stack([name, below]), { ...box, y: box.y + 8 }), y: box.y };
 }
 
 /** In place of a flyer: the day's colour with day and date; with a note, for a flyer that could not be loaded, the day alone. */

@@ -19,29 +19,27 @@ const MOST_PAGES = 4;
 
 /** Every picture of a week: a feed, a story, and a carousel of a cover and a slide for each evening. */
 export function planWeek({ content, ...input }: PlanInput): Plan[] {
+  const settingOf = (list: readonly Evening[]): Setting => ({ ...input, list, when: when(content.startDate, list) });
   const list = eveningsOf(content);
-  const setting: Setting = { ...input, list, when: when(content.startDate, list) };
+  const setting = settingOf(list);
   const taken = new Map<string, number>();
   const slides = list.map((evening, index) => {
     const n = (taken.get(evening.key) ?? 0) + 1;
     taken.set(evening.key, n);
     return slide(setting, evening, `carrossel-${index + 1}-${evening.key}${n > 1 ? `-${n}` : ''}`);
   });
-  return [...paged(setting, 'semana-feed', feed), ...paged(setting, 'semana-story', story), cover(setting), ...slides];
-}
 
-/** One picture of all evenings; several of fewer where one has no room for their texts. */
-function paged(setting: Setting, name: string, make: (setting: Setting, name: string, isLast: boolean) => Plan | null): Plan[] {
-  for (let count = 1; ; count += 1) {
-    const size = Math.ceil(setting.list.length / count);
-    const isLast = count === MOST_PAGES || size === 1;
-    const plans = pages(setting.list, size).map((list, n) =>
-      make({ ...setting, list }, n > 0 ? `${name}-${n + 1}` : name, isLast),
-    );
-    if (plans.every((plan) => plan !== null)) return plans;
+  /** One picture of all evenings; several of fewer where one has no room for their texts. */
+  function pages(name: string, make: typeof feed): Plan[] {
+    for (let count = 1; ; count += 1) {
+      const size = Math.ceil(list.length / count);
+      const isLast = count === MOST_PAGES || size === 1;
+      const plans = Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>
+        make(settingOf(list.slice(n * size, (n + 1) * size)), n > 0 ? `${name}-${n + 1}` : name, isLast),
+      );
+      if (plans.every((plan) => plan !== null)) return plans;
+    }
   }
-}
 
-function pages(list: readonly Evening[], size: number): Evening[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
+  return [...pages('semana-feed', feed), ...pages('semana-story', story), cover(setting), ...slides];
 }
