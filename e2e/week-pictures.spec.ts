@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import sharp, { type Region } from 'sharp';
 import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
-import { fileOf } from './pictures.ts';
+import { fileOf, picture } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -73,7 +73,7 @@ test('the pictures of a week, by keyboard: formats, whole flyers, long texts, a 
 }) => {
   void catalogue;
   const layout = await apiSeed.addLayout(await flyer(`${unique('cartaz')}.png`));
-  const lost = await apiSeed.addLayout(await flyer(`${unique('perdido')}.png`));
+  const lost = await apiSeed.addLayout(await picture(`${unique('perdido')}.png`));
   const programme = await apiSeed.week(week, [
     { eventName: 'Samba do Bistrô', freeEntry: true, layoutId: layout.id },
     {

@@ -65,7 +65,7 @@ export function story(setting: Setting, name: string, isLast: boolean): Plan | n
   const title = fitText(setting.measure, words(setting.when.dates), { ...TITLE, size: 56 }, { width: INNER, height: 70 });
   const titleAt = head.y + head.height + 4;
   const bandAt = titleAt + title.height + 16;
-  const end = foot(setting, inks, bottom + 16);
+  const end = foot(setting, inks, bottom + 10);
   const top = bandAt + 12 + GAP;
   const box = { x: MARGIN, y: top, width: INNER, height: end.y - top };
   const found = arrange(setting, inks, box, 2, isLast);
