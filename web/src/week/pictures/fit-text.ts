@@ -31,7 +31,7 @@ export interface FittedText {
 }
 
 /** A line that is as wide as a picture without its margins, px: only what is longer than that may be broken. */
-export const LONGEST_LINE = 960;
+const LONGEST_LINE = 960;
 /** No text on a picture is smaller, px: 24 of 1080 can still be read on a phone. */
 export const SMALLEST = 24;
 const STEP = 2;
