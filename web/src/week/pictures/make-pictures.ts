@@ -58,10 +58,13 @@ export async function makePictures(
   return made;
 }
 
+/** The weight of the pictures' titles, which the page's own do not use. */
+let posterFont: FontFace | undefined;
+
 /** Fonts that no text on the page has needed yet are not there, and a canvas does not wait for them. */
 async function loadFonts(text: string): Promise<void> {
-  // In the page's own titles this weight is not used.
-  document.fonts.add(new FontFace('Bricolage Poster', `url(${poster})`, { weight: '800' }));
+  posterFont ??= new FontFace('Bricolage Poster', `url(${poster})`, { weight: '800' });
+  document.fonts.add(posterFont);
   const fonts = [
     '800 40px "Bricolage Poster"',
     '700 40px "Bricolage Grotesque"',
