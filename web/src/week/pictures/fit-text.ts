@@ -1,14 +1,22 @@
 /** Width in pixels of a text in a CSS font. */
 export type Measure = (text: string, font: string) => number;
 
-export interface TextStyle {
-  family: 'Bricolage Grotesque' | 'Instrument Sans';
+/** A text: its pieces stay whole, and a line has so much between two of them. */
+export interface Copy {
+  pieces: readonly string[];
+  between: string;
+}
+
+export interface Style {
+  family: string;
   weight: number;
   /** The size that is tried first, px. */
   size: number;
-  isCapitals?: boolean;
+  /** Height of a line, of its size. */
+  leading: number;
 }
 
+/** A text in lines. */
 export interface FittedText {
   lines: string[];
   /** px */
@@ -16,84 +24,64 @@ export interface FittedText {
   font: string;
   /** Of one line, px. */
   lineHeight: number;
+  height: number;
+  /** Whether no piece is broken that fits into a line of a picture. */
+  isWhole: boolean;
+  isCut: boolean;
 }
 
-/** No text on a picture is smaller, px: 28 of 1080 can still be read on a phone. */
-export const SMALLEST = 28;
+/** A line that is as wide as a picture without its margins, px: only what is longer than that may be broken. */
+const LONGEST_LINE = 960;
+/** No text on a picture is smaller, px: 24 of 1080 can still be read on a phone. */
+export const SMALLEST = 24;
 const STEP = 2;
-const LEADING = 1.18;
-/** Where a line may break: not at a no-break space. */
-const SPACES = /[ \t\r]+/;
 
-const FALLBACK = 'system-ui, sans-serif';
-const fontOf = ({ family, weight }: TextStyle, size: number) => `${weight} ${size}px "${family}", ${FALLBACK}`;
+export const words = (text: string): Copy => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
+
+/** Names one after the other: where a line ends, it parts two of them by itself. */
+export const listed = (names: readonly string[]): Copy => ({ pieces: names.filter(Boolean), between: ' · ' });
+
+const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px ${family}, system-ui, sans-serif`;
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
-const letters = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+const letters = (text: string): Copy => ({ pieces: [...segmenter.segment(text)].map(({ segment }) => segment), between: '' });
 
-/** The most lines of a size that a box has room for. */
-const linesIn = (height: number, size: number): number => Math.floor(height / (size * LEADING));
-
-/**
- * A text in a box, each of its lines a paragraph: as large as `style.size` where it fits, else smaller, down to `SMALLEST`, and there with an ellipsis.
- * @param mostLines besides what the height allows
- */
-export function fitText(
-  measure: Measure,
-  text: string,
-  style: TextStyle,
-  box: { width: number; height: number },
-  mostLines = Number.POSITIVE_INFINITY,
-): FittedText {
-  const paragraphs = (style.isCapitals ? text.toLocaleUpperCase('pt-BR') : text)
-    .split('\n')
-    .map((paragraph) => paragraph.split(SPACES).filter(Boolean));
-  const words = paragraphs.flat();
-  const isWithin = (line: string, font: string) => measure(line, font) <= box.width;
-  const fitted = (size: number, lines: string[]): FittedText => ({
-    lines,
-    size,
-    font: fontOf(style, size),
-    lineHeight: size * LEADING,
-  });
-  for (let size = Math.max(style.size, SMALLEST); size >= SMALLEST; size -= STEP) {
-    const font = fontOf(style, size);
-    if (!words.every((word) => isWithin(word, font))) continue;
-    const lines = paragraphs.flatMap((each) => wrapped(each, (line) => isWithin(line, font)));
-    if (lines.length <= Math.min(mostLines, linesIn(box.height, size))) return fitted(size, lines);
-  }
-  const font = fontOf(style, SMALLEST);
-  const most = Math.max(1, Math.min(mostLines, linesIn(box.height, SMALLEST)));
-  // A word that is longer than a line goes on in the next one.
-  const pieces = (word: string) => (isWithin(word, font) ? word : broken(word, (line) => isWithin(line, font)));
-  const lines = paragraphs.flatMap((each) => wrapped(each.flatMap(pieces), (line) => isWithin(line, font)));
-  if (lines.length <= most) return fitted(SMALLEST, lines);
-  return fitted(SMALLEST, [...lines.slice(0, most - 1), cut(lines[most - 1] ?? '', (line) => isWithin(line, font))]);
+/** A text of a style, by `scale` larger or smaller, in lines of a width. */
+export function setText(measure: Measure, copy: Copy, style: Style, width: number, scale = 1): FittedText {
+  const size = Math.max(SMALLEST, Math.round(style.size * scale));
+  const font = fontOf(style, size);
+  const lines = linesOf(copy, (line) => measure(line, font) <= width);
+  const lineHeight = size * style.leading;
+  const longest = fontOf(style, SMALLEST);
+  const isWhole = copy.pieces.every((piece) => measure(piece, font) <= width || measure(piece, longest) > LONGEST_LINE);
+  return { lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole, isCut: false };
 }
 
-function wrapped(words: readonly string[], isWithin: (line: string) => boolean): string[] {
+/** A piece that is longer than a line is broken between words, a word between letters. */
+function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean): string[] {
   const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && isWithin(longer)) lines[lines.length - 1] = longer;
-    else lines.push(word);
+  for (const piece of pieces) {
+    const longer = lines.length > 0 ? `${lines.at(-1)}${between}${piece}` : piece;
+    if (lines.length > 0 && isWithin(longer)) lines[lines.length - 1] = longer;
+    else if (between === '' || isWithin(piece)) lines.push(piece);
+    else lines.push(...linesOf(between !== ' ' && /[ \n]/.test(piece) ? words(piece) : letters(piece), isWithin));
   }
   return lines;
 }
 
-function broken(word: string, isWithin: (line: string) => boolean): string[] {
-  const pieces: string[] = [''];
-  for (const letter of letters(word)) {
-    const longer = `${pieces.at(-1)}${letter}`;
-    if (pieces.at(-1) === '' || isWithin(longer)) pieces[pieces.length - 1] = longer;
-    else pieces.push(letter);
+/** A text in a box, as large as its style where it fits, else smaller, and where the smallest does not fit either, cut. */
+export function fitText(measure: Measure, copy: Copy, style: Style, box: { width: number; height: number }): FittedText {
+  for (let size = style.size; size > SMALLEST; size -= STEP) {
+    const text = setText(measure, copy, style, box.width, size / style.size);
+    if (text.isWhole && text.height <= box.height) return text;
   }
-  return pieces;
+  let text = setText(measure, copy, style, box.width, 0);
+  while (text.height > box.height && text.lines.length > 1) text = withoutLastLine(text);
+  return text;
 }
 
-function cut(line: string, isWithin: (line: string) => boolean): string {
-  const kept = letters(line);
-  while (kept.length > 0 && !isWithin(`${kept.join('').trimEnd()}…`)) kept.pop();
-  return `${kept.join('').replace(/[\s·,]+$/u, '')}…`;
+export function withoutLastLine(text: FittedText): FittedText {
+  const lines = text.lines.slice(0, -1);
+  lines.push(`${lines.pop()?.replace(/.{3}[\s·,]*$/u, '')}…`);
+  return { ...text, lines, height: lines.length * text.lineHeight, isCut: true };
 }

@@ -217,10 +217,11 @@ async function downloadAll(files: File[]): Promise<void> {
 
 const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
 
-/** "Feed", "Carrossel 2". @param upTo the shown files up to this one */
+/** "Feed", "Feed 2", "Carrossel 1". @param upTo the shown files up to this one */
 function labelOf(file: File, upTo: File[]): string {
   const kind = kindOf(file);
-  return kind?.value === 'carrossel' ? `${kind.label} ${upTo.filter((one) => kindOf(one) === kind).length}` : (kind?.label ?? '');
+  const count = upTo.filter((one) => kindOf(one) === kind).length;
+  return kind && (count > 1 || kind.value === 'carrossel') ? `${kind.label} ${count}` : (kind?.label ?? '');
 }
 
 async function copied(text: string): Promise<boolean> {

@@ -1,0 +1,93 @@
+import { readable } from '../../../../core/rules/contrast.ts';
+import type { DayKey } from '../../../../core/rules/week.ts';
+import type { Theme } from '../../ui/theme.ts';
+
+export interface Palette {
+  paper: string;
+  ink: string;
+  soft: string;
+  line: string;
+  /** Bands, tiles. */
+  days: Record<DayKey, string>;
+  /** Text in a day's colour on paper. */
+  dayInks: Record<DayKey, string>;
+}
+
+/** The colours of styles.css, of which a canvas can have the other theme's, too (the test compares them). */
+export const PALETTES: Record<Theme, Palette> = {
+  light: {
+    paper: '#faf8f4',
+    ink: '#1b1815',
+    soft: '#6a6259',
+    line: '#e6e0d6',
+    days: {
+      quarta: '#2d62e8',
+      quinta: '#0e8f80',
+      sexta: '#d4351c',
+      sabado: '#7c3ac7',
+      domingo: '#c27803',
+      extra: '#1b1815',
+    },
+    dayInks: {
+      quarta: '#2556d6',
+      quinta: '#0b776a',
+      sexta: '#c4301a',
+      sabado: '#7c3ac7',
+      domingo: '#8c5a00',
+      extra: '#1b1815',
+    },
+  },
+  dark: {
+    paper: '#12100e',
+    ink: '#f4f0e9',
+    soft: '#b0a698',
+    line: '#332e29',
+    days: {
+      quarta: '#7ba0ff',
+      quinta: '#3fc9b7',
+      sexta: '#ff6a4d',
+      sabado: '#bb8cf3',
+      domingo: '#f0b040',
+      extra: '#f4f0e9',
+    },
+    dayInks: {
+      quarta: '#7ba0ff',
+      quinta: '#3fc9b7',
+      sexta: '#ff7c62',
+      sabado: '#bb8cf3',
+      domingo: '#f0b040',
+      extra: '#f4f0e9',
+    },
+  },
+};
+
+/** How much of the flyers behind a picture the paper covers: where they are seen, and below text. */
+const VEILS: Record<Theme, { seen: number; text: number }> = {
+  dark: { seen: 0.3, text: 0.94 },
+  light: { seen: 0.15, text: 0.96 },
+};
+
+const hex = (share: number) =>
+  Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+/** The paper as a veil over flyers, "#rrggbbaa". */
+export const veil = (theme: Theme, over: 'seen' | 'text'): string => PALETTES[theme].paper + hex(VEILS[theme][over]);
+
+/** What a veil for text lets through at most: white in the dark, black in the light. */
+function behindText(theme: Theme): string {
+  const share = VEILS[theme].text;
+  const through = theme === 'dark' ? 255 : 0;
+  const channel = (at: number) => Number.parseInt(PALETTES[theme].paper.slice(at, at + 2), 16) * share + through * (1 - share);
+  return `#${[1, 3, 5].map((at) => hex(channel(at) / 255)).join('')}`;
+}
+
+/** The colours of text on paper, or on a veil over any flyer: `accent` is the house's own, or ink. */
+export function inksOf(theme: Theme, accent: string | null, isVeiled: boolean) {
+  const { paper, ink, soft, dayInks } = PALETTES[theme];
+  const ground = isVeiled ? behindText(theme) : paper;
+  const on = (colour: string) => readable(colour, ground);
+  return { ink: on(ink), soft: on(soft), accent: on(accent ?? ink), day: (key: DayKey) => on(dayInks[key]) };
+}
+export type Inks = ReturnType<typeof inksOf>;

@@ -1,0 +1,111 @@
+import type { Box, Part, Plan } from './parts.ts';
+
+/** Pictures by address; one that could not be had is missing. */
+export type Pictures = ReadonlyMap<string, ImageBitmap>;
+
+const RADIUS = 12;
+
+export function draw(context: CanvasRenderingContext2D, { width, height, ground, parts }: Plan, pictures: Pictures): void {
+  context.canvas.width = width;
+  context.canvas.height = height;
+  context.imageSmoothingQuality = 'high';
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  for (const part of parts) drawPart(context, part, pictures);
+}
+
+function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictures): void {
+  const { box } = part;
+  switch (part.kind) {
+    case 'fill':
+      context.fillStyle = part.colour;
+      context.beginPath();
+      context.roundRect(box.x, box.y, box.width, box.height, part.radius ?? 0);
+      context.fill();
+      break;
+    case 'dashes':
+      context.strokeStyle = part.colour;
+      context.lineWidth = box.height;
+      context.setLineDash([10, 8]);
+      context.beginPath();
+      context.moveTo(box.x, box.y + 1);
+      context.lineTo(box.x + box.width, box.y + 1);
+      context.stroke();
+      break;
+    case 'text':
+      drawText(context, part);
+      break;
+    case 'picture': {
+      const picture = pictures.get(part.url);
+      if (!picture) for (const other of part.instead) drawPart(context, other, pictures);
+      else if (part.fit === 'blurred') drawBlurred(context, picture, box);
+      else drawPicture(context, picture, part);
+      break;
+    }
+    case 'turned':
+      context.save();
+      context.translate(box.x + box.width / 2, box.y + box.height / 2);
+      context.rotate((part.angle * Math.PI) / 180);
+      context.translate(-box.x - box.width / 2, -box.y - box.height / 2);
+      for (const other of part.parts) drawPart(context, other, pictures);
+      context.restore();
+      break;
+    case 'fade': {
+      const fade = context.createLinearGradient(0, box.y, 0, box.y + box.height);
+      for (const [share, colour] of part.stops) fade.addColorStop(share, colour);
+      context.fillStyle = fade;
+      context.fillRect(box.x, box.y, box.width, box.height);
+    }
+  }
+}
+
+/** Where something so wide begins in a box. */
+const startOf = ({ x, width }: Box, wide: number, align: 'left' | 'center' | 'right') =>
+  align === 'left' ? x : x + (width - wide) / (align === 'right' ? 1 : 2);
+
+function drawText(context: CanvasRenderingContext2D, { box, text, colour, align }: Extract<Part, { kind: 'text' }>): void {
+  context.font = text.font;
+  context.fillStyle = colour;
+  context.textAlign = align;
+  context.textBaseline = 'alphabetic';
+  const x = startOf(box, 0, align);
+  for (const [i, line] of text.lines.entries()) {
+    context.fillText(line, x, box.y + (i + 0.5) * text.lineHeight + text.size * 0.35);
+  }
+}
+
+/** Whole, as large as fits, in the middle of the height; or over all of the box, where its middle is seen. */
+function drawPicture(
+  context: CanvasRenderingContext2D,
+  picture: ImageBitmap,
+  { box, fit, align }: Extract<Part, { kind: 'picture' }>,
+) {
+  const scales = [box.width / picture.width, box.height / picture.height];
+  const scale = fit === 'whole' ? Math.min(...scales) : Math.max(...scales);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  const x = startOf(box, width, align);
+  const y = box.y + (box.height - height) / 2;
+  context.save();
+  context.beginPath();
+  if (fit === 'whole') context.roundRect(x, y, width, height, RADIUS);
+  else context.roundRect(box.x, box.y, box.width, box.height, RADIUS);
+  context.clip();
+  context.drawImage(picture, x, y, width, height);
+  context.restore();
+}
+
+/** Blurs by drawing the picture a few pixels wide and that large again, which every browser does fast (Safari has no `filter`). */
+function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
+  let from: CanvasImageSource = picture;
+  // In two steps, or the few pixels are seen as squares.
+  for (const width of [9, 72]) {
+    const small = document.createElement('canvas');
+    [small.width, small.height] = [width, (width * box.height) / box.width];
+    const smallContext = small.getContext('2d');
+    if (!smallContext) return;
+    smallContext.imageSmoothingQuality = 'high';
+    smallContext.drawImage(from, 0, 0, small.width, small.height);
+    from = small;
+  }
+  context.drawImage(from, box.x, box.y, box.width, box.height);
+}

@@ -1,0 +1,97 @@
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { addDays, type CalendarDate, daysBetween } from '../../../../core/rules/calendar.ts';
+import { artistName, freeTextOf, isEventConfigured, priceLines } from '../../../../core/rules/event-text.ts';
+import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
+import { type Copy, listed, words } from './fit-text.ts';
+
+/** An evening as the pictures show it. */
+export interface Evening {
+  key: DayKey;
+  short: string;
+  day: string;
+  date: CalendarDate;
+  name: Copy;
+  artists: Copy;
+  price: Copy;
+  observations: Copy;
+  /** `aspect` is width over height. */
+  flyer: { url: string; aspect: number } | null;
+}
+
+interface Week {
+  startDate: CalendarDate;
+  events: readonly ScheduleEvent[];
+}
+
+/** The evenings with something in them, in the order of their dates. */
+export const eveningsOf = ({ startDate, events }: Week): Evening[] =>
+  events
+    .filter(isEventConfigured)
+    .sort((a, b) => a.date.localeCompare(b.date) || Number(a.isSpecialEvent) - Number(b.isSpecialEvent))
+    .map((event) => eveningOf(event, startDate));
+
+/** Of a text that fills more than a picture, this much is set. */
+const LONGEST = 1500;
+/** Flyers whose size nobody has measured are taken for this. */
+const ASPECT = 3 / 4;
+
+function eveningOf(event: ScheduleEvent, startDate: CalendarDate): Evening {
+  const day = event.isSpecialEvent ? undefined : DAYS[daysBetween(startDate, event.date)];
+  const prices = priceLines(event).map((line) => line.toLocaleUpperCase('pt-BR').replaceAll('R$ ', 'R$\u00a0'));
+  const { layout } = event;
+  return {
+    key: day?.key ?? 'extra',
+    short: (day?.short ?? 'Extra').toLocaleUpperCase('pt-BR'),
+    day: String(Number(event.date.slice(8))),
+    date: event.date,
+    name: words(event.eventName?.trim() || (day?.name ?? EXTRA_EVENT)),
+    artists: artistsOf(event),
+    price: prices.length > 1 ? listed(prices) : words(prices.join('')),
+    observations: words(shortened(event.observations ?? '')),
+    flyer: layout && { url: layout.imageUrl, aspect: layout.width && layout.height ? layout.width / layout.height : ASPECT },
+  };
+}
+
+/** Each is a piece of its own; a text of several that was written as one is set as it was written. */
+function artistsOf(event: ScheduleEvent): Copy {
+  const text = freeTextOf(event);
+  const all = event.attractions.map(artistName);
+  if (!text) return listed(shortened(all.join('\n')).split('\n'));
+  return all.length > 0 ? words(shortened(`${all.join(' · ')} · ${text}`)) : words(shortened(text));
+}
+
+const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+];
+
+/** "11 a 15 de novembro", "30 de setembro a 4 de outubro", "16 de novembro". */
+export function datesInWords(from: CalendarDate, to: CalendarDate): string {
+  const [first, last] = [from, to].map((date) => ({
+    day: Number(date.slice(8)),
+    month: MONTHS[Number(date.slice(5, 7)) - 1],
+  }));
+  if (from === to) return `${last?.day} de ${last?.month}`;
+  return `${first?.day}${first?.month === last?.month ? '' : ` de ${first?.month}`} a ${last?.day} de ${last?.month}`;
+}
+
+/** The days that the pictures are about: the week, or those of its extra events where it has nothing else. */
+export function when(startDate: CalendarDate, list: readonly Evening[]): { dates: string; days: string } {
+  const [first, last] = [list[0]?.date, list.at(-1)?.date];
+  if (!first || !last || list.some(({ key }) => key !== 'extra')) {
+    return { dates: datesInWords(startDate, addDays(startDate, 4)), days: 'quarta a domingo' };
+  }
+  return { dates: datesInWords(first, last), days: list.length === 1 ? 'evento extra' : 'eventos extras' };
+}

@@ -1,0 +1,189 @@
+import type { Inks } from './colours.ts';
+import type { Evening } from './evenings.ts';
+import { fitText, words } from './fit-text.ts';
+import {
+  type Block,
+  type Box,
+  blockOf,
+  blockParts,
+  cutBlock,
+  dashes,
+  flyer,
+  GAP,
+  type Part,
+  type Said,
+  type Setting,
+  saidOf,
+  stack,
+  TITLE,
+  tile,
+} from './parts.ts';
+
+/** Sizes of the texts, of the usual ones. */
+const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7];
+/** A flyer is at least so high, px. */
+const LOWEST = 150;
+/** As exactly as this, px. */
+const STEP = 4;
+/** From a flyer to the text below it. */
+const BETWEEN = 18;
+/** A date beside a flyer, at least. */
+const DATE = 100;
+const MOST_DATE = 220;
+const ROW_GAP = 36;
+/** Text beside a flyer. */
+const NARROWEST = 200;
+
+/** How evenings stand: each with its date beside its flyer, and its texts below them, or beside the flyer, too. */
+interface Arrangement {
+  columns: number;
+  isBeside: boolean;
+  /** Of the box of each flyer. */
+  width: number;
+  height: number;
+  cellWidth: number;
+  blocks: Block[];
+  rows: number[];
+  score: number;
+}
+
+const total = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, ROW_GAP * (rows.length - 1));
+
+/**
+ * The evenings in a box, at most so many side by side, flyers as large as their texts leave room for; null where a text would be cut or a
+ * name broken. With `isLast` that is done.
+ */
+export function arrange(setting: Setting, inks: Inks, box: Box, most: number, isLast: boolean): Arrangement | null {
+  let best: Arrangement | null = null;
+  for (let columns = 1; columns <= Math.min(most, setting.list.length); columns += 1) {
+    for (const isBeside of [false, true]) {
+      for (const scale of SCALES) {
+        const found = highest(setting, inks, box, { columns, isBeside, scale });
+        if (found && found.score > (best?.score ?? 0)) best = found;
+      }
+    }
+  }
+  return best ?? (isLast ? forced(setting, inks, box) : null);
+}
+
+/** For texts beyond all measure: in rows, and cut. */
+function forced(setting: Setting, inks: Inks, box: Box): Arrangement | null {
+  const rows = setting.list.length;
+  const height = (box.height - ROW_GAP * (rows - 1)) / rows;
+  const found = arranged(setting, inks, box, { columns: 1, isBeside: true, scale: 0 }, Math.min(height, LOWEST));
+  if (!found) return null;
+  const blocks = found.blocks.map((block) => cutBlock(block, height));
+  return { ...found, blocks, rows: blocks.map(() => height) };
+}
+
+interface Choice {
+  columns: number;
+  isBeside: boolean;
+  scale: number;
+}
+
+/** The arrangement of a kind with the highest flyers: the higher they are, the less room texts have. */
+function highest(setting: Setting, inks: Inks, box: Box, choice: Choice): Arrangement | null {
+  const fitting = (height: number) => {
+    const found = arranged(setting, inks, box, choice, height);
+    return found && total(found.rows) <= box.height && found.blocks.every(({ isWhole }) => isWhole) ? found : null;
+  };
+  let best = fitting(LOWEST);
+  const rows = Math.ceil(setting.list.length / choice.columns);
+  let tooHigh = (box.height - ROW_GAP * (rows - 1)) / rows + 1;
+  while (best && tooHigh - best.height > STEP) {
+    const height = (best.height + tooHigh) / 2;
+    const found = fitting(height);
+    if (found) best = found;
+    else tooHigh = height;
+  }
+  return best;
+}
+
+/** @returns null where the flyers are too wide */
+function arranged(
+  setting: Setting,
+  inks: Inks,
+  box: Box,
+  { columns, isBeside, scale }: Choice,
+  height: number,
+): Arrangement | null {
+  const { list, measure } = setting;
+  const cellWidth = (box.width - GAP * (columns - 1)) / columns;
+  const width = height * aspectOf(list);
+  const textWidth = isBeside ? cellWidth - width - GAP : cellWidth;
+  if (textWidth < (isBeside ? NARROWEST : DATE + width)) return null;
+  const said = (evening: Evening) => [...(isBeside && evening.flyer ? [dateSaid(evening, inks)] : []), ...saidOf(evening, inks)];
+  const blocks = list.map((evening) => blockOf(measure, said(evening), textWidth, scale));
+  const rows: number[] = [];
+  for (let i = 0; i < blocks.length; i += columns) {
+    const tallest = Math.max(...blocks.slice(i, i + columns).map((block) => block.height));
+    rows.push(isBeside ? Math.max(height, tallest) : height + BETWEEN + tallest);
+  }
+  return { columns, isBeside, width, height, cellWidth, blocks, rows, score: (height * scale) ** 2 };
+}
+
+/** The shape of the flyers' boxes: the mean of theirs. */
+function aspectOf(list: readonly Evening[]): number {
+  const aspects = list.flatMap(({ flyer }) => flyer?.aspect ?? []);
+  const mean = aspects.reduce((sum, aspect) => sum + aspect, 0) / aspects.length || 0.75;
+  return Math.min(1.2, Math.max(0.5, mean));
+}
+
+/** Draws an arrangement in the middle of a box. */
+export function arrangement(setting: Setting, inks: Inks, box: Box, found: Arrangement): Part[] {
+  const { columns, cellWidth, rows } = found;
+  const spare = (box.height - total(rows)) / (rows.length + 1);
+  let y = box.y + spare;
+  return rows.flatMap((height, row) => {
+    const cells = setting.list.slice(row * columns, (row + 1) * columns);
+    // A last row of fewer stands in the middle.
+    const first = box.x + ((columns - cells.length) * (cellWidth + GAP)) / 2;
+    const parts = cells.flatMap((evening, i) =>
+      cell(setting, inks, evening, found, row * columns + i, { x: first + i * (cellWidth + GAP), y, width: cellWidth, height }),
+    );
+    if (row > 0) parts.unshift(dashes(setting, y - (spare + ROW_GAP) / 2 - 1));
+    y += height + ROW_GAP + spare;
+    return parts;
+  });
+}
+
+function cell(setting: Setting, inks: Inks, evening: Evening, found: Arrangement, at: number, box: Box): Part[] {
+  const { isBeside, width, height } = found;
+  const block = found.blocks[at] as Block;
+  const top = { ...box, height };
+  const side = box.width - width - GAP;
+  if (!isBeside) {
+    const picture = { ...top, x: box.x + box.width - width, width };
+    return [
+      ...(evening.flyer
+        ? [
+            ...dateParts(setting, inks, evening, { ...top, width: side + GAP - BETWEEN }),
+            ...flyer(setting, evening, picture, 'right'),
+          ]
+        : tile(setting, evening, top)),
+      ...blockParts(block, { ...box, y: box.y + height + BETWEEN }),
+    ];
+  }
+  return [
+    ...flyer(setting, evening, { ...top, y: box.y + (box.height - height) / 2, width }, 'left'),
+    ...blockParts(block, { x: box.x + width + GAP, y: box.y + (box.height - block.height) / 2, width: side }),
+  ];
+}
+
+const dateSaid = ({ short, day, key }: Evening, inks: Inks): Said => ({
+  copy: { pieces: [`${short} ${day}`], between: ' ' },
+  style: { ...TITLE, size: 44 },
+  colour: inks.day(key),
+});
+
+/** Day over date, as large as all dates of the picture can be. */
+function dateParts({ list, measure }: Setting, inks: Inks, { short, day, key }: Evening, box: Box): Part[] {
+  const style = { ...TITLE, size: Math.min(MOST_DATE, box.height * 0.3), leading: 0.95 };
+  const size = Math.min(...list.map((evening) => fitText(measure, words(evening.day), style, box).size));
+  const texts = [
+    fitText(measure, words(short), { ...style, size: size / 2 }, box),
+    fitText(measure, words(day), { ...style, size }, box),
+  ].map((text) => ({ text, colour: inks.day(key) }));
+  return blockParts(stack(texts), box);
+}
