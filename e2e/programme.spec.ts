@@ -123,7 +123,7 @@ test('beginning a week twice, its answer lost, begins one programme', async ({ p
   const start = page.getByRole('button', { name: 'Iniciar Programação' });
   const mend = await loseAnswers(page, isCreate);
   await start.click();
-  await toast.expect('Erro ao criar programação', 'Sem conexão com o servidor. Confira a rede e tente de novo.');
+  await toast.expect('Erro ao criar programação', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
   await mend();
   await start.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);

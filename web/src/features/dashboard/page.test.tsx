@@ -151,7 +151,7 @@ test('deleting pressed twice deletes once; undoing that failed can be tried agai
   expect(api.sent('DELETE /api/schedules/7')).toHaveLength(1);
   api.on('POST /api/schedules/7/restore', 'no network');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a rede e tente de novo.');
+  await expectToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.on('POST /api/schedules/7/restore', { json: {} });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await expectToast('Programação restaurada');

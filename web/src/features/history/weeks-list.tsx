@@ -80,7 +80,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   return (
     <>
       <p className="mt-1 text-soft">
-        Todas as semanas, da mais nova à mais antiga. Em “⋯” estão o Excel e tudo o mais que se leva de uma semana.
+        Todas as semanas, da mais nova à mais antiga. Em “⋯” estão o Excel, o texto para WhatsApp e as imagens de cada semana.
       </p>
       <search className="mt-5 block max-w-2xl">
         <TextField
