@@ -106,6 +106,14 @@ describe('tonight', () => {
     for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
   });
 
+  it('names of an extra event’s lots those that have changed', () => {
+    const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
+    const after = event(5, { ...lots, eventName: 'Véspera' });
+    expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
+      /Mudou nas últimas 24 h: ingresso 2º Lote: R\$ 18 → 2º Lote: R\$ 20 [^→]*$/,
+    );
+  });
+
   it('shows its flyer, which leads to the whole one', () => {
     const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
     const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;

@@ -137,7 +137,14 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 /** Where there was nothing, some fields are said otherwise. */
 const NEW: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
+/** Of a text the lines that another one does not have: of three lots mostly one changes. */
+function linesBut(text: string | null, other: string | null): string | null {
+  const there = other?.split('\n') ?? [];
+  return (text?.split('\n') ?? []).filter((line) => !there.includes(line)).join(' · ') || null;
+}
+
 function linesOf({ key, label, before, after, attractions }: FieldChange): ChangeLine[] {
+  if (key === 'tickets') return [{ label: 'ingresso', before: linesBut(before, after), after: linesBut(after, before) }];
   const name = label.charAt(0).toLowerCase() + label.slice(1);
   if (!attractions || attractions.length === 0) return [{ label: before ? name : (NEW[key] ?? name), before, after }];
   const all = (wanted: AttractionChange['kind']) =>

@@ -134,7 +134,7 @@ function FoundEvenings({ places }: { places: Place[] }) {
   const found = places.flatMap((place) => (place.found ? [{ ...place, found: place.found }] : []));
   if (found.length === 0) return null;
   return (
-    <ul aria-label="Noites encontradas" className="order-last flex w-full flex-col gap-1.5">
+    <ul aria-label="Noites encontradas" className="flex w-full flex-col gap-1.5">
       {found.map(({ day, heading, title, found: { date, artists, price } }) => (
         <li
           key={`${day} ${date} ${title}`}
