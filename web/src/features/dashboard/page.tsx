@@ -56,7 +56,11 @@ export default function DashboardPage() {
       >
         <Counts />
         <MissingImages />
-        {hasThisWeek ? <thisWeek.Component recent={list} /> : <Skeleton className="mt-6 h-22 rounded-lg sm:h-13.5" />}
+        {hasThisWeek ? (
+          <thisWeek.Component recent={list} />
+        ) : (
+          <Skeleton className="mt-6 h-[7.125rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
+        )}
         <section aria-labelledby="recentes" className="mt-8">
           <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
