@@ -59,7 +59,7 @@ export default function DashboardPage() {
         {hasThisWeek ? (
           <thisWeek.Component recent={list} />
         ) : (
-          <Skeleton className="mt-6 h-[7.125rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
+          <Skeleton className="mt-6 h-[8.625rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
         )}
         <section aria-labelledby="recentes" className="mt-8">
           <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">

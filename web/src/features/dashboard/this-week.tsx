@@ -22,16 +22,14 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
       aria-labelledby="esta-semana"
       className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-card py-2 pr-2 pl-4"
     >
-      <div className="flex flex-wrap items-center gap-x-3 max-sm:min-h-11">
-        <h2 id="esta-semana" className="text-lg whitespace-nowrap">
-          {week && today !== null && week.start > today ? 'Próxima semana' : 'Esta semana'}
-        </h2>
+      <h2 id="esta-semana" className="flex items-center text-lg whitespace-nowrap max-sm:min-h-11">
+        {week && today !== null && week.start > today ? 'Próxima semana' : 'Esta semana'}
+      </h2>
+      {/* On a phone the height of three lines, so that nothing moves when they come. */}
+      <div className="order-last flex min-w-0 flex-1 basis-60 flex-wrap content-start items-center gap-x-3 max-sm:min-h-18 max-sm:basis-full sm:order-none">
         {week && (
           <span className="tabular-nums">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
         )}
-      </div>
-      {/* On a phone the height of two lines, so that nothing moves when it comes. */}
-      <div className="order-last flex min-w-0 flex-1 basis-60 flex-wrap content-start items-center gap-x-3 gap-y-1 max-sm:min-h-12 max-sm:basis-full sm:order-none">
         <StateLine week={week} className="min-w-0" />
         {mark ? (
           <MarkBadge mark={mark} />
