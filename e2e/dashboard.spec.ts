@@ -28,6 +28,7 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
     'GET /api/admin/missing-images',
     'GET /api/auth/user',
     'GET /api/schedules?limit=5',
+    'GET /api/weeks?start=&programme=',
   ]);
   await apiSeed.week(weeks[0] ?? '');
   // Whoever comes back to the window sees what was sent meanwhile.

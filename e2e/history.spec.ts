@@ -57,7 +57,7 @@ test('months ahead: what is there, what is missing, and a week begun from a miss
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('novembro de 2026');
   await expect(page.locator('li[aria-current="date"]')).toContainText('Consciência Negra');
   await page.goto('/client/history?vista=mes&mes=2035-01');
-  await page.getByRole('link', { name: 'Próximo mês: fevereiro de 2035' }).click();
+  await page.getByRole('link', { name: 'Mês seguinte: fevereiro de 2035' }).click();
   const month = page.getByRole('list', { name: 'fevereiro de 2035' });
   await expect(month.getByRole('link', { name: '12/02: Baile de segunda' })).toBeVisible();
   await expect(month).toContainText('Carnaval');

@@ -78,7 +78,7 @@ test('the link at the door: tonight, the week, and the next send without a press
     await send();
     await lookAgain(page, 1);
     await expect(page.locator('.week')).toContainText('Noite trocada');
-    await expect(page.locator('.changed').first()).toContainText('Mudou hoje');
+    await expect(page.locator('.changed').first()).toContainText('Mudou nas últimas 24 h');
 
     // Revoked, it says so where it is open.
     await apiSeed.request.delete(`/api/links/${id}`);

@@ -101,7 +101,7 @@ test('sending without a network is refused with its reason, moves nothing, and w
   await cut(front, context);
   await expect(line(page)).toBeVisible();
   expect(await heading.boundingBox()).toEqual(before);
-  await expect(designer.sendButton).toHaveAccessibleDescription('Sem internet: dá para enviar quando a rede voltar');
+  await expect(designer.sendButton).toHaveAccessibleDescription('Sem internet: dá para enviar quando ela voltar');
   await expect(designer.sendButton).toHaveAttribute('aria-disabled', 'true');
   await designer.sendButton.press('Enter');
   await expectAccessible(page);

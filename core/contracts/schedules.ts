@@ -75,8 +75,14 @@ export const historyQuery = z.object({
 
 const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.string().nullable() });
 
+/** What an evening in which a search was found is told with. */
+const foundEvening = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
+export type FoundEvening = z.infer<typeof foundEvening>;
+
+const listedEvent = historyEvent.extend({ found: foundEvening.optional() });
+
 /**
- * A page of the staff's history, newest first. `days` is empty where a programme has extra events alone, `extra` where it has
+ * A page of the staff's history, the newest week first. `days` is empty where a programme has extra events alone, `extra` where it has
  * none; `extraEvents` is how many those are.
  */
 export const scheduleHistory = z.object({
@@ -87,8 +93,8 @@ export const scheduleHistory = z.object({
       createdAt: z.string(),
       /** Never handed over. */
       isDraft: z.boolean(),
-      days: z.array(historyEvent.extend({ configured: z.boolean() })),
-      extra: z.array(historyEvent),
+      days: z.array(listedEvent.extend({ configured: z.boolean() })),
+      extra: z.array(listedEvent),
       extraEvents: z.number(),
       mark: mark.nullable(),
     }),

@@ -108,7 +108,7 @@ export function photosText({ attractions }: Pick<EventContent, 'attractions'>): 
 
 /** Value text of an event: free entry, else the value's name, else the custom text, else null (spec §4). */
 export function valueText(
-  event: Pick<EventContent, 'freeEntry' | 'value' | 'customValue'>,
+  event: Pick<EventContent, 'freeEntry' | 'customValue'> & { value: { name: string } | null },
   freeEntry = 'Entrada Livre',
 ): string | null {
   return event.freeEntry ? freeEntry : event.value?.name || event.customValue || null;
@@ -122,8 +122,10 @@ export function lotLines({ firstLotValue, secondLotValue, lastLotValue, lotLabel
   return LOTS.flatMap(({ label }, lot) => (values[lot]?.trim() ? `${lotLabels?.[lot] ?? label}: ${values[lot]}` : []));
 }
 
+type Priced = Pick<ShownEvent, 'isSpecialEvent' | 'freeEntry' | 'customValue'> & Tickets & { value: { name: string } | null };
+
 /** What entry costs, in lines; none when nothing is set. */
-export function priceLines(event: ShownEvent): string[] {
+export function priceLines(event: Priced): string[] {
   if (!event.isSpecialEvent) return [valueText(event)].filter((text) => text !== null);
   const lots = lotLines(event);
   return lots.length > 0 && event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;

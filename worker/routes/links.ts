@@ -121,7 +121,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     if (!view) return over(c);
     const { linkText } = await rendering();
     const texts = [linkText(view), linkText(view, { notes: false })].filter((text) => text !== null);
-    if (texts.length === 0) throw new AppError('not_found', 'Ainda não há programação enviada para mandar.');
+    if (texts.length === 0) throw new AppError('not_found', 'A programação desta semana sai em breve.');
     const address = texts
       .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
       .find((one) => one.length <= MOST_ADDRESS);

@@ -136,6 +136,9 @@ export type LinkWeek = FoundLink & { house: House; night: Night; weeks: SentWeek
 /** A token as links have them: 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
+/** How long a change is told, ms: who works tonight may have read the page yesterday. */
+const CHANGES_FOR = 24 * 60 * 60_000;
+
 /** A link with the house and what was sent for this week and the next, in one round trip. */
 export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
   const { db, now, timeZone } = context;
@@ -143,7 +146,7 @@ export async function readLinkWeek(context: Context, token: string): Promise<Lin
   if (!TOKEN.test(token)) return { state: 'unknown', link: null, house: HOUSE_DEFAULT, night, weeks: [] };
   const [linkRows, sentRows, houseRows] = await db.batch([
     selectLink(context, token),
-    selectSentWeeks(db, night, isLink(context, token)),
+    selectSentWeeks(db, night, new Date(now().getTime() - CHANGES_FOR).toISOString(), isLink(context, token)),
     selectHouse(db),
   ]);
   const found = foundLink(context, linkRows);

@@ -61,7 +61,7 @@ function isPage(text: string): boolean {
 
 /** As `messageOf`, for screens without a draft to mention. */
 export function plainMessage(error: unknown, fallback: string): string {
-  if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a rede e tente de novo.';
+  if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';
   return messageOf(error, fallback);
 }

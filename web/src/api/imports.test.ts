@@ -20,7 +20,7 @@ it.each([
   [new ApiError(422, '{"message":"Parte de tamanho errado."}'), 'Parte de tamanho errado.'],
   [new ApiError(500, ''), IMPORT_WORDS.upload],
   [new ApiError(502, '<html>Bad Gateway</html>'), IMPORT_WORDS.upload],
-  [new NetworkError(new Error('network')), 'Sem conexão com o servidor. Confira a rede e tente de novo.'],
+  [new NetworkError(new Error('network')), 'Sem conexão com o servidor. Confira a internet e tente de novo.'],
   [new Error('whatever'), IMPORT_WORDS.upload],
 ])('tells %s in words', (error, words) => {
   expect(importMessage(error, IMPORT_WORDS.upload)).toBe(words);

@@ -96,7 +96,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
         </div>
       </header>
       <div className="flex min-w-0 flex-1 flex-col">
-        <OfflineLine hint="Para salvar é preciso rede" />
+        <OfflineLine hint="Para salvar é preciso internet" />
         {children}
         <Footer className="w-full sm:px-10" />
       </div>

@@ -12,7 +12,7 @@ export default function AuthShell({ children }: { children: ReactNode }) {
         <Brand />
         <ThemeToggle />
       </header>
-      <OfflineLine hint="Para entrar é preciso rede" />
+      <OfflineLine hint="Para entrar é preciso internet" />
       {/* On a phone at the top: a page that arrives in parts would move in the middle, and the keyboard takes the lower half. */}
       <main id="conteudo" className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pb-6 sm:justify-center sm:px-8">
         <TicketCard>{children}</TicketCard>

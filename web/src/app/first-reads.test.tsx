@@ -33,7 +33,11 @@ it.each([
   ['history', '/client/history?busca=s%C3%A3o%20jo%C3%A3o%3E', ['/api/schedules/history?q=s%C3%A3o+jo%C3%A3o%3E']],
   ['history', '/client/history?vista=mes&mes=2026-12', []],
   ['newSchedule', '/client/schedule', []],
-  ['view', '/admin/view/7', ['/api/auth/user', '/api/admin/counts', '/api/schedules?limit=5', '/api/schedules/7']],
+  [
+    'view',
+    '/admin/view/7',
+    ['/api/auth/user', '/api/admin/counts', '/api/schedules?limit=5', '/api/weeks?start=&programme=', '/api/schedules/7'],
+  ],
 ] as [PageName, string, string[]][])('%s at %s: what its HTML has the browser ask for', async (name, address, reads) =>
   expect(await asked(name, address)).toEqual(reads),
 );

@@ -41,7 +41,7 @@ test('of another day it says which; a screen that shows nothing of the kind has 
   await user.click(screen.getAllByRole('link', { name: 'Nova Programação' })[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: 'Nova Programação' });
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
-  screen.getByText(/^Para iniciar é preciso rede\./);
+  screen.getByText(/^Para iniciar é preciso internet\./);
 });
 
 test('one call without an answer is that call’s trouble; only where nothing answers there is no connection', async () => {
@@ -61,7 +61,7 @@ test('the browser’s word that the network is gone counts at once; that it is b
   const { api } = await visit('/login');
   await screen.findByRole('heading', { level: 1 });
   api.connect(false);
-  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso rede'));
+  await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso internet'));
   window.dispatchEvent(new Event('online'));
   // While it is gone it is asked again and again.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));

@@ -25,7 +25,7 @@ const REST = 65;
 
 /** Who it is, and the counts beside the menu. */
 const ADMIN = [userQuery, countsQuery];
-const DASHBOARD = [...ADMIN, recentQuery];
+const DASHBOARD = [...ADMIN, recentQuery, weekQuery('')];
 
 /**
  * What a page's first view asks for, by its address. Links that are pointed at read it (below), and the build, which names the same

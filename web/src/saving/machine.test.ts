@@ -181,7 +181,9 @@ it('late answers change nothing', () => {
 const unreached = { phase: 'unreachable', isStored: true } as const;
 
 it('promises that days without a connection go by themselves', () => {
-  expect(unsentText([unreached, unreached])).toMatch(/^O servidor não respondeu\. .* é salvo sozinho quando a rede voltar\.$/);
+  expect(unsentText([unreached, unreached])).toMatch(
+    /^O servidor não respondeu\. .* é salvo sozinho quando a internet voltar\.$/,
+  );
 });
 
 it('sends to the days that need a choice', () => {

@@ -67,5 +67,5 @@ export async function findDialog(title: string) {
 export const failures = (words: string): [Answer, string][] => [
   [{ status: 500, json: { message: 'O banco está em manutenção.' } }, 'O banco está em manutenção.'],
   [{ status: 500, body: '' }, words],
-  ['no network', 'Sem conexão com o servidor. Confira a rede e tente de novo.'],
+  ['no network', 'Sem conexão com o servidor. Confira a internet e tente de novo.'],
 ];

@@ -59,14 +59,14 @@ const said = (html: string) =>
 const textAt = (...view: Parameters<typeof at>) => said(linkPage(at(...view), '').html);
 
 describe('tonight', () => {
-  it('is first, with what has changed by the last send', () => {
+  it('is first, with what has changed in the last day', () => {
     const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
     const before = [SAMBA, { ...BAILE, ...others }];
     const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
     const text = said(html);
     expect(text).toContain('Hoje · sexta-feira, 13/11 Baile da Lapa');
     expect(text.indexOf('Baile da Lapa')).toBeLessThan(text.indexOf('Samba do Bistrô'));
-    expect(text).toContain('Mudou qui. 18:02: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
+    expect(text).toContain('Mudou nas últimas 24 h: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
     expect(text).toContain('não toca mais DJ Nego Zé ; também toca DJ Conceição');
     expect(text).toContain('nova observação: Lista amiga até as 18h.');
     expect(text).toContain('Portaria · versão 3');
@@ -93,20 +93,36 @@ describe('tonight', () => {
     expect(textAt('2026-11-14', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana Qua');
     expect(textAt('2026-11-17', 1200, [week([BAILE])])).toContain('Sem programação hoje A semana que passou');
     expect(textAt('2026-11-10', 1200, [week([BAILE])])).toContain(
-      'A programação desta semana ainda não foi enviada A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima semana',
+      'Programação em breve A próxima é Baile da Lapa, sexta-feira, 13/11. A próxima semana',
     );
-    expect(textAt('2026-11-10', 1200, [])).toContain('ainda não foi enviada Ela aparece aqui assim que a equipe enviar.');
+    expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
   });
 
-  it('names no change of an evening that is over', () => {
+  it('names the changes of tonight and tomorrow, none of an evening that is over or further away', () => {
     const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
-    expect(textAt(START, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
-    expect(textAt(FRIDAY, 1200, weeks)).not.toContain('Choro');
+    for (const date of ['2026-11-10', START]) {
+      expect(textAt(date, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
+    }
+    for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
+  });
+
+  it('names of an extra event’s lots those that have changed', () => {
+    const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
+    const after = event(5, { ...lots, eventName: 'Véspera' });
+    expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
+      /Mudou nas últimas 24 h: ingresso 2º Lote: R\$ 18 → 2º Lote: R\$ 20 [^→]*$/,
+    );
+  });
+
+  it('shows its flyer, which leads to the whole one', () => {
+    const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
+    const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
+    expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
   });
 
   it('says that an evening was called off', () => {
     const text = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE])]);
-    expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou qui. 18:02: saiu da programação');
+    expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou nas últimas 24 h: saiu da programação');
   });
 });
 

@@ -11,7 +11,7 @@ import { type TextOptions, whatsappText } from '../../../core/rules/whatsapp.ts'
 import { eventsOfWeek } from '../../services/versions/sent-week.ts';
 import { accentStyle, PAGE_SCRIPT, PAGE_STYLE } from './styles.ts';
 import {
-  type Changed,
+  type ChangeLine,
   clip,
   type Evening,
   type LinkView,
@@ -32,6 +32,8 @@ const WHOLE = 600;
 const SHORTER = [200, 90, 40, 15];
 /** How many of an evening's artists are shown. */
 const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : most >= 40 ? 3 : 1);
+/** A page that is cut shorter than this leaves out what it can do without. */
+const MUCH = 90;
 /** How much of what was, and of what is. */
 const MOST_OF_A_CHANGE = 90;
 /** How often the page looks for a newer send, seconds. */
@@ -74,21 +76,25 @@ function render(view: LinkView, shown: Shown, style: string, most: number): Page
     every: EVERY,
     head: html`${headOf(view, shown, Math.min(most, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
-<main>${tonight.map((evening, index) => tonightOf(evening, index, most))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(shown)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), most)}, ${longDate(next.date)}.</p>` : ''}${week ? weekOf(week.kind, week.evenings, night.date, most) : html`<p class="say">Ela aparece aqui assim que a equipe enviar.</p>`}
+<main>${tonight.map((evening, index) => tonightOf(evening, index, most))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(shown)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), most)}, ${longDate(next.date)}.</p>` : ''}${week ? weekOf(week.kind, week.evenings, night.date, most) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
 ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= most * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
-<footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? html`<p>Enviada ${sentText(programme.sentAt, view.now, view.timeZone)}</p>` : ''}</footer>`,
+<footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? html`<p>Atualizada ${sentText(programme.sentAt, view.now, view.timeZone)}</p>` : ''}</footer>`,
   });
 }
 
 const nothingTonight = ({ week }: Shown): string =>
-  week && week.kind !== 'coming' ? 'Sem programação hoje' : 'A programação desta semana ainda não foi enviada';
+  week && week.kind !== 'coming' ? 'Sem programação hoje' : 'Programação em breve';
 
 function tonightOf({ date, event, prices, changed }: Evening, index: number, most: number) {
   const title = event ? clip(titleOf(event), most) : 'Sem programação hoje';
   const notes = event && notesOf(event);
   const who = event ? artists(event) : [];
-  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changed ? changedOf(changed, most) : ''}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceOf(price, most)}</p>`)}${notes ? html`<p class="notes">${clip(notes, most)}</p>` : ''}</div>` : ''}${event && who.length > 0 ? whoOf(event, who, most) : ''}</section>`;
+  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changedOf(changed, most)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceOf(price, most)}</p>`)}${notes ? html`<p class="notes">${clip(notes, most)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || most >= MUCH) ? flyerOf(event.layout, title) : ''}${event && who.length > 0 ? whoOf(event, who, most) : ''}</section>`;
 }
+
+/** Small, since the door may have little network; a press shows the whole one. */
+const flyerOf = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layout']>, title: string) =>
+  html`<a class="flyer" href="${imageUrl}"><img src="${thumbUrl(imageUrl, 480)}" alt="Flyer: ${title}" width="${width ?? 900}" height="${height ?? 1200}"></a>`;
 
 function whoOf(event: ScheduleEvent, who: string[], most: number) {
   // The text that came with no items of its own has no picture, and stands last.
@@ -103,12 +109,14 @@ function whoOf(event: ScheduleEvent, who: string[], most: number) {
 const priceOf = ({ text, passed }: Price, most: number) =>
   passed ? html`<s>${clip(text, most)}</s> <span class="passed">${passed}</span>` : clip(text, most);
 
-const changedOf = ({ when, lines }: Changed, most: number) =>
-  html`<p class="changed"><strong>Mudou ${when}:</strong> ${lines.map(({ label, before, after }, n) => {
+function changedOf(lines: readonly ChangeLine[], most: number) {
+  if (lines.length === 0) return NOTHING;
+  const short = Math.min(most, MOST_OF_A_CHANGE);
+  return html`<p class="changed"><strong>Mudou nas últimas 24 h:</strong> ${lines.map(({ label, before, after }, n) => {
     const arrow = before && after ? ' → ' : '';
-    const short = Math.min(most, MOST_OF_A_CHANGE);
     return html`${n > 0 ? '; ' : ''}${label}${before || after ? ' ' : ''}${before ? html`<s>${clip(before, short)}</s>` : ''}${arrow}${after ? clip(after, short) : ''}`;
   })}</p>`;
+}
 
 const HEADINGS: Record<WeekKind, string> = { running: 'A semana', coming: 'A próxima semana', over: 'A semana que passou' };
 
@@ -116,7 +124,7 @@ function weekOf(kind: WeekKind, evenings: readonly Evening[], tonight: string, m
   const short = Math.min(most, 140);
   return html`<h2>${HEADINGS[kind]}</h2><ol class="week">${evenings.map(({ date, event, prices, changed }) => {
     const who = event ? clip(artists(event).slice(0, artistsAt(most)).join(', '), short) : '';
-    return html`<li data-day="${colourOf({ event, date })}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${who ? html`<p class="with">${who}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceOf(price, short)}</span>`)}</p>${changed && date > tonight ? changedOf(changed, short) : ''}</li>`;
+    return html`<li data-day="${colourOf({ event, date })}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${who ? html`<p class="with">${who}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceOf(price, short)}</span>`)}</p>${date > tonight ? changedOf(changed, short) : ''}</li>`;
   })}</ol>`;
 }
 
@@ -161,7 +169,6 @@ const houseName = ({ name, logo }: House) =>
   html`<span class="house title">${logo ? html`<img src="${logo.imageUrl}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
 
 const LONGEST_PREVIEW = 200;
-const MUCH = 90;
 
 /** What a messenger shows of the link, and what search engines would be told of the evenings. */
 function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Shown, most: number) {
@@ -170,7 +177,6 @@ function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Sho
   const flyer = first?.layout ?? events.find(({ layout }) => layout)?.layout ?? null;
   const title = first ? `${titleOf(first).slice(0, LONGEST_PREVIEW)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
   const about = first ? artists(first).join(', ').slice(0, LONGEST_PREVIEW) : (house.line ?? '');
-  // A page that is cut short to stay small leaves this out first.
   const data = (most < MUCH ? [] : events)
     .filter(({ date }) => date >= night.date)
     .map((event) => eventData(event, house, origin, most));

@@ -33,6 +33,8 @@ h1,.tonight h2.title{font-size:2rem;margin:.125rem 0 .875rem}
 .price{align-items:center;display:flex;flex-wrap:wrap;font-size:1.3125rem;gap:.25rem .75rem;justify-content:space-between}
 .price s{color:var(--soft)}
 .passed{background:var(--sunk);border-radius:99px;color:var(--soft);font:600 .875rem/1.4 "Instrument Sans",system-ui,sans-serif;letter-spacing:0;padding:.1875rem .625rem}
+.flyer{display:block;margin-bottom:.875rem}
+.flyer img{border-radius:14px;display:block;height:auto;max-height:80vh;max-width:100%;width:auto}
 .notes{border-top:1px dashed var(--line);margin-top:.75rem;padding-top:.75rem;white-space:pre-line}
 .notes:first-child{border:0;margin:0;padding:0}
 .who li{align-items:center;display:flex;font-size:1.125rem;gap:.75rem;padding:.3125rem 0}

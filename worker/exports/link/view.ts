@@ -37,18 +37,13 @@ export interface Price {
   passed: string | null;
 }
 
-/** What has changed of an evening by the last send. */
-export interface Changed {
-  when: string;
-  lines: ChangeLine[];
-}
-
 /** An evening as the page shows it; `event` is null where nothing is on. */
 export interface Evening {
   date: CalendarDate;
   event: ScheduleEvent | null;
   prices: Price[];
-  changed: Changed | null;
+  /** What has changed of it in the last day; of tonight and tomorrow alone. */
+  changed: ChangeLine[];
 }
 
 /** Which week stands on the page: the running one, the one after it, or the running one when nothing of it is left. */
@@ -67,7 +62,7 @@ export function shownOf(view: LinkView): Shown {
   const all = weeks.flatMap((week) => eveningsOf(week, view));
   const source = weekToShow(weeks, night);
   return {
-    tonight: all.filter(({ date, event, changed }) => date === night.date && (event || changed)),
+    tonight: all.filter(({ date, event, changed }) => date === night.date && (event || changed.length > 0)),
     next: all.find(({ date, event }) => date > night.date && event) ?? null,
     week: source && { kind: kindOf(source, night), source, evenings: eveningsOf(source, view) },
   };
@@ -87,27 +82,22 @@ function kindOf(week: SentWeek, night: Night): WeekKind {
 /** The evenings of a week by their dates: events, days without any, and events that have gone. */
 function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
   const events = eventsOfWeek(week);
-  const changes = week.programmes.flatMap(({ changes, sentAt }) =>
-    changes.map((change) => ({ change, when: sentText(sentAt, view.now, view.timeZone) })),
-  );
-  const changedOf = (id: number): Changed | null => {
-    const found = changes.find(({ change }) => change.event.id === id);
-    const lines = found ? changeLines(found.change) : [];
-    return found && lines.length > 0 ? { when: found.when, lines } : null;
-  };
+  const { date: tonight } = view.night;
+  const told = [tonight, addDays(tonight, 1)];
+  const changes = week.programmes.flatMap((programme) => programme.changes).filter(({ event }) => told.includes(event.date));
+  const changedOf = (id: number): ChangeLine[] => changes.filter(({ event }) => event.id === id).flatMap(changeLines);
   const evenings = events.map(
     (event): Evening => ({ date: event.date, event, prices: pricesOf(event, view.night), changed: changedOf(event.id) }),
   );
   // A day that was emptied, or an event that is there no more.
-  for (const { change } of changes) {
-    const { id, date } = change.event;
-    const changed = events.some((event) => event.id === id) ? null : changedOf(id);
-    if (changed) evenings.push({ date, event: null, prices: [], changed });
+  for (const { event: former } of changes) {
+    const changed = events.some(({ id }) => id === former.id) ? [] : changedOf(former.id);
+    if (changed.length > 0) evenings.push({ date: former.date, event: null, prices: [], changed });
   }
   if (events.some(({ isSpecialEvent }) => !isSpecialEvent)) {
     for (const [index] of DAYS.entries()) {
       const date = addDays(week.startDate, index);
-      if (!evenings.some((one) => one.date === date)) evenings.push({ date, event: null, prices: [], changed: null });
+      if (!evenings.some((one) => one.date === date)) evenings.push({ date, event: null, prices: [], changed: [] });
     }
   }
   return evenings.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
@@ -147,7 +137,14 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 /** Where there was nothing, some fields are said otherwise. */
 const NEW: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
+/** Of a text the lines that another one does not have: of three lots mostly one changes. */
+function linesBut(text: string | null, other: string | null): string | null {
+  const there = other?.split('\n') ?? [];
+  return (text?.split('\n') ?? []).filter((line) => !there.includes(line)).join(' · ') || null;
+}
+
 function linesOf({ key, label, before, after, attractions }: FieldChange): ChangeLine[] {
+  if (key === 'tickets') return [{ label: 'ingresso', before: linesBut(before, after), after: linesBut(after, before) }];
   const name = label.charAt(0).toLowerCase() + label.slice(1);
   if (!attractions || attractions.length === 0) return [{ label: before ? name : (NEW[key] ?? name), before, after }];
   const all = (wanted: AttractionChange['kind']) =>

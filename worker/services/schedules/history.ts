@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleHistory } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
 import { joined } from '../../../db/expressions.ts';
@@ -10,7 +11,11 @@ import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
 import { withEvents } from './get.ts';
+import { foundOf, selectTold } from './history-found.ts';
 import { type Contained, matchOf } from './history-match.ts';
+
+/** The programme with which the page before ended. */
+const last = alias(schedules, 'last');
 
 /** Programmes on one page. */
 const HISTORY_PAGE = 20;
@@ -28,42 +33,36 @@ function contains({ column, text }: Contained) {
   return sql`${scheduleSearch[column]} like ${`${pattern}%`} escape '\\'`;
 }
 
+/** Weeks from the newest on, and of a week what was made last. */
+const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
+
 /**
- * The ids of a page's programmes and of one more, which says whether there is another page. Ids grow with time, so the newest
- * first is one walk down the primary key, or down the search rows, that ends when the page is full.
+ * The ids of a page's programmes and of one more, which says whether there is another page: one walk down the index of the weeks
+ * that ends when the page is full.
  */
-function pageIds(db: Db, match: Contained[][], before: number) {
-  if (match.length === 0) {
-    return db
-      .select({ id: schedules.id })
-      .from(schedules)
-      .where(and(lt(schedules.id, before), isNull(schedules.deletedAt)))
-      .orderBy(desc(schedules.id))
+function pageIds(db: Db, match: Contained[][], before: number | null) {
+  const week = db
+    .select({ startDate: last.startDate })
+    .from(last)
+    .where(eq(last.id, before ?? 0));
+  const isBefore =
+    before !== null && and(lte(schedules.startDate, week), or(lt(schedules.startDate, week), lt(schedules.id, before)));
+  const isThere = and(isNull(schedules.deletedAt), isBefore || undefined);
+  const ids = db.select({ id: schedules.id }).from(schedules).$dynamic();
+  if (match.length === 0)
+    return ids
+      .where(isThere)
+      .orderBy(...BY_WEEK)
       .limit(HISTORY_PAGE + 1);
-  }
-  return db
-    .select({ id: scheduleSearch.id })
-    .from(scheduleSearch)
-    .crossJoin(schedules)
-    .where(
-      and(
-        eq(schedules.id, scheduleSearch.id),
-        ...match.map((alternatives) => or(...alternatives.map(contains))),
-        lt(scheduleSearch.id, before),
-        isNull(schedules.deletedAt),
-      ),
-    )
-    .orderBy(desc(scheduleSearch.id))
+  return ids
+    .crossJoin(scheduleSearch)
+    .where(and(eq(scheduleSearch.id, schedules.id), isThere, ...match.map((alternatives) => or(...alternatives.map(contains)))))
+    .orderBy(...BY_WEEK)
     .limit(HISTORY_PAGE + 1);
 }
 
-const shown = ({ eventName, layoutHash }: { eventName: string | null; layoutHash: string | null }) => ({
-  eventName,
-  layoutUrl: layoutHash && mediaUrl(layoutHash),
-});
-
 /**
- * A page of the programmes that have everything that was typed (dates, event names, attractions), newest first.
+ * A page of the programmes that have everything that was typed (dates, event names, attractions), the newest week first.
  * @param before the id that the previous page gave as `next`; null for the first page
  * @param viewer the id of the administrator who reads, if it is one
  */
@@ -75,20 +74,42 @@ export async function listHistory(
 ): Promise<ScheduleHistory> {
   const match = matchOf(typed);
   if (match.length === 0 && typed.trim()) return { items: [], next: null };
-  const ids = pageIds(db, match, before ?? Number.MAX_SAFE_INTEGER);
+  const ids = pageIds(db, match, before);
   const page = db
     .select({
       schedule: { id: schedules.id, startDate: schedules.startDate, createdAt: schedules.createdAt, isDraft: schedules.isDraft },
-      event: { ...configuringColumns(db), layoutHash: joined(layouts.fileHash, 'layoutHash') },
+      event: {
+        ...configuringColumns(db),
+        eventId: joined(events.id, 'eventId'),
+        layoutHash: joined(layouts.fileHash, 'layoutHash'),
+      },
     })
     .from(schedules)
     .leftJoin(events, eq(events.scheduleId, schedules.id))
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
     .where(inArray(schedules.id, ids))
-    .orderBy(desc(schedules.id), asc(events.position));
-  const [rows, markRows] = await db.batch([page, selectMarks(db, ids, viewer, HISTORY_PAGE + 1)]);
+    .orderBy(...BY_WEEK, asc(events.position));
+  const [rows, markRows, told] = await db.batch([
+    page,
+    selectMarks(db, ids, viewer, HISTORY_PAGE + 1),
+    selectTold(db, ids, match),
+  ]);
   const marks = marksOf(markRows, viewer);
-  const found = withEvents(rows).map(({ events: list, ...schedule }) => {
+  const found = foundOf(match, told);
+  const shown = ({
+    eventId,
+    eventName,
+    layoutHash,
+  }: {
+    eventId: number | null;
+    eventName: string | null;
+    layoutHash: string | null;
+  }) => ({
+    eventName,
+    layoutUrl: layoutHash && mediaUrl(layoutHash),
+    found: found.get(eventId ?? 0),
+  });
+  const programmes = withEvents(rows).map(({ events: list, ...schedule }) => {
     const days = list.filter(({ isSpecialEvent }) => !isSpecialEvent);
     const extra = list.filter(({ isSpecialEvent }) => isSpecialEvent);
     return {
@@ -100,6 +121,6 @@ export async function listHistory(
       mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),
     };
   });
-  const items = found.slice(0, HISTORY_PAGE);
-  return { items, next: found.length > HISTORY_PAGE ? (items.at(-1)?.id ?? null) : null };
+  const items = programmes.slice(0, HISTORY_PAGE);
+  return { items, next: programmes.length > HISTORY_PAGE ? (items.at(-1)?.id ?? null) : null };
 }

@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { schedules } from '../../../db/schema/schedules.ts';
+import { versions } from '../../../db/schema/versions.ts';
 import { createContext } from '../../context.ts';
 import { admin } from '../../test/accounts.ts';
 import { post, put } from '../../test/api.ts';
 import { db, makeSchedule, specialBody } from '../../test/fixtures.ts';
 import { eventsOfWeek, selectSentWeeks, sentWeeksOf, weekOf } from './sent-week.ts';
 
-const on = async (date: string) => sentWeeksOf(await selectSentWeeks(createContext(env).db, { date, minutes: 1300 }));
+const on = async (date: string, since = '2000-01-01T00:00:00.000Z') =>
+  sentWeeksOf(await selectSentWeeks(createContext(env).db, { date, minutes: 1300 }, since));
 const names = async (date: string) => (await on(date)).map((week) => eventsOfWeek(week).map(({ eventName }) => eventName));
 
 /** A programme of that week, what writes its Friday, and what sends it. */
@@ -36,6 +38,28 @@ describe('the sent weeks', () => {
       version: 3,
       changes: [{ kind: 'changed', fields: [{ key: 'eventName', before: 'Baile', after: 'Baile de gala' }] }],
     });
+  });
+
+  it('are compared with what was sent by a moment, whatever was sent since; with the first send where nothing was', async () => {
+    const { id, write, send } = await makeWeek('2027-06-02');
+    for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
+      await write(`Baile das ${hour}`);
+      await send();
+      const isIt = and(eq(versions.scheduleId, id), eq(versions.number, index + 1));
+      await db
+        .update(versions)
+        .set({ createdAt: `2027-06-04T${hour}:00:00.000Z` })
+        .where(isIt);
+    }
+    for (const [since, before] of [
+      ['02:30', '02'],
+      ['02:00', '02'],
+      ['00:00', '01'],
+    ]) {
+      const [week] = await on('2027-06-04', `2027-06-04T${since}:00.000Z`);
+      expect(week?.programmes[0].changes).toMatchObject([{ fields: [{ before: `Baile das ${before}`, after: 'Baile das 04' }] }]);
+    }
+    expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
   });
 
   it('are those of the newest send, and of a programme that is there', async () => {

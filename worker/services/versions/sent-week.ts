@@ -1,11 +1,11 @@
-import { and, asc, between, desc, eq, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import { addDays, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
 import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, joined, named, renamed, rowNumber } from '../../../db/expressions.ts';
+import { given, iif, joined, named, renamed, rowNumber } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
@@ -18,7 +18,7 @@ export interface SentProgramme {
   sentAt: string;
   /** Those with something in them. */
   events: ScheduleEvent[];
-  /** Since the send before. */
+  /** Since the moment that was asked about; where nothing had been sent by then, since the first send. */
   changes: EventChanges[];
 }
 
@@ -36,9 +36,10 @@ export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekda
 /**
  * A statement for a batch that reads what was sent for the week of a night and for the one after. Of several programmes the one
  * that was sent last counts; those of extra events alone are counted by themselves, because they say nothing of the days.
+ * @param since an instant: what was sent by then is what the newest is compared with
  * @param condition where it does not hold, nothing is read
  */
-export function selectSentWeeks(db: Db, night: Night, condition?: SQL) {
+export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
   const sent = db
     .select({
@@ -61,8 +62,8 @@ export function selectSentWeeks(db: Db, night: Night, condition?: SQL) {
   const before = db
     .select({ content: former.content })
     .from(former)
-    .where(and(eq(former.scheduleId, versions.scheduleId), lt(former.number, versions.number), eq(former.kind, 'sent')))
-    .orderBy(desc(former.number))
+    .where(and(eq(former.scheduleId, versions.scheduleId), eq(former.kind, 'sent')))
+    .orderBy(desc(iif(lte(former.createdAt, since), former.number, sql`-${former.number}`)))
     .limit(1);
   return db
     .select({
@@ -71,7 +72,7 @@ export function selectSentWeeks(db: Db, night: Night, condition?: SQL) {
       version: versions.number,
       sentAt: joined(versions.createdAt, 'sent_at'),
       content: versions.content,
-      before: named<string | null>(given(before), 'content_before'),
+      before: named<string>(given(before), 'content_before'),
     })
     .from(sent)
     .innerJoin(versions, eq(versions.id, sent.id))
@@ -84,7 +85,7 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): 
   const weeks: SentWeek[] = [];
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
     const events = eventsOf(content, scheduleId);
-    const changes = before === null ? [] : changesBetween(eventsOf(before, scheduleId), events);
+    const changes = before === content ? [] : changesBetween(eventsOf(before, scheduleId), events);
     const programme = { scheduleId, version, sentAt: sentAt ?? '', events: events.filter(isEventConfigured), changes };
     const week = weeks.at(-1);
     if (week?.startDate === startDate) week.programmes.push(programme);

@@ -77,13 +77,13 @@ function Evenings({ attraction, today }: { attraction: AttractionEvenings; today
           <EmptyState
             icon="microphone"
             title="Nenhuma noite ainda"
-            hint="As noites aparecem aqui quando entrar numa programação."
+            hint="As noites aparecem aqui quando a atração entrar numa programação."
           />
         </div>
       )}
       {ahead.length > 0 && (
         <section className="mt-8">
-          <h2 className="mb-2 text-xl">Pela frente</h2>
+          <h2 className="mb-2 text-xl">Próximas noites</h2>
           <List evenings={ahead} />
         </section>
       )}

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { summary } from '../../testing/rows.ts';
+import { summary, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
+import { sentWeek, week } from '../../testing/weeks.ts';
 
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
@@ -44,6 +45,26 @@ test('given lost images, a notice counts them and leads to each by name; given n
   await screen.findByText(/Use a área do cliente/);
   await waitFor(() => expect(api.sent('GET /api/admin/missing-images')).toHaveLength(1));
   expect(screen.queryByText(/se perde/)).toBeNull();
+});
+
+test('this week is above the five newest, with how far it is, what changed and a way to it; a draft leads to the designer', async () => {
+  vi.setSystemTime('2026-11-26T15:00:00.000Z');
+  try {
+    const sent = sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, author: 'Bia', changes: 2 }) });
+    const { leave } = await visit('/admin/dashboard', { weeks: sent, schedules: [summary({ id: 9 })] });
+    const line = within(await screen.findByRole('region', { name: 'Esta semana' }));
+    expect((await line.findByRole('link', { name: 'Ver a semana de 25/11/2026' })).getAttribute('href')).toBe('/admin/view/7');
+    line.getByText('Versão 2');
+    line.getByText('2 mudanças nesta versão');
+    leave();
+
+    await visit('/admin/dashboard', { weeks: week([{ eventName: 'Baile' }], { startDate: '2026-12-02' }) });
+    const next = within(await screen.findByRole('region', { name: 'Próxima semana' }));
+    const link = await next.findByRole('link', { name: 'Montar a semana de 02/12/2026' });
+    expect(link.getAttribute('href')).toBe('/designer?semana=2026-12-02');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a row says what kind of programme it is and which days have somebody', async () => {
@@ -130,7 +151,7 @@ test('deleting pressed twice deletes once; undoing that failed can be tried agai
   expect(api.sent('DELETE /api/schedules/7')).toHaveLength(1);
   api.on('POST /api/schedules/7/restore', 'no network');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-  await expectToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a rede e tente de novo.');
+  await expectToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.on('POST /api/schedules/7/restore', { json: {} });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await expectToast('Programação restaurada');

@@ -13,12 +13,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Link } from '../../ui/link.tsx';
+import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Counts } from './counts.tsx';
 import { MissingImages } from './missing-images.tsx';
 import { RecentTable } from './recent-table.tsx';
 
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
 const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
+const thisWeek = loadable(() => import('./this-week.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
 
 /** The dashboard and, as a dialog on it, the viewer of one programme (spec §2). */
@@ -31,6 +34,7 @@ export default function DashboardPage() {
   const { pathname, state } = useLocation();
   const viewed = /^\/admin\/view\/([^/]+)/.exec(pathname)?.[1];
 
+  const hasThisWeek = useLoadedWhenIdle(thisWeek);
   const list = recent.data;
   const total = counts.data?.schedules ?? list?.length ?? 0;
   const place = { onClose: () => setDeleting(null), onDone: () => heading.current?.focus() };
@@ -52,7 +56,12 @@ export default function DashboardPage() {
       >
         <Counts />
         <MissingImages />
-        <section aria-labelledby="recentes" className="mt-10">
+        {hasThisWeek ? (
+          <thisWeek.Component recent={list} />
+        ) : (
+          <Skeleton className="mt-6 h-[8.625rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
+        )}
+        <section aria-labelledby="recentes" className="mt-8">
           <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
               Programações recentes

@@ -286,7 +286,7 @@ function ChangesSince({ seen }: { seen: SeenChanges }) {
   const isThere = useLoaded(changesView, hasChanges);
   if (!hasChanges) {
     const text =
-      before === null ? 'Você vê esta programação pela primeira vez.' : `Sem mudanças desde a versão ${before}, que você viu.`;
+      before === null ? 'É a primeira vez que você vê esta programação.' : `Sem mudanças desde a versão ${before}, que você viu.`;
     return <p className="mb-4 text-soft print:hidden">{text}</p>;
   }
   return (

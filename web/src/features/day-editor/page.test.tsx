@@ -64,7 +64,7 @@ test('from day to day; what was left in a box is said with the way back; the las
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
   await screen.findByRole('heading', { level: 1, name: 'Quinta' });
-  await expectToast('Ficou algo por adicionar em Quarta', '“DJ Fo” foi escrito em Atrações e não foi adicionado.');
+  await expectToast('Falta adicionar um nome em Quarta', '“DJ Fo” foi escrito em Atrações e não foi adicionado.');
   expect(window.location.pathname + window.location.search).toBe('/day/1?semana=2026-11-25');
   await user.click(screen.getByRole('button', { name: 'Voltar a Quarta' }));
   await screen.findByRole('heading', { level: 1, name: 'Quarta' });

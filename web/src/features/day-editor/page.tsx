@@ -94,7 +94,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
     if (!typed.trim()) return;
     toast({
       tone: 'warn',
-      title: `Ficou algo por adicionar em ${name}`,
+      title: `Falta adicionar um nome em ${name}`,
       description: leftInBox(typed),
       action: { label: `Voltar a ${name}`, onPress: () => navigate(path(index), { state: FROM_DAY }) },
     });

@@ -23,7 +23,7 @@ test('by the days of the venue, newest first; more at a press, and a failure of 
   await screen.findByText('Ana fechou o cadastro');
   api.on('GET /api/deeds', 'no network');
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
-  await screen.findByText('Sem conexão com o servidor. Confira a rede e tente de novo.');
+  await screen.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.on('GET /api/deeds', ({ search }) => ({
     json: search === '?before=9' ? page([entry({}), entry({ id: 2, createdAt: '2026-11-19T15:00:00.000Z' })]) : first,
   }));

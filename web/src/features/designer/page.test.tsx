@@ -326,7 +326,7 @@ test('without a network one goes on, and is told what waits; sending works again
   const check = mark();
   expect(check).toBeDefined();
   api.connect(false);
-  await screen.findByText('Sem internet: dá para enviar quando a rede voltar');
+  await screen.findByText('Sem internet: dá para enviar quando ela voltar');
   expect(isDisabled(sendWeek())).toBe(true);
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));

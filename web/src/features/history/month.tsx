@@ -94,7 +94,7 @@ export default function Month() {
     <>
       <div className="mt-5 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Step month={addMonths(month, -1)} label="Mês anterior" isBack />
-        <Step month={addMonths(month, 1)} label="Próximo mês" />
+        <Step month={addMonths(month, 1)} label="Mês seguinte" />
         <h2 className="min-w-0 flex-1 px-1 text-xl first-letter:uppercase sm:text-2xl">{monthText(month)}</h2>
         <Link to={monthPath(today)} className={buttonClass('outline')}>
           Hoje

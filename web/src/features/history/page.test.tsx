@@ -57,6 +57,17 @@ test('a week has each evening with its date, name and flyer; the newest is marke
   older.getByRole('link', { name: 'Abrir programação de 25/11/2026' });
 });
 
+test('the evening that a search has found is told with who plays and the price', async () => {
+  const found = { date: '2026-11-26', artists: 'Trio Marfim', price: 'R$ 20' };
+  const nights = days(null, 'Gafieira').map((day) => (day.configured ? { ...day, found } : day));
+  const items = [9, 8].map((id) => historyItem({ id, days: nights }));
+  await visit('/client/history?busca=gafieira', { 'schedules/history': { items, next: null } });
+  const [newest, older] = await screen.findAllByRole('list', { name: 'Noites encontradas' });
+  for (const list of [newest, older]) {
+    expect(list?.textContent).toBe('Quinta 26/11 Gafieira · Trio Marfim · R$ 20');
+  }
+});
+
 test('a mark says what was answered, beside the date of a week and in the line of an older programme', async () => {
   const items = [historyItem({ id: 9, mark: { kind: 'approved' } }), historyItem({ id: 8, mark: { kind: 'adjust' } })];
   await visit('/client/history', { 'schedules/history': { items, next: null } });

@@ -1,5 +1,7 @@
 import { memo } from 'react';
+import type { FoundEvening } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { drawable } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayDate } from '../../../../core/rules/week.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -49,6 +51,7 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
         ) : (
           <p className="w-full text-soft">Nada configurado ainda.</p>
         )}
+        <FoundEvenings places={places} />
       </div>
       {older.length > 0 && (
         <ul aria-label="Anteriores desta semana">
@@ -71,6 +74,7 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
                 <StateBadge item={item} />
               </div>
               <Actions item={item} {...rest} />
+              <FoundEvenings places={placesOf(item)} />
             </li>
           ))}
         </ul>
@@ -92,12 +96,14 @@ interface Place {
   isConfigured: boolean;
   title: string;
   imageUrl: string | null;
+  /** What a search was found with. */
+  found: FoundEvening | undefined;
 }
 
 /** The evenings of a programme, the extra ones last. */
 function placesOf({ startDate, days, extra }: Item): Place[] {
   return [
-    ...days.map(({ configured, eventName, layoutUrl }, index) => {
+    ...days.map(({ configured, eventName, layoutUrl, found }, index) => {
       const { key, name, short } = DAYS[index] ?? DAYS[0];
       return {
         day: key,
@@ -107,9 +113,10 @@ function placesOf({ startDate, days, extra }: Item): Place[] {
         isConfigured: configured,
         title: eventName?.trim() || (configured ? 'Sem nome' : 'Vazio'),
         imageUrl: layoutUrl,
+        found,
       };
     }),
-    ...extra.map(({ eventName, layoutUrl }) => ({
+    ...extra.map(({ eventName, layoutUrl, found }) => ({
       day: 'extra' as const,
       heading: 'Extra',
       short: 'Extra',
@@ -117,12 +124,37 @@ function placesOf({ startDate, days, extra }: Item): Place[] {
       isConfigured: true,
       title: eventName?.trim() || 'Evento Extra',
       imageUrl: layoutUrl,
+      found,
     })),
   ];
 }
 
+/** The evenings that a search has found, each with who plays and the price. */
+function FoundEvenings({ places }: { places: Place[] }) {
+  const found = places.flatMap((place) => (place.found ? [{ ...place, found: place.found }] : []));
+  if (found.length === 0) return null;
+  return (
+    <ul aria-label="Noites encontradas" className="flex w-full flex-col gap-1.5">
+      {found.map(({ day, heading, title, found: { date, artists, price } }) => (
+        <li
+          key={`${day} ${date} ${title}`}
+          data-day={day}
+          className="border-l-4 border-day bg-sunk/60 py-1.5 pr-3 pl-3 leading-snug"
+        >
+          <span className="font-semibold text-day-ink">
+            {heading} {formatDayMonth(date)}
+          </span>{' '}
+          <strong className="font-semibold">{title}</strong>
+          {artists && <span className="text-soft"> · {drawable(artists)}</span>}
+          {price && <span className="tabular-nums"> · {price}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Its flyer in the row of flyers; its name beside it, or below them all, a line for each, where there is little room. */
-function Evening({ place: { day, heading, short, date, isConfigured, title, imageUrl } }: { place: Place }) {
+function Evening({ place: { day, heading, short, date, isConfigured, title, imageUrl, found } }: { place: Place }) {
   return (
     <li data-day={day} className="contents @3xl:flex @3xl:min-w-0 @3xl:gap-2">
       <span
@@ -130,6 +162,7 @@ function Evening({ place: { day, heading, short, date, isConfigured, title, imag
           'relative row-start-1 mb-1.5 aspect-3/4 w-full max-w-16 overflow-hidden rounded-sm @3xl:mb-0 @3xl:w-9 @3xl:shrink-0 @4xl:w-12',
           '@3xl:self-start',
           !imageUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
+          found && 'outline-2 outline-offset-2 outline-ink',
         )}
       >
         {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}

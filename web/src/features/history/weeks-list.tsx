@@ -20,7 +20,7 @@ import { useSearch } from './use-search.ts';
 import { WeekCard } from './week-card.tsx';
 import { weeksOf } from './weeks.ts';
 
-/** Every programme, newest first, found by typing. `toHeading` is where the focus goes from what was deleted. */
+/** Every programme, the newest week first, found by typing. `toHeading` is where the focus goes from what was deleted. */
 export function WeeksList({ toHeading }: { toHeading: () => void }) {
   const { typed, type, asked } = useSearch();
   const isAdmin = useIsAdmin();
@@ -80,7 +80,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   return (
     <>
       <p className="mt-1 text-soft">
-        Todas as programações, da mais nova à mais antiga. Em “⋯” estão o Excel e tudo o mais que se leva de uma semana.
+        Todas as semanas, da mais nova à mais antiga. Em “⋯” estão o Excel, o texto para WhatsApp e as imagens de cada semana.
       </p>
       <search className="mt-5 block max-w-2xl">
         <TextField

@@ -8,7 +8,7 @@ export interface Week {
   older: Item[];
 }
 
-/** The programmes by week, where its newest one stands; `items` come newest first. */
+/** The programmes by week; `items` come by week, and of a week newest first. */
 export function weeksOf(items: Item[]): Week[] {
   const weeks = new Map<string, Week>();
   for (const item of items) {

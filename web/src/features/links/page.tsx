@@ -148,7 +148,7 @@ export default function LinksPage() {
         <EmptyState
           icon="ticket"
           title="Nenhum link ainda"
-          hint="Faça um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles se espalhar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
+          hint="Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles se espalhar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
         />
       }
       dialogs={open && <Dialogs open={open} onMade={(link) => show({ what: 'made', link })} {...place} />}

@@ -149,7 +149,7 @@ export default function NewSchedulePage() {
           </Button>
           {offline && (
             <p role="status" className="-mt-2 text-soft">
-              Para iniciar é preciso rede. Sem rede, monte a semana na Programação: cada dia é salvo quando ela voltar.
+              Para iniciar é preciso internet. Sem ela, monte a semana na Programação: cada dia é salvo quando ela voltar.
             </p>
           )}
         </form>

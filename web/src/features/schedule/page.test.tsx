@@ -81,7 +81,7 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
 
 test('one of the week’s other programmes says that it is not the one of the door, and is edited as itself', async () => {
   await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, {}, { isOwn: false }) });
-  await screen.findByText(/^Esta semana tem outra programação, que vale para a porta\./);
+  await screen.findByText(/^A programação que vale para esta semana é outra\./);
   expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?programacao=7');
 });

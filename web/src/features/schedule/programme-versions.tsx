@@ -28,7 +28,7 @@ export default function ProgrammeVersions({ schedule, settled }: VersionsSection
   return (
     <>
       {timeline.data?.versions.length === 0 ? (
-        <p className="text-soft">Ainda não há versões. A primeira nasce quando a programação é enviada.</p>
+        <p className="text-soft">Ainda não há versões. A primeira aparece quando a programação é enviada.</p>
       ) : (
         <Versions scheduleId={schedule.id} timeline={timeline} events={schedule.events} onLook={setLooked} settled={settled} />
       )}

@@ -47,7 +47,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
           <StateLine week={week} className="print:hidden" />
           {isOther && (
             <p className="text-sm text-warn print:hidden">
-              Esta semana tem outra programação, que vale para a porta.{' '}
+              A programação que vale para esta semana é outra.{' '}
               <Link to={designerPath(start)} className="font-semibold text-ink underline underline-offset-4">
                 Abrir a semana
               </Link>

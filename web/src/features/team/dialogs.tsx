@@ -55,7 +55,7 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Question {
       const { id, username, resetEndsAt } = open.account;
       return {
         title: `Nova senha para ${username}?`,
-        text: `Com um código, ${username} escolhe outra senha. Ele funciona uma vez, em até 24 horas; a senha de agora vale até lá.${resetEndsAt ? ' O código de antes deixa de valer.' : ''}`,
+        text: `Com um código, ${username} escolhe outra senha. Ele funciona uma vez, em até 24 horas; a senha atual continua valendo até lá.${resetEndsAt ? ' O código anterior deixa de valer.' : ''}`,
         words: ['Gerar código', 'Gerando...'],
         failed: 'Erro ao gerar o código',
         run: async (): Promise<Made> => ({ ...(await makeResetCode(id)), target: id, username }),
@@ -77,7 +77,7 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Question {
       const { from } = open.team.registration;
       return {
         title: 'Novo código de registro?',
-        text: `O cadastro fica aberto a quem tiver o novo código.${from ? ' O código de antes deixa de valer.' : ''}`,
+        text: `O cadastro fica aberto a quem tiver o novo código.${from ? ' O código anterior deixa de valer.' : ''}`,
         words: ['Gerar código', 'Gerando...'],
         failed: 'Erro ao gerar o código',
         run: async (): Promise<Made> => ({ ...(await makeRegistrationCode()), target: 'registration' }),
@@ -99,7 +99,7 @@ function questionOf(open: Exclude<OpenDialog, { what: 'made' }>): Question {
         text: 'Quem tem o endereço passa a montar a programação, em qualquer aparelho.',
         words: ['Parar de pedir', 'Parando...'],
         isDanger: true,
-        failed: 'Erro ao parar de pedir',
+        failed: 'Erro ao desligar o código',
         run: askNoStaffCode,
         done: ['Código desligado', 'As telas da equipe abrem sem código.'],
       };
@@ -138,7 +138,7 @@ function CodeDialog({ made: { target, username, code, endsAt }, onClose }: { mad
     target === 'registration'
       ? {
           title: 'Código de registro',
-          subtitle: 'Quem o tem cria uma conta de administrador.',
+          subtitle: 'Quem tem este código cria uma conta de administrador.',
           address: `${origin}${PATHS.register}`,
           message: `Para criar sua conta de administrador: ${origin}${PATHS.register}, com o código ${code}`,
         }

@@ -111,7 +111,7 @@ test('registration is closed and opened; without any code only a new one opens i
 
 test('the staff’s code: how many devices have it, a new one, and none', async () => {
   const { api, user } = await visit('/admin/team', team());
-  await screen.findByText(/^5 aparelhos entraram com o código de agora/);
+  await screen.findByText(/^5 aparelhos entraram com o código atual/);
   await user.click(screen.getByRole('button', { name: 'Novo código da equipe' }));
   const asked = await findDialog('Novo código da equipe?');
   api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null }, status: 201 });

@@ -34,7 +34,7 @@ export function Registration({ isOn, from, onNew, onSee }: Team['registration'] 
     done: (team, client) => {
       client.setQueryData(teamQuery.queryKey, team);
       return team.registration.isOn
-        ? { title: 'Cadastro aberto', description: 'O código de antes vale de novo.' }
+        ? { title: 'Cadastro aberto', description: 'O código anterior volta a valer.' }
         : { title: 'Cadastro fechado', description: 'Ninguém cria conta até abrir de novo.' };
     },
     failed: { title: 'O cadastro não mudou', fallback: 'Não deu para abrir ou fechar o cadastro.' },
@@ -44,7 +44,7 @@ export function Registration({ isOn, from, onNew, onSee }: Team['registration'] 
       <p className="text-soft">
         {isOn
           ? `Quem tem o código de registro${from === 'secret' ? ', o da instalação,' : ''} cria uma conta de administrador.`
-          : 'Ninguém cria conta, com código ou sem.'}
+          : 'Ninguém cria conta, nem com código.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {from !== null && (
@@ -71,7 +71,7 @@ export function StaffCode({ isOn, devices, onNew, onSee, onOff }: Team['staff'] 
     <Section title="Acesso da equipe" state={isOn ? <Badge tone="ok">Com código</Badge> : <Badge>Sem código</Badge>}>
       <p className="text-soft">
         {isOn
-          ? `${devicesWords(devices)} com o código de agora. Cada aparelho pede uma vez.`
+          ? `${devicesWords(devices)} com o código atual. Cada aparelho pede uma vez.`
           : 'Quem tem o endereço monta a programação, em qualquer aparelho.'}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -105,7 +105,7 @@ const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, tr
 export async function repeatPrevious(queryClient: QueryClient, week: ShownWeek, isByKeys: boolean): Promise<void> {
   const { pages } = await queryClient.fetchInfiniteQuery(historyQuery(''));
   const previous = previousOf(pages[0]?.items ?? [], week.start);
-  if (!previous) return toast({ tone: 'warn', title: 'Nada para repetir', description: 'Ainda não há outra semana com dias.' });
+  if (!previous) return toast({ tone: 'warn', title: 'Nada para repetir', description: 'Ainda não há outra semana preenchida.' });
   const repeated = await repeatedEvents(previous.id, week.start, EVERYTHING);
   const eventOf = ({ position }: Evening) => {
     const event = eventAt(repeated.events, position);

@@ -31,7 +31,7 @@ export function SendButton(props: SendButtonProps) {
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
   const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
   const why =
-    isChosen || isOtherDay ? (offline ? 'Sem internet: dá para enviar quando a rede voltar' : null) : 'Escolha a quarta-feira';
+    isChosen || isOtherDay ? (offline ? 'Sem internet: dá para enviar quando ela voltar' : null) : 'Escolha a quarta-feira';
   return (
     <>
       {!IS_FRAME && why && (

@@ -80,7 +80,7 @@ test('a refusal is told in its words, without a second try', async () => {
 test('without a network it can be tried again', async () => {
   vi.mocked(makePictures).mockResolvedValue([]);
   const { api, user, dialog } = await open((api) => api.connect(false));
-  await dialog.findByText('Sem conexão com o servidor. Confira a rede e tente de novo.');
+  await dialog.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.connect(true);
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
   await vi.waitFor(() => expect(framed()).toBe(`${PACKAGE}?version=2`));

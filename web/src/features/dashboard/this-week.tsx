@@ -1,0 +1,66 @@
+import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { designerPath, FROM_LIST, viewPath } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useVenueToday } from '../../venue.ts';
+import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
+import { StateLine } from '../../week/state-line.tsx';
+import { useWeek } from '../../week/use-week.ts';
+
+/** The week that home shows, in one line: it need not be among the five programmes that were made last. */
+export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
+  const { week, error } = useWeek('');
+  const today = useVenueToday();
+  if (error && !week) return null;
+  const programme = week?.server.programme;
+  const changes = week?.server.version?.changes;
+  const mark = recent?.find(({ id }) => id === programme?.id)?.mark;
+  return (
+    <section
+      aria-labelledby="esta-semana"
+      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-card py-2 pr-2 pl-4"
+    >
+      <h2 id="esta-semana" className="flex items-center text-lg whitespace-nowrap max-sm:min-h-11">
+        {week && today !== null && week.start > today ? 'Próxima semana' : 'Esta semana'}
+      </h2>
+      {/* On a phone the height of three lines, so that nothing moves when they come. */}
+      <div className="order-last flex min-w-0 flex-1 basis-60 flex-wrap content-start items-center gap-x-3 max-sm:min-h-18 max-sm:basis-full sm:order-none">
+        {week && (
+          <span className="tabular-nums">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
+        )}
+        <StateLine week={week} className="min-w-0" />
+        {mark ? (
+          <MarkBadge mark={mark} />
+        ) : (
+          Boolean(changes) && (
+            <span className="text-soft">{changes === 1 ? '1 mudança' : `${changes} mudanças`} nesta versão</span>
+          )
+        )}
+      </div>
+      <div className="ml-auto">
+        {!week ? (
+          <Skeleton className="h-9 w-14 pointer-coarse:h-11" />
+        ) : programme && !programme.isDraft ? (
+          <Link
+            to={viewPath(programme.id)}
+            state={FROM_LIST}
+            aria-label={`Ver a semana de ${formatDate(week.start)}`}
+            className={buttonClass('outline', 'sm')}
+          >
+            Ver
+          </Link>
+        ) : (
+          <Link
+            to={designerPath(week.start)}
+            aria-label={`Montar a semana de ${formatDate(week.start)}`}
+            className={buttonClass('outline', 'sm')}
+          >
+            Montar
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
