@@ -51,7 +51,7 @@ const CHUNKS = [
   // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
   ),
   // The poster: home, designer.
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.|api/usual'),
@@ -86,6 +86,8 @@ const CHUNKS = [
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
+  // Where a link is shown as a code, with the library that encodes it.
+  chunk('qr-code', 'ui/qr-code'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/programme-view/event-table\\.'),
   // A programme as it was or is, whole: in the viewer and on a programme's page.
