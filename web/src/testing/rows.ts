@@ -1,5 +1,5 @@
 import type { Attraction, AttractionPhoto } from '../../../core/contracts/attractions.ts';
-import type { EntryValue, Layout, LotSetting } from '../../../core/contracts/catalogue.ts';
+import type { EntryValue, ListedLayout, LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { CreatedSchedule, Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import type { Answer, Version } from '../../../core/contracts/versions.ts';
@@ -36,11 +36,13 @@ export const photo = (row: Partial<AttractionPhoto>): AttractionPhoto => ({
   ...row,
 });
 
-export const layout = (row: Partial<Layout>): Layout => ({
+export const layout = (row: Partial<ListedLayout>): ListedLayout => ({
   id: 1,
   name: 'Baile',
   imageUrl: `/media/${'b'.repeat(64)}?v=1`,
   createdAt,
+  lastName: null,
+  lastDays: [],
   ...size,
   ...row,
 });
