@@ -2,7 +2,7 @@ import { fold } from './search.ts';
 
 /** Words that a camera, a messenger or a drawing program puts into a file's name; with them alone it names no event. */
 const OF_DEVICES = new Set(
-  'img dsc dscn dscf pxl mvimg screenshot captura de tela whatsapp image imagem at photo foto fb received signal untitled design sem titulo copia copy final flyer layout arte feed story stories jpg jpeg png webp'.split(
+  'img dsc pxl screenshot captura de tela whatsapp image imagem at foto photo design sem titulo copia final flyer arte feed story'.split(
     ' ',
   ),
 );

@@ -14,9 +14,11 @@ import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { Link } from '../../ui/link.tsx';
 import { Counts } from './counts.tsx';
+import { isNewHouse } from './first-hour/steps.ts';
 import { MissingImages } from './missing-images.tsx';
 import { RecentTable } from './recent-table.tsx';
 
+const Beginning = lazy(() => import('./first-hour/beginning.tsx'));
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
 const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
@@ -25,6 +27,9 @@ const Viewer = lazy(() => import('./viewer.tsx'));
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
+  // It stays when its last step is done.
+  const [isBeginning, setBeginning] = useState(false);
+  if (!isBeginning && counts.data && isNewHouse(counts.data)) setBeginning(true);
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -50,6 +55,7 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
+        <Suspense>{isBeginning && counts.data && <Beginning counts={counts.data} />}</Suspense>
         <Counts />
         <MissingImages />
         <section aria-labelledby="recentes" className="mt-10">
