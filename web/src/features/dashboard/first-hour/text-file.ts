@@ -16,7 +16,7 @@ function problemOf({ name, size }: File): string | null {
 }
 
 /** The text of a file by its first bytes: UTF-16 or UTF-8; what is no UTF-8 is Windows-1252, in which Excel writes a .csv in Brazil. */
-export function decoded(bytes: Uint8Array): string {
+function decoded(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && bytes.length > 1);
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
