@@ -122,6 +122,12 @@ test('other weeks, newest first: a draft goes on in the designer, what was begun
   ]);
 });
 
+test('a house without flyers, artists and prices says who begins, and where', async () => {
+  await open(week(null));
+  await screen.findByRole('heading', { name: 'A casa ainda está vazia' });
+  expect(link('Começar no painel')).toBe('/admin/dashboard');
+});
+
 test('a server that does not answer is told, nothing is said to be missing, and it is asked again', async () => {
   const { api, user } = await visit('/', {}, (server) => server.on('GET /api/weeks', 'no network'));
   await screen.findByText(/^Não deu para carregar a semana\./);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
 import { valuesQuery, WITH_EACH_DAY } from '../../api/queries.ts';
@@ -36,14 +36,24 @@ export function TextInputs({ event, set, part, isTitleOptional, brought }: TextI
           maxLength={field.limit}
           onChange={({ target }: { target: { value: string } }) => set({ [field.key]: target.value })}
           {...(isTitle && { onKeyDown: enterGoesOn, enterKeyHint: 'next' })}
-          {...(isBrought && { hint: 'Veio do flyer: apague ou escreva outro.', onFocus: selectAll })}
+          {...(isBrought && { hint: 'Veio do flyer: apague ou escreva outro.', ...SELECTED })}
         />
       </div>
     );
   });
 }
 
-const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => currentTarget.select();
+type Box = HTMLInputElement | HTMLTextAreaElement;
+
+/** Selects all of a box that gets the focus, by a press too, which would put the cursor somewhere. */
+const SELECTED = {
+  onFocus: ({ currentTarget }: FocusEvent<Box>) => currentTarget.select(),
+  onMouseDown: (event: MouseEvent<Box>) => {
+    if (document.activeElement === event.currentTarget) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+  },
+};
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 

@@ -80,7 +80,7 @@ export function FirstHour({ counts }: { counts: AdminCounts }) {
           const isOpen = step === open;
           return (
             <li key={step} className="perforated border-t">
-              <h3 className="font-sans text-base">
+              <h3 className="font-sans text-base font-normal tracking-normal">
                 <button
                   type="button"
                   aria-expanded={isOpen}
